@@ -100,9 +100,9 @@ try {
   await slow(page, { isLineSlow: false })
   const collect = async () => {
     const taps = await page.evaluate(() => {
-      const known = (globalThis as unknown as { taps: Map<number, Tap> }).taps
-      const list = [...known.values()]
-      known.clear()
+      const map = (globalThis as unknown as { taps: Map<number, Tap> }).taps
+      const list = [...map.values()]
+      map.clear()
       return list
     })
     measured.push(...taps)

@@ -26,7 +26,7 @@ function marks(): string[] {
 }
 
 /** Computed once: the sources do not change while this runs. */
-let known: string[] | undefined
+let cachedMarks: string[] | undefined
 
 /** Traces of the inspector in a build: the file and the string, `assets/main-x.js: dev-pick`. Empty when there are none. */
 export function inspectorTraces(dist: string): string[] {
@@ -36,7 +36,7 @@ export function inspectorTraces(dist: string): string[] {
   )
   // A name that the app uses too proves nothing.
   const names = own.map(nameOf).filter((name) => !others.map(nameOf).includes(name))
-  const wanted = (known ??= marks())
+  const wanted = (cachedMarks ??= marks())
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => !/\.(br|gz)$/.test(file) && statSync(join(dist, file)).isFile())
     .flatMap((file) => {

@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
   options: { kind: { type: 'string' }, name: { type: 'string' } },
 })
 const [id = ''] = positionals
-const kind = kinds.find((known) => known === values.kind)
+const kind = kinds.find((one) => one === values.kind)
 if (!kind || id === '') {
   console.error(`npm run new-game -- <id> --kind ${kinds.join('|')} [--name "Name"]`)
   process.exit(1)

@@ -60,7 +60,7 @@ const literal = (value: unknown): string => {
  * result is stored with \gset under the statement's position.
  */
 function scriptOf(statements: readonly Statement[], orderId: string, playerId: string): string {
-  const known = new Map<unknown, string>([
+  const placeholders = new Map<unknown, string>([
     [orderId, ':order'],
     [`${orderId}-paid`, `:order::text || '-paid'`],
     [`deposit:${orderId}`, `'deposit:' || :order::text`],
@@ -69,12 +69,13 @@ function scriptOf(statements: readonly Statement[], orderId: string, playerId: s
   const lines = statements.map(({ text, values, result }, place) => {
     const filled = text.replaceAll(/\$(\d+)/g, (_, number: string) => {
       const value = values[Number(number) - 1]
-      return known.get(value) ?? literal(value)
+      return placeholders.get(value) ?? literal(value)
     })
     const answers = Object.entries(result ?? {}).filter(([column, value]) => answered.has(column) && typeof value === 'number')
     for (const [column, value] of answers) {
-      if (known.has(value)) throw new Error(`two answers of one deposit are both ${String(value)}: pgbench could not tell them apart`)
-      known.set(value, `:s${place}_${column}`)
+      if (placeholders.has(value))
+        throw new Error(`two answers of one deposit are both ${String(value)}: pgbench could not tell them apart`)
+      placeholders.set(value, `:s${place}_${column}`)
     }
     return answers.length > 0 ? `${filled} \\gset s${place}_` : `${filled};`
   })

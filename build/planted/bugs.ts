@@ -477,7 +477,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a round of the past replaces the present one',
     layer: 'machines',
     module: 'machines/sharedRound/sharedRound.machine.ts',
-    right: 'sharedStates.indexOf(update.state) < sharedStates.indexOf(known.state)',
+    right: 'sharedStates.indexOf(update.state) < sharedStates.indexOf(current.state)',
     wrong: 'sharedStates.indexOf(update.state) < 0',
     tests: machine('sharedRound'),
   },

@@ -134,8 +134,8 @@ export async function createNodes(folder: string): Promise<Nodes> {
     until(
       'a whole cluster',
       async () => {
-        const known = await members()
-        const isUp = known.length === all.length && known.every(({ state }) => state === 'running' || state === 'streaming')
+        const current = await members()
+        const isUp = current.length === all.length && current.every(({ state }) => state === 'running' || state === 'streaming')
         return isUp && (await withRole('leader', 'master')) !== undefined && (await withRole('sync_standby')) !== undefined
       },
       120_000,

@@ -164,7 +164,7 @@ try {
     await secrets.refresh(db, gameId)
     const since = ((await latestRound(db, gameId))?.number ?? 0) + 1
     const listeners = Array.from({ length: Number(values.listeners) }, (_, index) => {
-      const known = new Set<number>()
+      const seenNumbers = new Set<number>()
       return listen({
         servers,
         first: index,
@@ -174,8 +174,8 @@ try {
         onEvent(ms, { round }) {
           if (!isQuiet) return
           behind.push(ms)
-          if (round.state !== 'closed' || known.has(round.number)) return
-          known.add(round.number)
+          if (round.state !== 'closed' || seenNumbers.has(round.number)) return
+          seenNumbers.add(round.number)
           late.push(Date.now() - round.closesAt)
         },
       })

@@ -27,8 +27,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const tokens = new Map<string, string>()
   const accounts = new Map<string, string>()
   const tokenOf = async (name: string): Promise<string> => {
-    const known = tokens.get(name)
-    if (known) return known
+    const existing = tokens.get(name)
+    if (existing) return existing
     const { token, account } = await register(request)
     tokens.set(name, token)
     accounts.set(name, account)

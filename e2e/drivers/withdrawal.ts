@@ -37,7 +37,7 @@ interface Player {
 }
 const holder = 'Juan dela Cruz'
 /** A player with unlocked coins and a verified name, shared by all paths: that takes many rounds. */
-let known: Promise<Player> | undefined
+let sharedPlayer: Promise<Player> | undefined
 async function makePlayer(request: APIRequestContext): Promise<Player> {
   const { token, userId, account } = await playedFree(request, 700_00)
   await approveIdentity(userId, holder)
@@ -89,7 +89,7 @@ function drive(stage: Stage): Driver {
 
   return {
     async start() {
-      player = await (known ??= makePlayer(request))
+      player = await (sharedPlayer ??= makePlayer(request))
       await (sends('order.found')(path) ? findOrder() : endOrder())
       letPass(page)
       // The server reports an order when the path says so.

@@ -25,9 +25,9 @@ async function openGame(
 async function earn(request: APIRequestContext, token: string, points: number): Promise<void> {
   await paidDeposit(request, token, 5_000_00)
   const spin = await openGame(request, token, 'perlas')
-  for (let known = 0; known < points;) {
+  for (let earned = 0; earned < points;) {
     await spin(50_00, 5)
-    known = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
+    earned = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
   }
 }
 /** Confirms the award: the celebration after each claim. */

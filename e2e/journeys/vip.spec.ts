@@ -21,9 +21,9 @@ test.afterAll(() => server.end())
 /** Plays until this many VIP points are counted. */
 async function playTo(token: string, points: number) {
   const { roundToken } = await server.call<GameStart>('startGame', { gameId: 'perlas' }, token)
-  for (let known = 0; known < points;) {
+  for (let earned = 0; earned < points;) {
     for (let round = 0; round < 5; round++) await server.call('spin', { roundToken, stake: 50_00 }, token)
-    known = (await server.call<{ vipExp: number }>('refreshData', {}, token)).vipExp
+    earned = (await server.call<{ vipExp: number }>('refreshData', {}, token)).vipExp
   }
 }
 

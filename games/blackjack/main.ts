@@ -33,7 +33,7 @@ function viewOf(events: readonly StagedEvent[]): TableView {
   for (const [at, held] of hands.entries()) if (totalOf(held).total >= 21) done.add(at)
   return { dealers, hands, done }
 }
-const known = (held: readonly (number | undefined)[]): number[] => held.filter((card) => card !== undefined)
+const revealed = (held: readonly (number | undefined)[]): number[] => held.filter((card) => card !== undefined)
 
 function textOf(held: readonly number[]): string {
   const { total, isSoft } = totalOf(held)
@@ -65,7 +65,7 @@ function createScene(): Scene {
       const { dealers, hands, done } = viewOf(shownEvents(now))
       const isStill = now.context.reducedMotion || !isPlaying(now)
       showCards(top.cards, dealers.length === 0 ? [undefined, undefined] : dealers, isStill)
-      const open = known(dealers)
+      const open = revealed(dealers)
       setText(
         top.label,
         open.length === 0
@@ -107,10 +107,10 @@ openStaged({
   },
   say(now) {
     const { dealers, hands, done } = viewOf(shownEvents(now))
-    if (isShowingResult(now)) return outcomeAndResult(`${t`Dealer`} ${textOf(known(dealers))}`, now)
+    if (isShowingResult(now)) return outcomeAndResult(`${t`Dealer`} ${textOf(revealed(dealers))}`, now)
     if (isIdle(now)) return t`Get closer to 21 than the dealer`
     if (!now.matches('choosing')) return ''
-    const [own, shown] = [textOf(hands.find((_, at) => !done.has(at)) ?? []), totalOf(known(dealers)).total]
+    const [own, shown] = [textOf(hands.find((_, at) => !done.has(at)) ?? []), totalOf(revealed(dealers)).total]
     return t`You have ${own}, the dealer shows ${shown}`
   },
   leaving: () => t`We stand for you, on every hand, and the round is paid as it ends.`,

@@ -18,9 +18,9 @@ export function createMask(): Mask {
     if (value === null || value === undefined || value === '' || typeof value === 'boolean') return value ?? null
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     if (text.startsWith(cover)) return text
-    const known = covers.get(text) ?? `${cover}${covers.size + 1}`
-    covers.set(text, known)
-    return known
+    const existing = covers.get(text) ?? `${cover}${covers.size + 1}`
+    covers.set(text, existing)
+    return existing
   }
   const plain = (value: unknown, depth: number, above: readonly object[]): unknown => {
     if (typeof value === 'string') return bearer.test(value) ? coverOf(value) : value

@@ -144,7 +144,7 @@ export function walk(model: Model): Walk {
   for (const start of model.starts) {
     const first = beginAt(start)
     found.push({ steps: first.steps })
-    const known = getAdjacencyMap(machine, {
+    const adjacency = getAdjacencyMap(machine, {
       input: start.input,
       serializeState: keyOf,
       limit,
@@ -154,7 +154,7 @@ export function walk(model: Model): Walk {
     for (let place = queue.shift(); place; place = queue.shift()) {
       if (places.has(place.key)) continue
       places.add(place.key)
-      if (!(place.key in known)) throw new Error(`${machine.id}: ${place.key} is not in the machine's graph`)
+      if (!(place.key in adjacency)) throw new Error(`${machine.id}: ${place.key} is not in the machine's graph`)
       for (const step of stepsOf(place.snapshot)) {
         const next = stepFrom(place, step)
         if (!next) continue

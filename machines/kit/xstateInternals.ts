@@ -61,14 +61,14 @@ export function shareStateTrees(): () => void {
   const build = Reflect.get(proto, 'provide') as Provide
   const first = new WeakMap<object, AnyStateMachine>()
   proto.provide = function (this: AnyStateMachine, implementations) {
-    const known = first.get(this.config)
-    if (!known) {
+    const cached = first.get(this.config)
+    if (!cached) {
       const made = build.call(this, implementations)
       first.set(this.config, made)
       return made
     }
     const { actions, guards, actors, delays } = this.implementations
-    const machine = Object.assign(Object.create(proto), known, {
+    const machine = Object.assign(Object.create(proto), cached, {
       implementations: {
         actions: { ...actions, ...implementations.actions },
         guards: { ...guards, ...implementations.guards },

@@ -70,10 +70,10 @@ function merged(before: readonly SharedResult[], { round, results = [] }: RoundU
 }
 
 /** Old messages may arrive after new ones when a connection breaks: a round never goes back. */
-const isOlder = (known: Round | null, update: Round): boolean =>
-  known !== null &&
-  (update.number < known.number ||
-    (update.number === known.number && sharedStates.indexOf(update.state) < sharedStates.indexOf(known.state)))
+const isOlder = (current: Round | null, update: Round): boolean =>
+  current !== null &&
+  (update.number < current.number ||
+    (update.number === current.number && sharedStates.indexOf(update.state) < sharedStates.indexOf(current.state)))
 
 export const sharedRoundMachine = setup({
   types: {} as { context: Context; events: Event; emitted: SharedRoundEmitted; children: { bet: 'bet'; cashOut: 'cashOut' } },

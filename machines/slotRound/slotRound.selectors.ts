@@ -39,9 +39,9 @@ export const freeSpinOf = (slot: Slot): { number: number; of: number } | undefin
   const spins = round?.outcome.spins ?? []
   if (isReady(slot) || !spins[at]?.free) return undefined
   // Additional free spins are announced only when the reels are still.
-  const known = spins.slice(0, at + (isShowingWins(slot) ? 1 : 0))
+  const announced = spins.slice(0, at + (isShowingWins(slot) ? 1 : 0))
   const number = spins.slice(0, at + 1).filter((spin) => spin.free && !spin.kind).length
-  return { number, of: known.reduce((sum, spin) => sum + spin.freeAdded, 0) }
+  return { number, of: announced.reduce((sum, spin) => sum + spin.freeAdded, 0) }
 }
 /** Another tumble or respin of the same spin follows: its result is not final yet. */
 export const hasNextSpin = ({ context: { round, at } }: Slot): boolean => round?.outcome.spins[at + 1]?.kind !== undefined

@@ -35,7 +35,7 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 
 /** A slot starts with the strips of Perlas under names of its own, and so with a return that is known. */
 const slotSymbols = ['wild', 'scatter', 'star', 'sun', 'moon', 'heart', 'leaf', 'drop', 'flower'] as const
-const renamed = (symbol: string): string => slotSymbols[perlas.symbols.findIndex((known) => known === symbol)] ?? symbol
+const renamed = (symbol: string): string => slotSymbols[perlas.symbols.findIndex((one) => one === symbol)] ?? symbol
 const strips = (): string =>
   perlas.reels
     .map((strip) => {

@@ -114,11 +114,11 @@ export const pace = [
     return { answer, effect: 'no game', isBreached: answer === 'ok' }
   }),
   proof('A14', 'invite codes are tried to find out which players exist', async (server) => {
-    const [player, known] = [await newPlayer(server), await newPlayer(server)]
+    const [player, registered] = [await newPlayer(server), await newPlayer(server)]
     // One's own number is a player's; the other is nobody's.
     const answers = [await player.ask('agentFill', { pid: player.userId }), await player.ask('agentFill', { pid: '999999999' })]
     await player.ask('agentFill', { pid: '888888888' })
-    const fourth = await player.tryTo('agentFill', { pid: known.userId })
+    const fourth = await player.tryTo('agentFill', { pid: registered.userId })
     const isAlike = JSON.stringify(answers[0]) === JSON.stringify(answers[1])
     return {
       answer: `${resultOf(answers[0] ?? { errcode: 0, message: '', data: null })} for both; a fourth try: ${fourth}`,

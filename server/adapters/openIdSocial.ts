@@ -23,8 +23,8 @@ export function createOpenIdSocial({ issuerOf, clients, log }: Options): SocialA
   const found = new Map<SocialProvider, client.Configuration>()
 
   const discover = async (provider: SocialProvider): Promise<client.Configuration> => {
-    const known = found.get(provider)
-    if (known) return known
+    const cached = found.get(provider)
+    if (cached) return cached
     const own = clients[provider]
     if (!own) throw new Error(`no client is registered with ${provider}`)
     const issuer = new URL(issuerOf(provider))

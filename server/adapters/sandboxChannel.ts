@@ -96,12 +96,12 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
         const wrong = sandboxPage('Sandbox payment', '<p>This order is unknown. Open it from the app.</p>')
         pages.get('/sandbox/pay', (request, reply) => {
           const query = ticket.safeParse(request.query)
-          const known = query.success && isGenuine(query.data)
+          const isKnown = query.success && isGenuine(query.data)
           return reply
-            .status(known ? 200 : 404)
+            .status(isKnown ? 200 : 404)
             .type(html)
             .header('cache-control', 'no-store')
-            .send(known ? page(query.data) : wrong)
+            .send(isKnown ? page(query.data) : wrong)
         })
         pages.post('/sandbox/pay', async (request, reply) => {
           const form = choice.safeParse(request.body)

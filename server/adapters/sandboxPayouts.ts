@@ -25,7 +25,7 @@ const choice = z.object({
 })
 type Action = z.infer<typeof choice>['action']
 
-interface Known extends Omit<Payout, 'number'> {
+interface StoredPayout extends Omit<Payout, 'number'> {
   readonly last4: string
   result: string
   timer: NodeJS.Timeout | undefined
@@ -46,15 +46,15 @@ const buttons: Readonly<Record<Action, string>> = {
 export function createSandboxPayouts(secret: Buffer, clock: Clock) {
   const signature = createSignature(createHmac('sha256', secret).update('sandbox payouts: notice').digest())
   const sign = (sent: PayoutNotice, at = clock()) => signature.sign(sent, at)
-  const known = new Map<string, Known>()
+  const payouts = new Map<string, StoredPayout>()
   let send: (sent: PayoutNotice) => Promise<unknown> = async () => {}
 
-  const wait = (payout: Known, ms: number) => {
+  const wait = (payout: StoredPayout, ms: number) => {
     clearTimeout(payout.timer)
     payout.timer = setTimeout(() => void act('pay', payout), ms)
     payout.timer.unref()
   }
-  const act = async (action: Action, payout: Known): Promise<void> => {
+  const act = async (action: Action, payout: StoredPayout): Promise<void> => {
     const { orderId, amount } = payout
     const paid: PayoutNotice = { noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }
     const declined: PayoutNotice = { noticeId: `${orderId}-declined`, orderId, kind: 'declined', amount, reason: declinedFor }
@@ -73,13 +73,13 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
 
   const channel: PayoutChannel = {
     async payOut({ number, ...payout }) {
-      if (known.has(payout.orderId)) return
-      const added: Known = { ...payout, last4: number.slice(-4), result: '', timer: undefined }
-      known.set(added.orderId, added)
-      for (const [id, { timer }] of known) {
-        if (known.size <= longest) break
+      if (payouts.has(payout.orderId)) return
+      const added: StoredPayout = { ...payout, last4: number.slice(-4), result: '', timer: undefined }
+      payouts.set(added.orderId, added)
+      for (const [id, { timer }] of payouts) {
+        if (payouts.size <= longest) break
         clearTimeout(timer)
-        known.delete(id)
+        payouts.delete(id)
       }
       wait(added, byItselfMs)
     },
@@ -89,9 +89,9 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
   const page = (): string =>
     sandboxPage(
       'Sandbox payouts',
-      known.size === 0
+      payouts.size === 0
         ? '<p>No payouts to send. Approve a withdrawal first.</p>'
-        : [...known.values()]
+        : [...payouts.values()]
             .toReversed()
             .map(
               ({ orderId, amount, bankId, holder, last4, result }) =>
@@ -111,7 +111,7 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
     register(app: FastifyInstance) {
       send = (sent) => app.inject({ method: 'POST', url: '/payout/notice/sandbox', ...sign(sent) })
       app.addHook('onClose', async () => {
-        for (const { timer } of known.values()) clearTimeout(timer)
+        for (const { timer } of payouts.values()) clearTimeout(timer)
       })
       void app.register(async (pages) => {
         pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -121,7 +121,7 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
         pages.get('/sandbox/payouts', (_request, reply) => reply.type(html).header('cache-control', 'no-store').send(page()))
         pages.post('/sandbox/payouts', async (request, reply) => {
           const form = choice.safeParse(request.body)
-          const payout = form.success ? known.get(form.data.order) : undefined
+          const payout = form.success ? payouts.get(form.data.order) : undefined
           if (!form.success || !payout) return reply.status(404).type(html).send(page())
           await act(form.data.action, payout)
           return reply.type(html).header('cache-control', 'no-store').send(page())

@@ -59,8 +59,8 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
     const { line, amount } = await db.transaction(async (tx) => {
       const wallet = await lock(tx, playerId)
       if (wallet.line === 'down') return { line: wallet.line, amount: null }
-      const known = await tx.row<{ amount: number | null }>('select amount from sandbox_studio_transfer where id = $1', [id])
-      if (known) return { line: wallet.line, amount: known.amount }
+      const existing = await tx.row<{ amount: number | null }>('select amount from sandbox_studio_transfer where id = $1', [id])
+      if (existing) return { line: wallet.line, amount: existing.amount }
       const moved = change(wallet)
       await tx.rows('insert into sandbox_studio_transfer (id, player_id, amount, at) values ($1, $2, $3, $4)', [
         id,

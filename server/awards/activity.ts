@@ -16,9 +16,9 @@ export interface PlayerContext {
 export function oncePer<Who extends object, Found>(read: (who: Who) => Promise<Found>): (who: Who) => Promise<Found> {
   const cache = new WeakMap<Who, Promise<Found>>()
   return (who) => {
-    const known = cache.get(who) ?? read(who)
-    cache.set(who, known)
-    return known
+    const cached = cache.get(who) ?? read(who)
+    cache.set(who, cached)
+    return cached
   }
 }
 

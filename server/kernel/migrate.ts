@@ -67,11 +67,11 @@ export async function migrate(url: string, dir: string, { lockTimeoutMs = defaul
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await client.query(createRecord)
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
-    const known = new Map(rows.map((row) => [row.name, row.sha256]))
+    const hashes = new Map(rows.map((row) => [row.name, row.sha256]))
     const migrations = readMigrations(dir)
-    if (known.has(beforeBaseline) && !migrations.some(({ name }) => name === beforeBaseline)) throw new Error(tooOld)
+    if (hashes.has(beforeBaseline) && !migrations.some(({ name }) => name === beforeBaseline)) throw new Error(tooOld)
     for (const migration of migrations) {
-      const before = known.get(migration.name)
+      const before = hashes.get(migration.name)
       if (before === migration.sha256) continue
       if (before) throw new Error(`${migration.name} was changed after it had been applied. Undo the change and add a new file instead.`)
       await apply(client, migration)

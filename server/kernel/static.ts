@@ -53,8 +53,8 @@ function createPages(dist: string, themeOf: ThemeOf) {
   const cached = new Map<string, { readonly plain: string; readonly brotli: Buffer; readonly hash: string }>()
   const themed = (page: string, { base, style }: PageTheme) => {
     const key = `${page} ${base} ${style}`
-    const known = cached.get(key)
-    if (known) return known
+    const existing = cached.get(key)
+    if (existing) return existing
     const plain = readFileSync(join(dist, page), 'utf8')
       .replace(/data-theme="\w+"/, `data-theme="${base}"`)
       .replace('</head>', `<style id="look">${style}</style></head>`)

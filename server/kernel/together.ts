@@ -51,9 +51,9 @@ export function together(sql: Sql): Sql {
     // Once all code running now has made its reads: promises already settled continue first.
     if (pending.size === 0) void Promise.resolve().then(() => process.nextTick(() => void send()))
     const key = JSON.stringify([text, values])
-    const known = pending.get(key) ?? { text, values, waiting: Promise.withResolvers<object[]>() }
-    pending.set(key, known)
-    return known.waiting.promise as Promise<T[]>
+    const existing = pending.get(key) ?? { text, values, waiting: Promise.withResolvers<object[]>() }
+    pending.set(key, existing)
+    return existing.waiting.promise as Promise<T[]>
   }
 
   /** Runs after all statements requested before it. */

@@ -13,8 +13,8 @@ export function policyAt(defaults: Policy, versions: readonly Version[], at: num
   const values = new Map<string, unknown>()
   let closedUntil: number | null = null
   for (const [key, { value, version }] of inForce(versions, at)) {
-    const known = keys.get(key)
-    const faults = known ? faultsOf(known, value) : ['there is no such setting']
+    const definition = keys.get(key)
+    const faults = definition ? faultsOf(definition, value) : ['there is no such setting']
     if (faults.length === 0) values.set(key, value)
     else unfit.push(...faults.map((summary) => ({ key, summary: `${summary} (revision ${version.revision})` })))
     if (key === 'maintenance.state' && value === 'closed') closedUntil = version.endsAt

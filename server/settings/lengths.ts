@@ -19,8 +19,8 @@ const inner = (schema: Schema): Schema => (schema._zod.def.innerType ? inner(sch
 
 const cached = new WeakMap<object, readonly (readonly [field: string, name: Name])[]>()
 const measuredIn = (input: Schema) => {
-  const known = cached.get(input)
-  if (known) return known
+  const existing = cached.get(input)
+  if (existing) return existing
   const found = Object.entries(input._zod.def.shape ?? {}).flatMap(([field, schema]) => {
     const name = measured.get(inner(schema))
     return name === undefined ? [] : [[field, name] as const]

@@ -55,7 +55,7 @@ const faultTextOf = (faults: readonly Fault[]): string | undefined =>
 /** The settings of one server: the versions it has read, and what is in force by its clock. */
 export function createSettings({ db, clock, defaults, serverId, log }: Options): LiveSettings {
   let versions: readonly Version[] = []
-  let known = { policy: defaults, unfit: undefined as string | undefined, from: -Infinity, to: Infinity }
+  let current = { policy: defaults, unfit: undefined as string | undefined, from: -Infinity, to: Infinity }
   let confirmed = { revision: -1, at: -Infinity, trouble: undefined as string | undefined }
   let readAt: number | undefined
   let isFollowing = false
@@ -63,11 +63,11 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
   /** Evaluated again at each change, by the clock of the reader: needs no timer. */
   const now = () => {
     const at = clock()
-    if (at < known.from || at >= known.to) {
+    if (at < current.from || at >= current.to) {
       const { policy, unfit } = policyAt(defaults, versions, at)
-      known = { policy, unfit: faultTextOf(unfit), from: at, to: turnsAfter(versions, at)[0] ?? Infinity }
+      current = { policy, unfit: faultTextOf(unfit), from: at, to: turnsAfter(versions, at)[0] ?? Infinity }
     }
-    return known
+    return current
   }
 
   const errorText = (): string | undefined => {
@@ -85,7 +85,7 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
     readAt = startedAt
     if (later.length > 0) {
       versions = [...versions, ...later]
-      known = { ...known, to: -Infinity }
+      current = { ...current, to: -Infinity }
     }
     const revision = versions.at(-1)?.revision ?? 0
     const isNew = revision !== confirmed.revision

@@ -16,13 +16,13 @@ const reconnectMs = 5_000
  */
 export function registerSettingsStream(app: FastifyInstance, base: string, policy: Policy): void {
   const listeners = new Set<Listener>()
-  let known = policy.since
+  let reported = policy.since
   const streams = openStreams(app, 'settings', { limits: () => limits })
   const stop = again(
     () => lookMs,
     () => {
-      if (policy.since === known) return
-      known = policy.since
+      if (policy.since === reported) return
+      reported = policy.since
       for (const listener of listeners) listener.ring()
     },
   )

@@ -16,8 +16,8 @@ const cache = new WeakMap<Simulation, Changes>()
 
 /** Every actor whose state or context changed in this step: gathered once for all invariants. */
 export const movedIn = (simulation: Simulation): readonly Moved[] => {
-  const known = cache.get(simulation)
-  if (known?.step === simulation.step) return known.moved
+  const cached = cache.get(simulation)
+  if (cached?.step === simulation.step) return cached.moved
   const moved: Moved[] = []
   for (const tab of simulation.tabs) {
     let isAnyOver = false

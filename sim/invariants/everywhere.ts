@@ -25,8 +25,8 @@ const hasOwnPatience = ({ machine }: Model, src: unknown): boolean => isMachine(
 const traits = new WeakMap<AnyStateNode, Traits>()
 /** The static properties of a state. */
 const traitsOf = (model: Model, node: AnyStateNode): Traits => {
-  const known = traits.get(node)
-  if (known) return known
+  const cached = traits.get(node)
+  if (cached) return cached
   const { path, invoke, after } = node
   const made = {
     isTitled: path.length === 0 || path.join('.') in model.states,
@@ -60,8 +60,8 @@ const flawsIn = (value: unknown): readonly Flaw[] => {
   if (typeof value === 'string') return secrets.test(value) ? ['a secret'] : none
   if (typeof value === 'function') return ['no data']
   if (typeof value !== 'object' || value === null) return none
-  const known = flawsOf.get(value)
-  if (known) return known
+  const cached = flawsOf.get(value)
+  if (cached) return cached
   let flaws: readonly Flaw[] = value instanceof Error || value instanceof Promise ? ['no data'] : none
   for (const one of Array.isArray(value) ? value : Object.values(value)) {
     const more = flawsIn(one)

@@ -65,12 +65,15 @@ export const money: readonly Invariant[] = [
         requested: ({ tab, path, body }) => {
           if (path !== 'receiveDrawChance') return undefined
           const requestId = String(body.requestId)
-          const known = sent.get(tab)
+          const sentBefore = sent.get(tab)
           const spin = stateIn(tab, jackpotSpinMachine)
           const isAgain = ((spin && requestOf(spin)?.getSnapshot().context.tries) ?? 0) > 0
           sent.set(tab, requestId)
-          return isAgain && known !== undefined && known !== requestId && server.draws.some((draw) => draw.requestId === known)
-            ? `tab ${tab.number} sends ${requestId} for what it sent as ${known}`
+          return isAgain &&
+            sentBefore !== undefined &&
+            sentBefore !== requestId &&
+            server.draws.some((draw) => draw.requestId === sentBefore)
+            ? `tab ${tab.number} sends ${requestId} for what it sent as ${sentBefore}`
             : undefined
         },
       }
@@ -96,10 +99,10 @@ export const money: readonly Invariant[] = [
           if (machine === 'session' && type === 'session.ended') shown.delete(stay)
           if (machine !== 'jackpotSpin' || type !== 'awards.granted') return undefined
           const { drawId } = draw as { drawId: string }
-          const known = shown.get(stay) ?? new Set()
-          shown.set(stay, known)
-          if (known.has(drawId)) return `tab ${tab.number}: ${drawId} again`
-          known.add(drawId)
+          const drawIds = shown.get(stay) ?? new Set()
+          shown.set(stay, drawIds)
+          if (drawIds.has(drawId)) return `tab ${tab.number}: ${drawId} again`
+          drawIds.add(drawId)
           return undefined
         },
       }

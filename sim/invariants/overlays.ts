@@ -72,9 +72,9 @@ export const overlays: readonly Invariant[] = [
           if (machine === 'session' && fact.type === 'session.ended') shown.set(tab, new Set())
           const key = String(fact.key)
           if (machine !== 'overlays' || fact.type !== 'overlay.opened' || !key.startsWith(prefix)) return undefined
-          const known = shown.get(tab)
-          if (known?.has(key)) return `tab ${tab.number}: ${key} again`
-          known?.add(key)
+          const shownKeys = shown.get(tab)
+          if (shownKeys?.has(key)) return `tab ${tab.number}: ${key} again`
+          shownKeys?.add(key)
           return undefined
         },
       }
@@ -89,11 +89,11 @@ export const overlays: readonly Invariant[] = [
         emitted: (tab, machine, fact) => {
           if (machine !== 'overlays') return undefined
           const key = String(fact.key)
-          const known = ended.get(tab)
-          if (fact.type === 'overlay.opened') known?.delete(key)
-          if (fact.type !== 'overlay.closed' || !known || fact.result === 'cleared') return undefined
-          if (known.has(key)) return `tab ${tab.number}: ${key} ended twice`
-          known.add(key)
+          const endedKeys = ended.get(tab)
+          if (fact.type === 'overlay.opened') endedKeys?.delete(key)
+          if (fact.type !== 'overlay.closed' || !endedKeys || fact.result === 'cleared') return undefined
+          if (endedKeys.has(key)) return `tab ${tab.number}: ${key} ended twice`
+          endedKeys.add(key)
           return undefined
         },
       }

@@ -122,9 +122,9 @@ export const server: readonly Invariant[] = [
           if (errcode !== 0 || !call?.mutates || (call.auth === 'public' && token !== null)) return undefined
           const key = `${token} ${path} ${String(body.requestId)}`
           const answer = JSON.stringify(data)
-          const known = first.get(key)
-          first.set(key, known ?? answer)
-          return known === undefined || known === answer ? undefined : `${path} answered ${known} and then ${answer}`
+          const previous = first.get(key)
+          first.set(key, previous ?? answer)
+          return previous === undefined || previous === answer ? undefined : `${path} answered ${previous} and then ${answer}`
         },
       }
     },

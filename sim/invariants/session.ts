@@ -110,9 +110,9 @@ export const session: readonly Invariant[] = [
   }),
   inEveryTab('the cache knows no other player than the session’s', (tab, { server }) => {
     const { token } = sessionOf(tab).context
-    const known = meIn(tab)?.user.id
+    const ownId = meIn(tab)?.user.id
     const owner = server.logins.get(token ?? '')?.player.id
-    return known !== undefined && owner !== undefined && known !== owner && `it knows ${known} in a session of ${owner}`
+    return ownId !== undefined && owner !== undefined && ownId !== owner && `it knows ${ownId} in a session of ${owner}`
   }),
   {
     name: 'the browser stores no password, and the token under its own key only',

@@ -38,9 +38,9 @@ const settled = (name: string, check: (slot: Slot, tab: Tab) => string | false |
           const visit = tab.find(gameSessionMachine.id)
           if (visit && orphans.has(visit)) continue
           const launch = visit && snapshotOf(visit)
-          const known = since.get(tab)
-          if (known?.slot !== slot || known.launch !== launch) since.set(tab, { slot, launch, at: simulation.clock.now() })
-          else if (simulation.clock.now() - known.at > messageMs) {
+          const previous = since.get(tab)
+          if (previous?.slot !== slot || previous.launch !== launch) since.set(tab, { slot, launch, at: simulation.clock.now() })
+          else if (simulation.clock.now() - previous.at > messageMs) {
             const problem = check(slot, tab)
             if (problem) return `tab ${tab.number}: ${problem}`
           }
@@ -96,10 +96,10 @@ export const slot: readonly Invariant[] = [
         emitted: (tab, machine, fact) => {
           if (fact.type === 'session.ended') shown.set(tab, new Set())
           if (machine !== 'slotRound' || fact.type !== 'round.shown') return undefined
-          const known = shown.get(tab)
+          const previous = shown.get(tab)
           const id = String(fact.roundId)
-          if (known?.has(id)) return `${id} again`
-          known?.add(id)
+          if (previous?.has(id)) return `${id} again`
+          previous?.add(id)
           return undefined
         },
       }

@@ -13,15 +13,15 @@ type Settled = Map<string, StoredRound[]>
 const settled = new WeakMap<SimServer, { roundCount: number; readonly byVisit: Settled }>()
 /** The rounds of a visit, cached as the server settles them. */
 const roundsOf = ({ server }: Simulation, roundToken: string): readonly StoredRound[] => {
-  const known = settled.get(server) ?? { roundCount: 0, byVisit: new Map() as Settled }
-  settled.set(server, known)
-  for (const stored of server.rounds.slice(known.roundCount)) {
-    const rounds = known.byVisit.get(stored.visit.roundToken)
+  const counted = settled.get(server) ?? { roundCount: 0, byVisit: new Map() as Settled }
+  settled.set(server, counted)
+  for (const stored of server.rounds.slice(counted.roundCount)) {
+    const rounds = counted.byVisit.get(stored.visit.roundToken)
     if (rounds) rounds.push(stored)
-    else known.byVisit.set(stored.visit.roundToken, [stored])
+    else counted.byVisit.set(stored.visit.roundToken, [stored])
   }
-  known.roundCount = server.rounds.length
-  return known.byVisit.get(roundToken) ?? []
+  counted.roundCount = server.rounds.length
+  return counted.byVisit.get(roundToken) ?? []
 }
 
 /** An invariant of a visit while it has no open round: checked whenever it has changed, or the server has settled a round. */
@@ -34,8 +34,8 @@ const whenIdle = (name: string, check: (visit: Visit, simulation: Simulation) =>
         const rounds = simulation.server.rounds.length
         for (const tab of simulation.tabs) {
           const visit = visitIn(tab)
-          const known = lastVisits.get(tab)
-          if (!visit || (known?.visit === visit && known.rounds === rounds)) continue
+          const previous = lastVisits.get(tab)
+          if (!visit || (previous?.visit === visit && previous.rounds === rounds)) continue
           lastVisits.set(tab, { visit, rounds })
           const problem = isBetweenRounds(visit) && check(visit, simulation)
           if (problem) return `tab ${tab.number}: ${problem}`
@@ -61,10 +61,10 @@ export const visit: readonly Invariant[] = [
       return {
         requested: ({ tab, path, body }) => {
           if (path !== 'spin') return undefined
-          const known = open.get(tab)
+          const previousId = open.get(tab)
           const id = String(body.requestId)
           open.set(tab, id)
-          return known === undefined || known === id ? undefined : `first ${known}, then ${id}`
+          return previousId === undefined || previousId === id ? undefined : `first ${previousId}, then ${id}`
         },
         stepped: () => {
           for (const tab of simulation.tabs) {
@@ -86,9 +86,9 @@ export const visit: readonly Invariant[] = [
           if (machine !== 'gameSession' || fact.type !== 'round.settled') return undefined
           const { roundId, payout, stake } = fact.round as SettledRound
           const stored = server.rounds.find(({ round }) => round.roundId === roundId)
-          const known = emitted.get(tab)
-          if (known?.has(roundId)) return `${roundId} again`
-          known?.add(roundId)
+          const roundIds = emitted.get(tab)
+          if (roundIds?.has(roundId)) return `${roundId} again`
+          roundIds?.add(roundId)
           return stored?.round.payout === payout && stored.round.stake === stake ? undefined : `${roundId} was not settled so`
         },
       }

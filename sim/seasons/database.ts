@@ -24,9 +24,9 @@ export async function openSeasonDatabase(url: string): Promise<Database> {
   // Prepared once: with one connection planning would take most of the time.
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {
-    const known = names.get(text) ?? createHash('md5').update(text).digest('hex')
-    names.set(text, known)
-    return known
+    const cached = names.get(text) ?? createHash('md5').update(text).digest('hex')
+    names.set(text, cached)
+    return cached
   }
   const named = async <T extends object>(text: string, values: readonly unknown[], name = nameOf(text)) =>
     (await client.query<T & pg.QueryResultRow>({ name, text, values: values as unknown[] })).rows as T[]

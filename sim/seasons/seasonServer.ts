@@ -33,7 +33,7 @@ export interface Visitor {
   readonly id: string
   token?: string
   /** Who the server took this caller for, and until when that is cached. */
-  known?: { readonly caller: Caller; readonly until: number } | undefined
+  identified?: { readonly caller: Caller; readonly until: number } | undefined
 }
 
 export interface SeasonServer {
@@ -152,10 +152,10 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
 
   /** A session is looked up for a visit, not for each call of it: no rule that seasons are about ends one in between. */
   async function callerOf(visitor: Visitor): Promise<Caller> {
-    if (visitor.known && clock.now < visitor.known.until) return { ...visitor.known.caller, lastInputAt: clock.now }
-    const known = visitor.token === undefined ? undefined : await authenticate(db, `Bearer ${visitor.token}`, clock.now)
-    const caller = known ?? (await logIn(visitor))
-    visitor.known = { caller, until: clock.now + visitMs }
+    if (visitor.identified && clock.now < visitor.identified.until) return { ...visitor.identified.caller, lastInputAt: clock.now }
+    const identified = visitor.token === undefined ? undefined : await authenticate(db, `Bearer ${visitor.token}`, clock.now)
+    const caller = identified ?? (await logIn(visitor))
+    visitor.identified = { caller, until: clock.now + visitMs }
     return caller
   }
 
@@ -167,7 +167,7 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
     async call(visitor, name, input) {
       const context = contextOf(await callerOf(visitor)) as Context<'user'>
       // It ends the session.
-      if (name === 'selfExclude' || name === 'takeBreak') visitor.known = undefined
+      if (name === 'selfExclude' || name === 'takeBreak') visitor.identified = undefined
       const handler = handlers[name] as unknown as Handler<Call>
       try {
         if (typeof handler === 'object') {

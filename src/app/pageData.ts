@@ -37,7 +37,7 @@ import { pagesOf } from '../queries/pages.ts'
 import { forGuests, queryOf } from '../queries/queries.ts'
 import type { QueryCall } from '../queries/queries.ts'
 import type { RoutePath } from '../shared/activities/activities.ts'
-import { known } from '../shared/records/known.ts'
+import { oneOfOrFirst } from '../shared/records/oneOfOrFirst.ts'
 import { pagingOf } from '../shared/records/records.ts'
 import type { Filter, RecordList } from '../shared/records/records.ts'
 
@@ -94,7 +94,7 @@ const wallet: readonly Prefetch[] = [
 const mails = [prefetchList(async () => (await import('../features/support/mail/EmailPage.tsx')).mails)]
 const rank: Prefetch = (app, isPlayer, { search }) =>
   void import('../features/rewards/rank/RankPage.tsx').then(({ pageSize }) => {
-    const day = known(rankDays, typeof search.tab === 'string' ? search.tab : undefined)
+    const day = oneOfOrFirst(rankDays, typeof search.tab === 'string' ? search.tab : undefined)
     prefetch(rankInfo, { day, pageSize })(app, isPlayer, { params: {}, search: {} })
   })
 

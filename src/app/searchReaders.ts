@@ -13,9 +13,9 @@ export const flag: Reader<boolean> = (value) => {
   return value === false || value === '0' || value === 'false' ? false : invalid(value)
 }
 export const oneOf =
-  <T extends string>(...known: readonly T[]): Reader<T> =>
+  <T extends string>(...allowed: readonly T[]): Reader<T> =>
   (value) =>
-    known.find((one) => one === value) ?? invalid(value)
+    allowed.find((one) => one === value) ?? invalid(value)
 
 /** All search parameters that a page reads; all are optional, and unknown ones are dropped. */
 export const search =

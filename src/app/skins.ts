@@ -14,7 +14,7 @@ const patienceMs = 1_000
 
 /** The groups that are shown in their second skin: the player's, or a guest's. Both answers are the pages' own, and are requested once. */
 async function shownSkins(app: App): Promise<readonly SkinGroup[]> {
-  const known = async () => {
+  const read = async () => {
     const session = await waitFor(app.actors.session, (snapshot) => !isPending(snapshot))
     const { skins } = isLoggedIn(session)
       ? await app.queries.ensureQueryData(queryOf(app, getAfterLoginInfoWeb, {}))
@@ -22,7 +22,7 @@ async function shownSkins(app: App): Promise<readonly SkinGroup[]> {
     return skins
   }
   const late = new Promise<never[]>((resolve) => setTimeout(() => resolve([]), patienceMs))
-  return Promise.race([known(), late]).catch(() => [])
+  return Promise.race([read(), late]).catch(() => [])
 }
 
 /** Every link to a page's first skin, and its address, lead to the skin that the player sees. */

@@ -12,9 +12,9 @@ interface Ports {
   endSession?: (token: string) => Promise<unknown>
 }
 const never = () => new Promise<never>(() => {})
-const known = async () => done({ userId: 'player-1' })
+const valid = async () => done({ userId: 'player-1' })
 
-const createSession = ({ token = 'token-1', verify = known, endSession = async () => null }: Ports = {}) => {
+const createSession = ({ token = 'token-1', verify = valid, endSession = async () => null }: Ports = {}) => {
   const clock = new SimulatedClock()
   const emitted: SessionEmitted[] = []
   const requests: string[] = []

@@ -8,13 +8,13 @@ const againMs = 2_000
 const typingShownMs = 6_000
 
 /** The conversation as known, with what was sent of it; undefined when messages between the two are missing. */
-function merged(known: Open | undefined, update: Open): Open | undefined {
-  const last = known?.messages.at(-1)?.seq ?? 0
-  if (update.after > last) return known ? undefined : update
+function merged(open: Open | undefined, update: Open): Open | undefined {
+  const last = open?.messages.at(-1)?.seq ?? 0
+  if (update.after > last) return open ? undefined : update
   return {
     ...update,
-    after: known?.after ?? update.after,
-    messages: [...(known?.messages.filter(({ seq }) => seq <= update.after) ?? []), ...update.messages],
+    after: open?.after ?? update.after,
+    messages: [...(open?.messages.filter(({ seq }) => seq <= update.after) ?? []), ...update.messages],
   }
 }
 

@@ -98,8 +98,8 @@ interface NumberProps {
 function NumberField({ unit, value, isNullable, onChange, className = '', ...common }: NumberProps) {
   const [typed, setTyped] = useState('')
   const read = (text: string) => (isNullable && text.trim() === '' ? null : numberIn(text, unit))
-  const known = typeof value === 'number' ? numberText(value, unit) : typeof value === 'string' ? value : ''
-  const text = isSame(read(typed), value) ? typed : known
+  const storedText = typeof value === 'number' ? numberText(value, unit) : typeof value === 'string' ? value : ''
+  const text = isSame(read(typed), value) ? typed : storedText
   const word = unitText(unit)
   return (
     <span className="measured">

@@ -99,9 +99,9 @@ function Waiting({ queues, now }: { queues: readonly Queue[]; now: number }) {
           {
             head: 'Queue',
             cell: ({ room }) => {
-              const known = roomOf(room)
-              const title = known?.title ?? room
-              return known && may.includes(known.call) ? <RoomLink to={room}>{title}</RoomLink> : title
+              const descriptor = roomOf(room)
+              const title = descriptor?.title ?? room
+              return descriptor && may.includes(descriptor.call) ? <RoomLink to={room}>{title}</RoomLink> : title
             },
           },
           { head: 'Waiting', isNumber: true, cell: ({ count: number }) => <strong>{count(number)}</strong> },

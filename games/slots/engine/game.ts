@@ -133,7 +133,7 @@ export const readStrip = <S extends string>(symbols: readonly S[], text: string)
     .trim()
     .split(/\s+/)
     .map((word) => {
-      const symbol = symbols.find((known) => known === word)
+      const symbol = symbols.find((own) => own === word)
       if (symbol === undefined) throw new Error(`The strip names an unknown symbol: ${word}`)
       return symbol
     })

@@ -90,18 +90,18 @@ export const expectedFreeSpins = (game: SlotGame): Ratio => {
   const combinations = combinationsOf(game)
   const ways = scatterWays(game)
   const added = (scatters: number, awarded: number) => Math.min(atCount(awards, scatters), cap - awarded)
-  const known = new Map<number, bigint>()
+  const cache = new Map<number, bigint>()
   const spinsFrom = (left: number, played: number): bigint => {
     if (left === 0) return 0n
     const key = left * (cap + 1) + played
-    const before = known.get(key)
+    const before = cache.get(key)
     if (before !== undefined) return before
     let sum = combinations ** BigInt(cap - played)
     for (const [scatters, n] of ways.entries()) {
       const more = retrigger ? added(scatters, left + played) : 0
       if (n > 0n) sum += n * spinsFrom(left - 1 + more, played + 1)
     }
-    known.set(key, sum)
+    cache.set(key, sum)
     return sum
   }
   const numerator = ways.reduce((sum, n, scatters) => sum + n * spinsFrom(added(scatters, 0), 0), 0n)
@@ -118,12 +118,12 @@ export const heldCoins = (
   from: number,
 ) => {
   const [p, q] = [BigInt(chance), BigInt(of - chance)]
-  const known = new Map<string, Ratio[]>()
+  const cache = new Map<string, Ratio[]>()
   const choose = (n: number, k: number): bigint => (k === 0 ? 1n : (choose(n - 1, k - 1) * BigInt(n)) / BigInt(k))
   const endsFrom = (coins: number, lives: number): Ratio[] => {
     if (lives === 0 || coins === cells) return Array.from({ length: cells + 1 }, (_, n) => (n === coins ? integer(1) : nothing))
     const key = `${coins} ${lives}`
-    const before = known.get(key)
+    const before = cache.get(key)
     if (before) return before
     const empty = cells - coins
     const parts = Array.from({ length: empty + 1 }, (_, more) => ({
@@ -133,7 +133,7 @@ export const heldCoins = (
     const ends = Array.from({ length: cells + 1 }, (_, n) =>
       reduced(parts.reduce((sum, part) => plus(sum, times(part.chance, part.ends[n] ?? nothing)), nothing)),
     )
-    known.set(key, ends)
+    cache.set(key, ends)
     return ends
   }
   return from < trigger ? [] : endsFrom(from, allLives)

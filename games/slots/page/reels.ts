@@ -146,9 +146,9 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
     },
     stop(spin, onLand) {
       if (spin.kind === 'respin') {
-        const known = before
+        const heldBefore = before
         hold(spin.coins ?? [])
-        spin.coins?.slice(known).forEach(({ cell: [reel] }) => onLand(reel))
+        spin.coins?.slice(heldBefore).forEach(({ cell: [reel] }) => onLand(reel))
         return
       }
       shown = spin.window

@@ -56,10 +56,10 @@ const sideOf = ({ players, validBet, over1, returned1, over7, returned7 }: typeo
   day7: { players: over7, returned: returned7 },
 })
 
-type Known = Pick<Experiments[number], 'id' | 'key' | 'percent'> & { readonly isOn: boolean }
+type Experiment = Pick<Experiments[number], 'id' | 'key' | 'percent'> & { readonly isOn: boolean }
 
 /** The experiments of the settings: the skins of each group of pages, and those that vary another setting. */
-const inSettings = (policy: Policy, now: number): Known[] => [
+const inSettings = (policy: Policy, now: number): Experiment[] => [
   ...skinGroups.map((group) => {
     const id = skinExperiment(group)
     return { id, key: `${id}.percent`, percent: policy.skins[group].percent, isOn: isCompared(policy, group) }
@@ -79,12 +79,12 @@ export async function experimentReport(
   to: number,
 ): Promise<{ experiments: Experiments }> {
   const rows = Map.groupBy(await sides(sql, from, to, utcDay(now)), ({ experiment }) => experiment)
-  const known = inSettings(policy, now)
+  const configured = inSettings(policy, now)
   const removed = [...rows.keys()]
-    .filter((id) => known.every((one) => one.id !== id))
+    .filter((id) => configured.every((one) => one.id !== id))
     .toSorted()
-    .map((id): Known => ({ id, key: null, percent: 0, isOn: false }))
-  const experiments = [...known, ...removed].flatMap(({ id, key, percent, isOn }): Experiments => {
+    .map((id): Experiment => ({ id, key: null, percent: 0, isOn: false }))
+  const experiments = [...configured, ...removed].flatMap(({ id, key, percent, isOn }): Experiments => {
     const own = rows.get(id) ?? []
     if (own.length === 0 && !isOn) return []
     const of = (second: boolean | null) => own.find((row) => row.second === second) ?? noPlayers

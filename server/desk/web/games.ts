@@ -32,7 +32,7 @@ const playedBy = (sql: Sql, from: number, to: number) =>
     [slotOf(from), slotOf(to)],
   )
 
-type Known = Pick<GameLine, 'gameId' | 'kind' | 'isOpen' | 'sort' | 'least' | 'most' | 'openKey'> & { readonly stated: Stated | null }
+type ListedGame = Pick<GameLine, 'gameId' | 'kind' | 'isOpen' | 'sort' | 'least' | 'most' | 'openKey'> & { readonly stated: Stated | null }
 
 const inShares = (from: number, to: number, deviation?: number): Stated => ({
   from: from / 10_000,
@@ -41,18 +41,18 @@ const inShares = (from: number, to: number, deviation?: number): Stated => ({
 })
 
 /** The games of this build with their settings, in the lobby's order. */
-function knownGames({ games, sharedRounds }: Policy): Known[] {
+function listedGames({ games, sharedRounds }: Policy): ListedGame[] {
   const deviations: Readonly<Record<string, { readonly deviation: number } | undefined>> = figures
   const own = [
     ...slotGames.map(({ id, rtp }) => ({ id, kind: 'slot' as const, stated: inShares(rtp, rtp, deviations[id]?.deviation) })),
     ...stagedGames.map(({ id, rtp, bestRtp }) => ({ id, kind: 'staged' as const, stated: inShares(rtp, bestRtp) })),
     // A new bed pays less at first.
     { id: coinPusher.id, kind: 'staged' as const, stated: inShares(coinPusher.rtp.first100, coinPusher.bestRtp) },
-  ].flatMap(({ id, ...rest }): Known[] => {
+  ].flatMap(({ id, ...rest }): ListedGame[] => {
     const set = games[id]
     return set ? [{ gameId: id, openKey: `games.${id}.isOpen`, ...set, ...rest }] : []
   })
-  const shared = sharedGames.flatMap(({ id, rtp }): Known[] => {
+  const shared = sharedGames.flatMap(({ id, rtp }): ListedGame[] => {
     const set = sharedRounds.games[id]
     return set
       ? [
@@ -73,7 +73,7 @@ function knownGames({ games, sharedRounds }: Policy): Known[] {
 }
 
 /** A game that was played and is not in this build any more. */
-const removed = (gameId: string): Known => ({
+const removed = (gameId: string): ListedGame => ({
   gameId,
   kind: 'gone',
   isOpen: false,
@@ -103,8 +103,8 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
   const to = last + dayMs
   const count = (to - from) / dayMs
   const played = Map.groupBy(await playedBy(tx, from, to), ({ gameId }) => gameId)
-  const known = knownGames(policy)
-  const others = [...played.keys()].filter((id) => known.every(({ gameId }) => gameId !== id)).map(removed)
+  const listed = listedGames(policy)
+  const others = [...played.keys()].filter((id) => listed.every(({ gameId }) => gameId !== id)).map(removed)
   const { confidence, leastRounds } = policy.desk.returns
   const z = zOf[confidence]
   return {
@@ -114,7 +114,7 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
     confidence,
     leastRounds,
     days: Array.from({ length: count }, (_, number) => manilaDay(from + number * dayMs)),
-    rows: [...known, ...others].map(({ stated, ...game }) => {
+    rows: [...listed, ...others].map(({ stated, ...game }) => {
       const rows = played.get(game.gameId) ?? []
       const total = sumOf(rows)
       const { rounds, bets, wins } = total

@@ -114,14 +114,14 @@ async function registerBegin(context: DeskContext): Promise<PasskeyCreationOptio
   const site = siteOf(context)
   if (isDeskRefusal(site)) return site
   if (isUnconfirmed(context)) return refuseDesk('confirmNeeded')
-  const known = await ownKeys(context)
-  if (known.length >= policy.passkey.most) return refuseDesk('tooManyPasskeys', { max: policy.passkey.most })
+  const existing = await ownKeys(context)
+  if (existing.length >= policy.passkey.most) return refuseDesk('tooManyPasskeys', { max: policy.passkey.most })
   const challenge = createChallenge(context)
   const options = optionsToRegister({
     challenge,
     rp: { id: site.rpId, name: 'Swerte desk' },
     user: { id: handleOf(operator.id), name: `${operator.name} (desk)`, displayName: operator.name },
-    known: known.filter(({ rp_id }) => rp_id === site.rpId),
+    existing: existing.filter(({ rp_id }) => rp_id === site.rpId),
   })
   return { ticket: await storeChallenge(context, 'register', challenge), options }
 }

@@ -15,7 +15,7 @@ const sheetMs = 120_000
 const algorithms = [-8, -7, -257]
 
 /** The part of a stored passkey by which a device finds it. */
-interface Known {
+interface ExistingPasskey {
   readonly credential_id: string
   readonly transports: string[]
 }
@@ -27,10 +27,10 @@ interface Verifying {
 
 export const createChallenge = ({ random }: Pick<Context, 'random'>): string => random.bytes(32).toString('base64url')
 
-const descriptorOf = ({ credential_id, transports }: Known) => ({ id: credential_id, type: 'public-key' as const, transports })
+const descriptorOf = ({ credential_id, transports }: ExistingPasskey) => ({ id: credential_id, type: 'public-key' as const, transports })
 
 /** Asks for one of these passkeys, or for any that the device has if none are given. */
-export const optionsToProve = (challenge: string, rpId: string, keys: readonly Known[]): PasskeyRequestOptions['options'] => ({
+export const optionsToProve = (challenge: string, rpId: string, keys: readonly ExistingPasskey[]): PasskeyRequestOptions['options'] => ({
   challenge,
   timeout: sheetMs,
   rpId,
@@ -43,16 +43,16 @@ interface NewKey {
   readonly rp: { readonly id: string; readonly name: string }
   readonly user: { readonly id: string; readonly name: string; readonly displayName: string }
   /** Their present passkeys: a device that has one of them creates no second one. */
-  readonly known: readonly Known[]
+  readonly existing: readonly ExistingPasskey[]
 }
 /** The options with which a device creates a passkey. */
-export const optionsToRegister = ({ challenge, rp, user, known }: NewKey): PasskeyCreationOptions['options'] => ({
+export const optionsToRegister = ({ challenge, rp, user, existing }: NewKey): PasskeyCreationOptions['options'] => ({
   challenge,
   timeout: sheetMs,
   rp,
   user,
   pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-  excludeCredentials: known.map(descriptorOf),
+  excludeCredentials: existing.map(descriptorOf),
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   attestation: 'none',
 })

@@ -31,7 +31,7 @@ export async function beginRegistration(context: Context<'user'>): Promise<Outpu
       challenge,
       rp: { id: site.rpId, name: 'Swerte' },
       user: { id: handleOf(player.uuid), name, displayName: player.nickname },
-      known: await passkeysOf(db, player.id, site.rpId),
+      existing: await passkeysOf(db, player.id, site.rpId),
     }),
   }
 }

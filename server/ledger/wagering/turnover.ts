@@ -189,8 +189,8 @@ export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: nu
   const { open } = await settle(tx, playerId, now)
   const locks = open.filter(ofDeposit(ref))
   if (locks.length > 0) return locks.reduce((sum, { amount, need, taken }) => sum + amount - Math.floor((amount * taken) / need), 0)
-  const known = await tx.row(`select 1 from turnover_lock where player_id = $1 and source = 'deposit' and ref = $2`, [playerId, ref])
-  return known && 0
+  const existing = await tx.row(`select 1 from turnover_lock where player_id = $1 and source = 'deposit' and ref = $2`, [playerId, ref])
+  return existing && 0
 }
 
 /** Only `left` of the deposit's `total` remains: the rest need not be wagered. */

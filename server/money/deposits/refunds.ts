@@ -100,18 +100,18 @@ async function insertAndGiveBack(
  */
 export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotice, now: number): Promise<'applied' | 'early' | 'wrong'> {
   const { noticeId: reference, refundId, amount } = notice
-  const known = await store.findRefund(tx, order.id, { refundId, reference })
-  if (known && known.state !== 'failed') {
-    if (known.amount !== amount) return 'wrong'
-    if (known.state !== 'done') await store.markRefund(tx, known.id, 'done', reference, null)
+  const existing = await store.findRefund(tx, order.id, { refundId, reference })
+  if (existing && existing.state !== 'failed') {
+    if (existing.amount !== amount) return 'wrong'
+    if (existing.state !== 'done') await store.markRefund(tx, existing.id, 'done', reference, null)
     return 'applied'
   }
   if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
   if (amount > order.amount - order.refunded) return 'wrong'
   // A refund that was reported as failed, but went through: its coins had been returned.
-  if (known) {
-    await giveBack(tx, order, amount, { ref: `${refOfRefund(order.id, known.id)}:late` }, now)
-    await store.markRefund(tx, known.id, 'done', reference, null)
+  if (existing) {
+    await giveBack(tx, order, amount, { ref: `${refOfRefund(order.id, existing.id)}:late` }, now)
+    await store.markRefund(tx, existing.id, 'done', reference, null)
   } else {
     const by = { requested_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
     await insertAndGiveBack(tx, order, { order_id: order.id, amount, state: 'done', ...by, reference, at: now, poll_at: null }, now)

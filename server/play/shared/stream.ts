@@ -104,19 +104,19 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
     // A round that was seen open has no result yet: start from the one before it.
     const from = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? lastEventId - 1 : 0
     let isGreeted = false
-    let known = room.latest
+    let previous = room.latest
     let sent: string | undefined
     const listener = await streams.open(reply, playerId, async () => {
       if (isGreeted) {
         const { latest } = room
-        if (!latest || latest === known || latest.position === sent) return undefined
-        known = latest
+        if (!latest || latest === previous || latest.position === sent) return undefined
+        previous = latest
         sent = latest.position
         return latest.text
       }
       isGreeted = true
       // Events after this point are sent after the snapshot, so that nothing is lost between the two.
-      known = room.latest
+      previous = room.latest
       const snapshot = await snapshotOf(db, deps, game, from)
       sent = snapshot && positionOf(snapshot.round)
       return snapshot && `retry: 2000\n${eventText('snapshot', snapshot, sent)}`

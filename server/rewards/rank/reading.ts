@@ -16,15 +16,15 @@ const readings = new WeakMap<Database, Map<number, Reading>>()
  */
 export function readDay(db: Database, day: number, shown: number, everyMs: number, now: number): Reading['totals'] {
   const tick = Math.floor(now / everyMs)
-  const known = readings.get(db) ?? new Map<number, Reading>()
-  readings.set(db, known)
-  const last = known.get(day)
+  const cached = readings.get(db) ?? new Map<number, Reading>()
+  readings.set(db, cached)
+  const last = cached.get(day)
   if (last?.tick === tick) return last.totals
-  for (const other of known.keys()) if (Math.abs(other - day) > 1) known.delete(other)
+  for (const other of cached.keys()) if (Math.abs(other - day) > 1) cached.delete(other)
   const reading = { tick, totals: dayTotals(db, day, shown).then((totals) => ({ ...totals, at: now })) }
-  known.set(day, reading)
+  cached.set(day, reading)
   reading.totals.catch(() => {
-    if (known.get(day) === reading) known.delete(day)
+    if (cached.get(day) === reading) cached.delete(day)
   })
   return reading.totals
 }

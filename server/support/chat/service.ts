@@ -91,15 +91,15 @@ export interface Position {
 export async function updateSince(
   sql: Sql,
   { playerId, tokenHash, isVip }: Listening,
-  known: Position,
+  received: Position,
   policy: Policy,
   now: number,
 ): Promise<ChatUpdate | undefined> {
   const row = await store.updateOf(sql, {
     playerId,
     tokenHash,
-    knownId: known.chatId,
-    knownSeq: known.seq,
+    knownId: received.chatId,
+    knownSeq: received.seq,
     shownSince: now - policy.service.chat.shownHours * 3_600_000,
     now,
     limit: pageOf,

@@ -51,10 +51,10 @@ export function registerChat(app: FastifyInstance, base: string, deps: Deps): vo
     if (!playerId || !hash) return reply.status(403).header('cache-control', 'no-store').send()
     const listening = { playerId, tokenHash: Buffer.from(hash, 'base64url'), isVip: vip === '1' }
     const [, knownId, knownSeq] = position.exec(String(request.headers['last-event-id'] ?? after ?? '')) ?? []
-    let known: Position = knownId === undefined ? { chatId: null, seq: 0 } : { chatId: knownId, seq: Number(knownSeq) }
+    let received: Position = knownId === undefined ? { chatId: null, seq: 0 } : { chatId: knownId, seq: Number(knownSeq) }
     let last = ''
     const listener = await streams.open(reply, playerId, async () => {
-      const update = await updateSince(db, listening, known, policy, clock())
+      const update = await updateSince(db, listening, received, policy, clock())
       if (!update) {
         // Logged out, here or from another device.
         listener?.push(null)
@@ -63,7 +63,7 @@ export function registerChat(app: FastifyInstance, base: string, deps: Deps): vo
       const { serverTime: _now, after: _after, messages, ...state } = update
       const seq = messages.at(-1)?.seq ?? update.after
       const isNew = messages.length > 0 || JSON.stringify(state) !== last
-      known = { chatId: update.chat?.chatId ?? null, seq }
+      received = { chatId: update.chat?.chatId ?? null, seq }
       last = JSON.stringify(state)
       place.isWaiting = update.chat?.state === 'waiting'
       return isNew ? eventText('chat', update, update.chat ? `${update.chat.chatId}-${seq}` : '0-0') : undefined

@@ -13,18 +13,18 @@ const startMs = 60_000
  */
 export function wireSettings(app: App, heartbeat: DeferredActors['heartbeat']): (since: number) => void {
   const openedAt = app.serverTime.now() - startMs
-  let known: number | undefined
+  let appliedSince: number | undefined
   const learn = (since: number): void => {
     const { boot } = app.actors
     // A change between the page's first responses and now was not reported: the configuration is fetched again.
-    if (known === undefined) {
+    if (appliedSince === undefined) {
       if (since > openedAt) refreshOf(app)('session.beats')
-    } else if (since !== known) {
+    } else if (since !== appliedSince) {
       void app.queries.invalidateQueries()
       void loadTheme(app)
       if (isClosed(boot.getSnapshot())) boot.send({ type: 'boot.retried' })
     }
-    known = since
+    appliedSince = since
   }
   heartbeat.on('heartbeat.answered', ({ beat: { settings } }) => learn(settings))
   return learn

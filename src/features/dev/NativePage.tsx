@@ -37,7 +37,7 @@ interface Line {
 export function NativePage() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [lines, setLines] = useState<readonly Line[]>([])
-  const note = (line: Line) => setLines((known) => [...known.slice(-99), line])
+  const note = (line: Line) => setLines((previous) => [...previous.slice(-99), line])
   const say = (message: WrapperMessage) => {
     const text = JSON.stringify(message)
     note({ from: 'wrapper', text, isKnown: true })

@@ -70,24 +70,24 @@ export function createLog({ page, device, now, mask, channel, limit = { moments:
     const actors = log.actors.some(({ key }) => key === actor.key) ? log.actors : [...log.actors, actor].slice(-limit.actors)
     const own = [...log.moments.filter((moment) => moment.actor === actor.key), ...moments]
     const remaining = new Set(own.slice(-limit.moments))
-    const known = new Set(actors.map(({ key }) => key))
-    for (const key of refs.keys()) if (!known.has(key)) refs.delete(key)
+    const keys = new Set(actors.map(({ key }) => key))
+    for (const key of refs.keys()) if (!keys.has(key)) refs.delete(key)
     change({
       actors,
       moments: [...log.moments, ...moments].filter(
-        (moment) => known.has(moment.actor) && (moment.actor !== actor.key || remaining.has(moment)),
+        (moment) => keys.has(moment.actor) && (moment.actor !== actor.key || remaining.has(moment)),
       ),
     })
   }
   const forget = (closed: string) => {
     const actors = log.actors.filter((actor) => actor.page !== closed)
-    const known = new Set(actors.map(({ key }) => key))
-    change({ actors, moments: log.moments.filter(({ actor }) => known.has(actor)) })
+    const keys = new Set(actors.map(({ key }) => key))
+    change({ actors, moments: log.moments.filter(({ actor }) => keys.has(actor)) })
   }
   const ownLog = (): Log => {
     const actors = log.actors.filter((actor) => actor.page === page)
-    const known = new Set(actors.map(({ key }) => key))
-    return { actors, moments: log.moments.filter(({ actor }) => known.has(actor)) }
+    const keys = new Set(actors.map(({ key }) => key))
+    return { actors, moments: log.moments.filter(({ actor }) => keys.has(actor)) }
   }
   const send = (actor: string, event: AnyEventObject) => {
     const ref = refs.get(actor)

@@ -26,8 +26,8 @@ function usePause() {
   const live = useSyncExternalStore(liveLog.subscribe, liveLog.read)
   const [held, hold] = useState<Log>()
   const waiting = useMemo(() => {
-    const known = new Set(held?.moments)
-    return held ? live.moments.filter((moment) => !known.has(moment)).length : 0
+    const heldMoments = new Set(held?.moments)
+    return held ? live.moments.filter((moment) => !heldMoments.has(moment)).length : 0
   }, [held, live])
   return { log: held ?? live, isPaused: held !== undefined, waiting, pause: (isPaused: boolean) => hold(isPaused ? live : undefined) }
 }

@@ -94,13 +94,13 @@ export const activities: Readonly<Record<ActivityId, Activity>> = {
 }
 
 /** The list is from the server, which may know more activities than this build. */
-const known = (id: string): Activity | undefined => (activities as Readonly<Record<string, Activity>>)[id]
+const activityOf = (id: string): Activity | undefined => (activities as Readonly<Record<string, Activity>>)[id]
 
-export const activityTitle = (id: string): MessageDescriptor | undefined => known(id)?.card?.title
+export const activityTitle = (id: string): MessageDescriptor | undefined => activityOf(id)?.card?.title
 
 /** The page of an activity, by the id in an address; undefined for an id unknown to this build. */
 export function activityPage(id: string | undefined): { readonly id: ActivityId; readonly to: RoutePath } | undefined {
-  const to = id === undefined ? undefined : id === 'tasks' ? '/bonus/tasks' : known(id)?.link?.to
+  const to = id === undefined ? undefined : id === 'tasks' ? '/bonus/tasks' : activityOf(id)?.link?.to
   return to && { id: id as ActivityId, to }
 }
 
@@ -115,11 +115,11 @@ const corners: Readonly<Record<string, Words>> = {
   questions: { title: msg`FAQs`, text: msg`Answers and help` },
 }
 /** Undefined: not shown. */
-export const cardTexts = (id: string): Words | undefined => known(id)?.card ?? corners[id]
+export const cardTexts = (id: string): Words | undefined => activityOf(id)?.card ?? corners[id]
 
 /** Pop-ups of the specification that the server does not list. */
 const otherPopups: Readonly<Record<string, PlainOverlayName>> = { 'vip-gift': 'vipGift', 'bet-rebate': 'betRebate' }
-export const overlayOf = (id: string): PlainOverlayName | undefined => known(id)?.overlay ?? otherPopups[id]
+export const overlayOf = (id: string): PlainOverlayName | undefined => activityOf(id)?.overlay ?? otherPopups[id]
 
 const otherGivers: Readonly<Record<Exclude<AwardSource, ActivityId>, MessageDescriptor>> = {
   vip: msg`VIP progress`,
@@ -130,7 +130,7 @@ const swerte = msg`Swerte`
 
 /** The source of an award, by the id that the server logs it under. */
 export const giverWord = (id: string): MessageDescriptor =>
-  known(id)?.giver ?? activityTitle(id) ?? (otherGivers as Readonly<Record<string, MessageDescriptor>>)[id] ?? swerte
+  activityOf(id)?.giver ?? activityTitle(id) ?? (otherGivers as Readonly<Record<string, MessageDescriptor>>)[id] ?? swerte
 
 const arts: Readonly<Record<string, string>> = {
   parol,

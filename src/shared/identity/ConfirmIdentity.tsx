@@ -38,13 +38,13 @@ const reasons: Record<ConfirmPurpose, ReactNode> = {
 /** The purpose in the data of a refusal with 10009. */
 export const purposeIn = (data: unknown): ConfirmPurpose => {
   const purpose: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'purpose') : undefined
-  return confirmPurposes.find((known) => known === purpose) ?? 'resume'
+  return confirmPurposes.find((one) => one === purpose) ?? 'resume'
 }
 
 /** The ways accepted by a refusal with 10009, when it lists them. */
 export const waysIn = (data: unknown): readonly ConfirmWay[] | undefined => {
   const ways: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'ways') : undefined
-  return Array.isArray(ways) ? confirmWays.filter((known) => ways.includes(known)) : undefined
+  return Array.isArray(ways) ? confirmWays.filter((one) => ways.includes(one)) : undefined
 }
 
 /**

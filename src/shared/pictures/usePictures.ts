@@ -19,10 +19,10 @@ export interface Picture {
   readonly reason?: ReactNode
 }
 
-/** Pictures are uploaded by `call` as they are chosen. `known`: ids of those on the server, in order. */
-export function usePictures(call: typeof feedbackUpload | typeof chatUpload, known: readonly string[]) {
+/** Pictures are uploaded by `call` as they are chosen. `uploadedIds`: those on the server, in order. */
+export function usePictures(call: typeof feedbackUpload | typeof chatUpload, uploadedIds: readonly string[]) {
   const app = useApp()
-  const [pictures, setPictures] = useState<readonly Picture[]>(() => known.map((id) => ({ key: id, state: 'kept', pictureId: id })))
+  const [pictures, setPictures] = useState<readonly Picture[]>(() => uploadedIds.map((id) => ({ key: id, state: 'kept', pictureId: id })))
   const patch = (key: string, by: Partial<Picture>) =>
     setPictures((all) => all.map((picture) => (picture.key === key ? { ...picture, ...by } : picture)))
   const send = async (key: string, blob: Blob) => {

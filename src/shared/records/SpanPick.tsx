@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../platform/app.ts'
 import { Field } from '../../ui/Field.tsx'
-import { known } from './known.ts'
+import { oneOfOrFirst } from './oneOfOrFirst.ts'
 import { Pick } from './Pick.tsx'
 import { dayOf, spans } from './span.ts'
 import type { Span, SpanSearch } from './span.ts'
@@ -22,7 +22,7 @@ export function SpanPick({ search, onChange }: Props) {
     month: t`Last 30 days`,
     own: t`Custom range`,
   }
-  const span = known(spans, search.span)
+  const span = oneOfOrFirst(spans, search.span)
   const { from = '', to = '' } = search
   return (
     <>

@@ -33,11 +33,11 @@ export function binned(days: readonly DaySums[], opening = 0): { bin: Bin; colum
   if (!first || !last) return { bin: 'day', columns: [] }
   const length = numberOf(last.day) - numberOf(first.day) + 1
   const bin: Bin = length <= mostDays ? 'day' : length <= mostWeeks * 7 ? 'week' : 'month'
-  const known = new Map(days.map((row) => [row.day, row]))
+  const rowOf = new Map(days.map((row) => [row.day, row]))
   const columns = new Map<string, DaySums>()
   let level = opening
   for (let count = numberOf(first.day); count <= numberOf(last.day); count++) {
-    const row = known.get(dayOf(count))
+    const row = rowOf.get(dayOf(count))
     level = row?.level ?? level
     const head = headOf(bin, dayOf(count))
     const sums = columns.get(head)

@@ -138,7 +138,7 @@ const made = new WeakMap<App, Refresh>()
 
 /** The app's own instance. */
 export function refreshOf(app: App): Refresh {
-  const known = made.get(app) ?? createRefresh(app.queries, () => app.env.now())
-  made.set(app, known)
-  return known
+  const existing = made.get(app) ?? createRefresh(app.queries, () => app.env.now())
+  made.set(app, existing)
+  return existing
 }

@@ -46,8 +46,8 @@ export function blackjackReturn({ weight = 0, isBasic = false } = {}): number {
 
   function dealerResults(): Results {
     const key = keyOf(removed)
-    const known = dealt.get(key)
-    if (known) return known
+    const cached = dealt.get(key)
+    if (cached) return cached
     const results = [0, 0, 0, 0, 0, 0]
     const draw = (hard: number, aces: number, chance: number, isHole: boolean): void => {
       const total = aces > 0 && hard <= 11 ? hard + 10 : hard
@@ -95,8 +95,8 @@ export function blackjackReturn({ weight = 0, isBasic = false } = {}): number {
     const { total, isSoft } = best(hard, aces)
     if (total >= 21) return standing(total) + weight
     const key = keyOf(removed) * 24 * 3 + (extra + 1) * 3 + Math.min(count, 3) - 1
-    const known = hands.get(key)
-    if (known !== undefined) return known
+    const cached = hands.get(key)
+    if (cached !== undefined) return cached
     const drawing = (then: (hard: number, aces: number) => number): number =>
       values.reduce((sum, value) => {
         const chance = chanceOf(value)

@@ -115,10 +115,10 @@ const readsWhole = [
 
 describe('the server’s statements', () => {
   it('match the tables, and return the columns that the code expects', async () => {
-    const known = sites.filter(({ text }) => text !== null)
-    expect(known.length).toBeGreaterThan(400)
+    const literal = sites.filter(({ text }) => text !== null)
+    expect(literal.length).toBeGreaterThan(400)
     const mistakes: string[] = []
-    for (const site of known) mistakes.push(...(await mistakesIn(site)))
+    for (const site of literal) mistakes.push(...(await mistakesIn(site)))
     expect(mistakes).toEqual([])
   })
 

@@ -40,12 +40,12 @@ function createDevice() {
     }
     const session = { getSnapshot: () => ({ context: { token: storage.read('token') } }) }
     const app = { queries, storage, send, actors: { session } } as unknown as App
-    const known = () =>
+    const cached = () =>
       [appConfig, getAfterLoginInfoWeb, passkeys, getExchange]
         .filter(({ path }) => queries.getQueryData([path, {}]))
         .map(({ path }) => path)
     const stop = persistQueries(app, build)
-    return { app, queries, known, close: stop }
+    return { app, queries, cached, close: stop }
   }
   const visit = async () => {
     const page = open()
@@ -62,7 +62,7 @@ function createDevice() {
 test('data marked for storage is there at the next opening, and nothing else', async () => {
   const device = createDevice()
   await device.visit()
-  expect(device.open().known()).toEqual(['anonymous/appConfig', 'getAfterLoginInfoWeb'])
+  expect(device.open().cached()).toEqual(['anonymous/appConfig', 'getAfterLoginInfoWeb'])
 })
 
 test('the profile is stored, whichever page requested it last', async () => {
@@ -70,7 +70,7 @@ test('the profile is stored, whichever page requested it last', async () => {
   const { app, queries } = await device.visit()
   await queries.fetchQuery({ ...queryOf(app, getAfterLoginInfoWeb, {}), staleTime: 0 })
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(device.open().known()).toContain('getAfterLoginInfoWeb')
+  expect(device.open().cached()).toContain('getAfterLoginInfoWeb')
 })
 
 test('data that could not be refreshed is kept, and opens as data', async () => {
@@ -108,7 +108,7 @@ test('what can be withdrawn is requested again after five seconds, whatever else
 test('another build does not use it', async () => {
   const device = createDevice()
   await device.visit()
-  expect(device.open('build-2').known()).toEqual([])
+  expect(device.open('build-2').cached()).toEqual([])
 })
 
 test('activities are stored with the session, and those for guests, like the config with its banks and games, beyond it', async () => {
@@ -137,14 +137,14 @@ test('a player’s data is removed with their session', async () => {
   queries.removeQueries({ queryKey: [getAfterLoginInfoWeb.path] })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(device.stored.get('queries')).not.toContain('getAfterLoginInfoWeb')
-  expect(device.open().known()).toEqual(['anonymous/appConfig'])
+  expect(device.open().cached()).toEqual(['anonymous/appConfig'])
 })
 
 test('data that another tab stored of a player whose session has ended is not opened', async () => {
   const device = createDevice()
   await device.visit()
   device.stored.delete('token')
-  expect(device.open().known()).toEqual(['anonymous/appConfig'])
+  expect(device.open().cached()).toEqual(['anonymous/appConfig'])
 })
 
 test('a busy minute is one write a second', async () => {
@@ -164,7 +164,7 @@ test('a busy minute is one write a second', async () => {
 test('invalid data in storage does not prevent opening', () => {
   const device = createDevice()
   device.stored.set('queries', '{')
-  expect(device.open().known()).toEqual([])
+  expect(device.open().cached()).toEqual([])
 })
 
 test('nothing of a player is stored by the removals that end their session, though another tab has logged in as somebody else', async () => {
@@ -175,6 +175,6 @@ test('nothing of a player is stored by the removals that end their session, thou
   device.stored.set('token', 'token-8')
   queries.removeQueries({ predicate: (query) => !isPublic(query) })
   await vi.advanceTimersByTimeAsync(0)
-  expect(device.open().known()).toEqual(['anonymous/appConfig'])
+  expect(device.open().cached()).toEqual(['anonymous/appConfig'])
   expect(device.stored.get('queries')).not.toContain('getVipInfo')
 })

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { binned, niceCeiling } from '#src/shared/records/bins.ts'
 import { csvCell, csvOf, moneyCell, timeCell } from '#src/shared/records/csv.ts'
-import { known } from '#src/shared/records/known.ts'
+import { oneOfOrFirst } from '#src/shared/records/oneOfOrFirst.ts'
 import { behindLast, byDay, distinct, nextPage } from '#src/shared/records/pages.ts'
 import { boundsOf, dayOf } from '#src/shared/records/span.ts'
 
@@ -102,9 +102,9 @@ describe('a range of days', () => {
   })
 
   it('and any other unknown value in an address is read as the first choice', () => {
-    expect(known(['list', 'chart'], 'chart')).toBe('chart')
-    expect(known(['list', 'chart'], 'toString')).toBe('list')
-    expect(known(['list', 'chart'], undefined)).toBe('list')
+    expect(oneOfOrFirst(['list', 'chart'], 'chart')).toBe('chart')
+    expect(oneOfOrFirst(['list', 'chart'], 'toString')).toBe('list')
+    expect(oneOfOrFirst(['list', 'chart'], undefined)).toBe('list')
   })
 })
 

@@ -4,7 +4,7 @@ import Laptop from '~icons/lucide/laptop'
 import Smartphone from '~icons/lucide/smartphone'
 import Tablet from '~icons/lucide/tablet'
 import type { Device } from '#contract/devices.ts'
-import { known } from '../../../shared/records/known.ts'
+import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deviceName } from './deviceTexts.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 export function DeviceRow({ device, onEnd }: Props) {
   const { i18n } = useLingui()
   const { kind, place, createdAt, lastSeenAt, isThis, isNew } = device
-  const Icon = icons[known(['unknown', 'phone', 'tablet', 'computer'], kind)]
+  const Icon = icons[oneOfOrFirst(['unknown', 'phone', 'tablet', 'computer'], kind)]
   const name = deviceName(device, i18n)
   const when = (time: number) => i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { known } from '../../../shared/records/known.ts'
+import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { RecordsWait, ZoneNote } from '../../../shared/records/RecordPages.tsx'
 import { boundsOf } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
@@ -34,7 +34,11 @@ function Chosen() {
       <div className="filters">
         <SpanPick search={search} onChange={change} />
       </div>
-      <Report by={known(['day', 'type', 'game'] as const, search.by)} onBy={(by) => change({ by })} span={boundsOf(search, env.now())}>
+      <Report
+        by={oneOfOrFirst(['day', 'type', 'game'] as const, search.by)}
+        onBy={(by) => change({ by })}
+        span={boundsOf(search, env.now())}
+      >
         <NothingPlayed />
       </Report>
       <ZoneNote />

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { depositKinds } from '#contract/wallet.ts'
 import { withdrawalKinds } from '#contract/withdrawal.ts'
 import type { QueryCall } from '../../../queries/queries.ts'
-import { known } from '../../../shared/records/known.ts'
+import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { Filter, RecordList } from '../../../shared/records/records.ts'
@@ -26,10 +26,10 @@ const kindTexts: Readonly<Record<OrderKind, MessageDescriptor>> = {
 export function Orders({ statement }: { statement: Statement }) {
   const { tab, search, stretch } = statement
   if (tab === 'deposits') {
-    const kind = known(depositKinds, search.kind)
+    const kind = oneOfOrFirst(depositKinds, search.kind)
     return <FilteredOrders list={deposits} filter={{ kind, ...stretch }} kind={kind} kinds={depositKinds} statement={statement} />
   }
-  const kind = known(withdrawalKinds, search.kind)
+  const kind = oneOfOrFirst(withdrawalKinds, search.kind)
   return <FilteredOrders list={withdrawals} filter={{ kind, ...stretch }} kind={kind} kinds={withdrawalKinds} statement={statement} />
 }
 

@@ -2,7 +2,7 @@ import { movementKinds, walletCurrencies } from '#contract/wallet.ts'
 import type { depositKinds } from '#contract/wallet.ts'
 import type { withdrawalKinds } from '#contract/withdrawal.ts'
 import { useApp } from '../../../platform/app.ts'
-import { known } from '../../../shared/records/known.ts'
+import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { boundsOf } from '../../../shared/records/span.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 
@@ -14,10 +14,10 @@ export type OrderKind = (typeof depositKinds)[number] | (typeof withdrawalKinds)
 export function useStatement() {
   const { env } = useApp()
   const [search, change] = useRecordSearch()
-  const tab = known(tabs, search.tab)
-  const currency = known(walletCurrencies, search.currency)
-  const kind = known(movementKinds, search.kind)
-  const view = known(['list', 'chart'] as const, search.view)
+  const tab = oneOfOrFirst(tabs, search.tab)
+  const currency = oneOfOrFirst(walletCurrencies, search.currency)
+  const kind = oneOfOrFirst(movementKinds, search.kind)
+  const view = oneOfOrFirst(['list', 'chart'] as const, search.view)
   const stretch = boundsOf(search, env.now())
   return { search, change, tab, currency, view, kind, stretch, filter: { currency, kind, ...stretch } }
 }

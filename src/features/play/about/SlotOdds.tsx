@@ -7,13 +7,14 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { grouped, rtpText } from '../../../ui/numberText.ts'
 import { flagsOf, type Flag } from './flags.ts'
 
-const known: Readonly<Record<string, { nothing: number; under: number; more: number; large: number; greatest: number; rounds: number }>> =
-  figures
+const measured: Readonly<
+  Record<string, { nothing: number; under: number; more: number; large: number; greatest: number; rounds: number }>
+> = figures
 
 /** A slot’s odds, from its played rounds, and how its return is computed. */
 export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }) {
   const { t } = useLingui()
-  const played = known[rules.id]
+  const played = measured[rules.id]
   const flags = played && flagsOf(played)
   const count = (flag: Flag): number => flags?.filter((one) => one === flag).length ?? 0
   return (

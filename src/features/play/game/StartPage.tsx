@@ -17,9 +17,9 @@ import './game.css'
 /** Whether a player is logged in, once the session is known: resolved once for each app. */
 const settled = new WeakMap<App, Promise<unknown>>()
 const whenSettled = (app: App): Promise<unknown> => {
-  const known = settled.get(app) ?? waitFor(app.actors.session, (session) => !isPending(session))
-  settled.set(app, known)
-  return known
+  const whenKnown = settled.get(app) ?? waitFor(app.actors.session, (session) => !isPending(session))
+  settled.set(app, whenKnown)
+  return whenKnown
 }
 
 /** Visits to games, one after another (spec §2 /game/start: gameId, tryIt, activityId). */

@@ -87,14 +87,14 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       'round.updated': ({ round }) => {
         if (round.demo) return
         void queries.cancelQueries({ queryKey })
-        queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance })
+        queries.setQueryData<RefreshData>(queryKey, (previous) => previous && { ...previous, coin: round.balance })
       },
       'round.settled': ({ round }) => {
         if (round.demo) return
         // A response in flight has the earlier balance.
         void queries.cancelQueries({ queryKey })
         const bonus = round.bonus ?? 0
-        queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance - bonus, bonus })
+        queries.setQueryData<RefreshData>(queryKey, (previous) => previous && { ...previous, coin: round.balance - bonus, bonus })
       },
     }),
   )

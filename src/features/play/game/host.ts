@@ -54,10 +54,10 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   // Coins from elsewhere, for example a deposit in another tab.
   const forget = queries.getQueryCache().subscribe(({ query, type }) => {
     if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
-    const known = queries.getQueryData<RefreshData>(queryKey)
-    if (!known || known.coin + known.bonus === balance || !isBetweenRounds(launch.getSnapshot())) return
-    balance = known.coin + known.bonus
-    say({ type: 'balance.changed', balance, ...(known.bonus > 0 && { bonus: known.bonus }) })
+    const cached = queries.getQueryData<RefreshData>(queryKey)
+    if (!cached || cached.coin + cached.bonus === balance || !isBetweenRounds(launch.getSnapshot())) return
+    balance = cached.coin + cached.bonus
+    say({ type: 'balance.changed', balance, ...(cached.bonus > 0 && { bonus: cached.bonus }) })
   })
   return () => {
     forget()

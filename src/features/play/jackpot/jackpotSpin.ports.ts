@@ -33,12 +33,12 @@ export function wireJackpotSpin(app: App, spin: JackpotSpin): () => void {
       'awards.granted': ({ draw }) => {
         queries.setQueryData<JackpotInfo>(
           queryKey,
-          (known) =>
-            known && {
-              ...known,
-              chanceSize: Math.max(0, known.chanceSize - 1),
-              canReceiveDrawChance: known.canReceiveDrawChance && known.chanceSize > 1,
-              pendingDraw: known.pendingDraw?.drawId === draw.drawId ? null : known.pendingDraw,
+          (previous) =>
+            previous && {
+              ...previous,
+              chanceSize: Math.max(0, previous.chanceSize - 1),
+              canReceiveDrawChance: previous.canReceiveDrawChance && previous.chanceSize > 1,
+              pendingDraw: previous.pendingDraw?.drawId === draw.drawId ? null : previous.pendingDraw,
             },
         )
         refetch()

@@ -23,12 +23,12 @@ export function Banners({ banners, welcomeGrant }: Props) {
   const { options } = useRouter()
   const [at, setAt] = useState(0)
   const row = useRef<HTMLUListElement>(null)
-  const known = banners.flatMap((banner) => {
+  const shownBanners = banners.flatMap((banner) => {
     const texts = bannerTexts(banner.id, amountText(welcomeGrant))
     return texts ? [{ ...banner, words: texts }] : []
   })
   // Another audience may have fewer.
-  const current = Math.min(at, known.length - 1)
+  const current = Math.min(at, shownBanners.length - 1)
 
   /** The part of a path in the server's content that a link needs. */
   const linkOf = (path: string) => {
@@ -42,7 +42,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
   const follow = () => {
     const list = row.current
     const width = list?.firstElementChild?.clientWidth
-    if (list && width) setAt(Math.min(known.length - 1, Math.round(list.scrollLeft / (width + 12))))
+    if (list && width) setAt(Math.min(shownBanners.length - 1, Math.round(list.scrollLeft / (width + 12))))
   }
   const byKeys = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key]
@@ -57,7 +57,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
   return (
     <section className="banners" aria-label={t`Featured`}>
       <ul className="hs" ref={row} onScroll={follow}>
-        {known.map(({ id, path, art, words }, index) => (
+        {shownBanners.map(({ id, path, art, words }, index) => (
           <li key={id}>
             <Link {...linkOf(path)} className={`banner ${grounds[index % grounds.length]}`} onKeyDown={byKeys(index)}>
               <span>{i18n._(words.text)}</span>
@@ -68,16 +68,16 @@ export function Banners({ banners, welcomeGrant }: Props) {
           </li>
         ))}
       </ul>
-      {known.length > 1 && (
+      {shownBanners.length > 1 && (
         <div className="dots">
-          {known.map(({ id }, index) => (
+          {shownBanners.map(({ id }, index) => (
             <button
               key={id}
               type="button"
               aria-current={index === current}
               onClick={() => show(index)}
               onKeyDown={byKeys(index)}
-              aria-label={t`Banner ${index + 1} of ${known.length}`}
+              aria-label={t`Banner ${index + 1} of ${shownBanners.length}`}
             />
           ))}
         </div>

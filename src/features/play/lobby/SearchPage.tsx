@@ -79,8 +79,7 @@ function SearchResults({ config, text }: FoundProps) {
 
   const show = (kinds: { type?: string; tag?: string }, chosen: string | undefined) =>
     void navigate({ to: '/game/search', search: { ...(text && { q: text }), ...kinds, ...(chosen && { pick: chosen }) }, replace: true })
-  const choose = (id: string) =>
-    show(id === 'all' ? {} : config.gameTypes.some((known) => known.id === id) ? { type: id } : { tag: id }, pick)
+  const choose = (id: string) => show(id === 'all' ? {} : config.gameTypes.some((one) => one.id === id) ? { type: id } : { tag: id }, pick)
   return (
     <>
       <Rail config={config} chosen={kind} onChoose={choose} />

@@ -19,11 +19,11 @@ export function indexGames({ games, gameBrands }: Pick<AppConfig, 'games' | 'gam
 /** From this length on, a word may have one wrong, missing, extra or transposed letter. */
 const longEnough = 4
 
-/** Whether a prefix of `known` matches the word within one edit. */
-function isNearly(word: string, known: string): boolean {
+/** Whether a prefix of `title` matches the word within one edit. */
+function isNearly(word: string, title: string): boolean {
   let same = 0
-  while (same < word.length && word[same] === known[same]) same += 1
-  const [rest, other] = [word.slice(same), known.slice(same)]
+  while (same < word.length && word[same] === title[same]) same += 1
+  const [rest, other] = [word.slice(same), title.slice(same)]
   return (
     rest.length <= 1 ||
     other.startsWith(rest.slice(1)) ||
@@ -33,8 +33,8 @@ function isNearly(word: string, known: string): boolean {
   )
 }
 
-const isNear = (word: string, known: string): boolean =>
-  known.includes(word) || (word.length >= longEnough && known.split(' ').some((part) => isNearly(word, part)))
+const isNear = (word: string, title: string): boolean =>
+  title.includes(word) || (word.length >= longEnough && title.split(' ').some((part) => isNearly(word, part)))
 
 /**
  * Games whose name or provider contains every word, of one kind (a type or a tag) or of all; in the catalogue's order. Without a match,
@@ -44,8 +44,8 @@ export function searchGames(index: readonly Indexed[], text: string, kind: strin
   const words = plain(text)
     .split(/[\s-]+/)
     .filter(Boolean)
-  const found = (fits: (word: string, known: string) => boolean) =>
-    index.flatMap(({ game, text: known }) => (isOfKind(game, kind) && words.every((word) => fits(word, known)) ? [game] : []))
-  const exact = found((word, known) => known.includes(word))
+  const found = (fits: (word: string, title: string) => boolean) =>
+    index.flatMap(({ game, text: title }) => (isOfKind(game, kind) && words.every((word) => fits(word, title)) ? [game] : []))
+  const exact = found((word, title) => title.includes(word))
   return exact.length > 0 ? exact : found(isNear)
 }

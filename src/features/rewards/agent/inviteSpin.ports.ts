@@ -36,7 +36,11 @@ export function wireInviteSpin(app: App, spin: InviteSpin): () => void {
         // A player who returns to the wheel is not shown it again.
         queries.setQueryData<InviteStatus>(
           queryKey,
-          (known) => known && { ...known, mine: known.mine?.pending?.spinId === spinId ? { ...known.mine, pending: null } : known.mine },
+          (previous) =>
+            previous && {
+              ...previous,
+              mine: previous.mine?.pending?.spinId === spinId ? { ...previous.mine, pending: null } : previous.mine,
+            },
         )
         refreshOf(app)('invite.changed')
       },

@@ -39,7 +39,7 @@ export const wireBankruptcy = (app: App, bankruptcy: Bankruptcy): (() => void) =
         void app.queries.cancelQueries({ queryKey })
         app.queries.setQueryData<RefreshData>(
           queryKey,
-          (known) => known && { ...known, coin, redDots: { ...known.redDots, bankruptGift: false } },
+          (previous) => previous && { ...previous, coin, redDots: { ...previous.redDots, bankruptGift: false } },
         )
         // A claim refreshes coin and activities (spec §4).
         refreshOf(app)('award.granted')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Activity } from '#contract/activities.ts'
 import empty from '../../../art/empty.svg'
 import { activityArt, cardTexts } from '../../../shared/activities/activities.ts'
-import { known } from '../../../shared/records/known.ts'
+import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
@@ -140,7 +140,7 @@ const Agenda = ({ list }: { list: readonly KnownActivity[] }) =>
 
 function ByState({ list }: { list: readonly KnownActivity[] }) {
   const [search, change] = useRecordSearch()
-  const state = known(states, search.tab)
+  const state = oneOfOrFirst(states, search.tab)
   const some = list.filter((activity) => activity.state === state)
   return (
     <>

@@ -5,7 +5,7 @@ import { taskPeriods } from '#contract/tasks.ts'
 import type { TaskBoard, TaskPeriod } from '#contract/tasks.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { known } from '../../../shared/records/known.ts'
+import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
@@ -45,7 +45,7 @@ export const TasksPageV2 = () => (
 
 function ByPeriod({ board, claim }: { board: TaskBoard; claim: TaskClaim }) {
   const [search, change] = useRecordSearch()
-  const period = known(taskPeriods, search.tab)
+  const period = oneOfOrFirst(taskPeriods, search.tab)
   const labels: Record<TaskPeriod, ReactNode> = { day: <Trans>Today</Trans>, week: <Trans>Week</Trans>, once: <Trans>One-time</Trans> }
   return (
     <>

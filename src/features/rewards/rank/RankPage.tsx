@@ -6,7 +6,7 @@ import trophy from '../../../art/trophy.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { known } from '../../../shared/records/known.ts'
+import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { useAt } from '../../../shared/time/useAt.ts'
@@ -61,7 +61,7 @@ const labels: Readonly<Record<RankDay, ReactNode>> = { today: <Trans>Today</Tran
 function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (rank: DayRank) => ReactNode }) {
   const back = useBack()
   const [search, change] = useRecordSearch()
-  const day = known(rankDays, search.tab)
+  const day = oneOfOrFirst(rankDays, search.tab)
   const { data, isError, refetch } = useCall(rankInfo, { day, pageSize })
   useAt(day === 'today' ? data?.endsAt : undefined, () => void refetch())
   return (

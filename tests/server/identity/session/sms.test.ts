@@ -35,15 +35,15 @@ test('a code goes to the number and nowhere else', async () => {
 test('the response is the same for a number with a player and one without', async () => {
   const { mobile } = await registerMobile(app)
   app.clock.pass(day)
-  const known = []
+  const registered = []
   const unknown = []
   for (const scene of ['register', 'bind', 'forget', 'login', 'confirm']) {
-    known.push({ ...(await send(mobile, scene)).data, left: 0 })
+    registered.push({ ...(await send(mobile, scene)).data, left: 0 })
     unknown.push({ ...(await send(newMobile(), scene)).data, left: 0 })
     app.clock.pass(minute)
   }
-  expect(known).toEqual(unknown)
-  expect(known[0]).toEqual({ resendAt: expect.any(Number), expiresAt: expect.any(Number), left: 0 })
+  expect(registered).toEqual(unknown)
+  expect(registered[0]).toEqual({ resendAt: expect.any(Number), expiresAt: expect.any(Number), left: 0 })
 })
 
 test('a number must wait a minute between codes, whatever they are for', async () => {
