@@ -162,8 +162,8 @@ try {
     Array.from({ length: Number(values.players) }, (_, index) => index),
     async (index) => void players.push(await register(index)),
   )
-  let left = 0
-  for (let number = 0; left < wanted; number++) {
+  let abandoned = 0
+  for (let number = 0; abandoned < wanted; number++) {
     const wave = new Map<string, number>()
     for (const game of games) {
       now += roundMs
@@ -192,8 +192,8 @@ try {
       const depth = wave.get(row.id) ?? 0
       byDepth.set(row.game_id, counts.set(depth, (counts.get(depth) ?? 0) + 1))
     }
-    left += wave.size
-    console.log(`${left.toLocaleString('en')} rounds left and ended (load ${loadavg()[0]?.toFixed(1)})`)
+    abandoned += wave.size
+    console.log(`${abandoned.toLocaleString('en')} rounds left and ended (load ${loadavg()[0]?.toFixed(1)})`)
   }
   const [sums] = await db.rows<{ differing: number; open: number }>(
     `select (select count(*) from staged_round where closed_at is null) as open,

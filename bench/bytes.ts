@@ -61,10 +61,10 @@ try {
   const before = await Promise.all(tables.map(sizeOf))
   const walBefore = await walBytes()
   const startedAt = performance.now()
-  let left = rounds
+  let remaining = rounds
   await Promise.all(
     seats.map(async (spin) => {
-      while (left-- > 0) await spin()
+      while (remaining-- > 0) await spin()
     }),
   )
   const seconds = (performance.now() - startedAt) / 1_000

@@ -75,8 +75,8 @@ const connect = (tab: Tab, isOffline: boolean) => {
 }
 
 const chosen = ({ chance }: Simulation, moves: readonly Move[]): Move | undefined => {
-  let left = (chance.below(1_000_000) / 1_000_000) * moves.reduce((sum, [weight]) => sum + weight, 0)
-  return moves.find(([weight]) => (left -= weight) < 0)
+  let remaining = (chance.below(1_000_000) / 1_000_000) * moves.reduce((sum, [weight]) => sum + weight, 0)
+  return moves.find(([weight]) => (remaining -= weight) < 0)
 }
 
 /** How long a player looks at the screen before the next tap, ms. Occasionally much longer than the server waits. */

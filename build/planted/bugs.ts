@@ -331,8 +331,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a jackpot’s odds are off by one in a million',
     layer: 'games',
     module: 'server/play/jackpot/rules.ts',
-    right: 'if (left < width) return index',
-    wrong: 'if (left <= width) return index',
+    right: 'if (remaining < width) return index',
+    wrong: 'if (remaining <= width) return index',
     tests: [server('play/jackpot/rules')],
   },
   {
@@ -469,8 +469,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a countdown goes back after it was due',
     layer: 'machines',
     module: 'machines/flows/countdown/countdown.machine.ts',
-    right: 'isDue: ({ context }, local: number) => leftOf(readAt(context, local)) === 0',
-    wrong: 'isDue: ({ context }, local: number) => leftOf(readAt(context, local)) === -1',
+    right: 'isDue: ({ context }, local: number) => remainingMs(readAt(context, local)) === 0',
+    wrong: 'isDue: ({ context }, local: number) => remainingMs(readAt(context, local)) === -1',
     tests: ['tests/machines/flows', 'tests/paths'],
   },
   {

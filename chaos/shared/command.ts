@@ -142,9 +142,9 @@ async function strike(gameId: string, phase: string, number: number, victims: re
   else if (phase === 'running') await wait(draw(1_500))
   await Promise.all(victims.map((server) => server.kill()))
   const startedAt = performance.now()
-  const left = await latestRound(db, gameId)
+  const round = await latestRound(db, gameId)
   await Promise.all(victims.map((server) => server.start()))
-  return { left: left?.number === number ? left.state : 'over', backMs: performance.now() - startedAt }
+  return { state: round?.number === number ? round.state : 'over', backMs: performance.now() - startedAt }
 }
 
 const phasesOf = (gameId: string): readonly string[] =>
@@ -198,12 +198,12 @@ try {
     for (const phase of phasesOf(gameId))
       for (const victims of [[servers[0]], [servers[1]], servers]) {
         const { number, done } = await playRound(gameId, bettors, last)
-        const { left, backMs } = await strike(gameId, phase, number, victims)
+        const { state, backMs } = await strike(gameId, phase, number, victims)
         await done
         await until(gameId, (round) => round.number > number || round.state === 'settled' || round.state === 'void')
         last = number
         const names = victims.map(({ name }) => name).join(' and ')
-        console.log(`| ${gameId} | ${phase} | ${names} | ${left} | ${(backMs / 1_000).toFixed(1)} s | ${loadavg()[0]?.toFixed(1)} |`)
+        console.log(`| ${gameId} | ${phase} | ${names} | ${state} | ${(backMs / 1_000).toFixed(1)} s | ${loadavg()[0]?.toFixed(1)} |`)
       }
     // A last round, which all listeners see after the last kill.
     const { number, done } = await playRound(gameId, bettors, last)

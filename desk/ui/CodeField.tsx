@@ -19,20 +19,20 @@ const length = 6
 const stepS = 30
 
 /** Seconds until an authenticator shows its next code. */
-function useLeft(): number {
+function useSecondsLeft(): number {
   const read = () => stepS - (Math.floor(Date.now() / 1_000) % stepS)
-  const [left, setLeft] = useState(read)
+  const [seconds, setSeconds] = useState(read)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(read()), 1_000)
+    const timer = setInterval(() => setSeconds(read()), 1_000)
     return () => clearInterval(timer)
   }, [])
-  return left
+  return seconds
 }
 
 /** Six digits, submitted as soon as they are complete. */
 export function CodeField({ title, summary, action, failure, isBusy, onCode, onCancel, children }: Props) {
   const [code, setCode] = useState('')
-  const left = useLeft()
+  const seconds = useSecondsLeft()
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '').slice(0, length)
     setCode(digits)
@@ -50,7 +50,7 @@ export function CodeField({ title, summary, action, failure, isBusy, onCode, onC
         <h1 className="strong">{title}</h1>
         <p className="muted">{summary}</p>
       </div>
-      <Field label="Code" hint={`new one in ${left} s`}>
+      <Field label="Code" hint={`new one in ${seconds} s`}>
         <input
           className="code-input"
           name="code"

@@ -9,10 +9,10 @@ export const slipCount = (board: Board): number => board.reduce((sum, { count })
 
 /** What a slip wins, counted from 0 through the board. */
 export function coinsOn(board: Board, slip: number): number {
-  let left = slip
+  let remaining = slip
   for (const { coins, count } of board) {
-    if (left < count) return coins
-    left -= count
+    if (remaining < count) return coins
+    remaining -= count
   }
   throw new RangeError(`The board has no slip ${slip}`)
 }

@@ -55,6 +55,6 @@ export const scratchCard = ({ print, rtp, ...rules }: ScratchRules): ScratchCard
 
 /** The first `count` of a shuffled list (Fisher–Yates). */
 export function drawn<Item>(list: readonly Item[], count: number, draw: Draw): readonly Item[] {
-  const left = [...list]
-  return Array.from({ length: count }, () => left.splice(draw(left.length), 1)).flat()
+  const remaining = [...list]
+  return Array.from({ length: count }, () => remaining.splice(draw(remaining.length), 1)).flat()
 }

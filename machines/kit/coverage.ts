@@ -36,13 +36,13 @@ export interface MarkedPath extends Path {
 
 /** A small subset of the paths that covers the same transitions (greedy: each time the path with the most new ones for its length). */
 export function fewestOf<P extends MarkedPath>(paths: readonly P[]): P[] {
-  const left = new Set(paths.flatMap(({ takes }) => takes))
+  const uncovered = new Set(paths.flatMap(({ takes }) => takes))
   const chosen = new Set<P>()
-  const gainOf = ({ takes, steps }: P): number => takes.filter((id) => left.has(id)).length / Math.sqrt(steps.length)
-  while (left.size > 0) {
+  const gainOf = ({ takes, steps }: P): number => takes.filter((id) => uncovered.has(id)).length / Math.sqrt(steps.length)
+  while (uncovered.size > 0) {
     const best = paths.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one))
     chosen.add(best)
-    for (const id of best.takes) left.delete(id)
+    for (const id of best.takes) uncovered.delete(id)
   }
   return paths.filter((path) => chosen.has(path))
 }

@@ -39,8 +39,8 @@ export type OutboxEmitted = { type: 'outbox.changed'; messages: readonly Outgoin
 const firstOf = (messages: readonly Outgoing[]): Outgoing | undefined => messages.find(({ isSent }) => !isSent)
 /** The unsent messages as one draft. */
 const draftOf = (messages: readonly Outgoing[]): Draft => {
-  const left = messages.filter(({ isSent }) => !isSent)
-  return { text: left.flatMap(({ text }) => text || []).join('\n'), pictures: left.flatMap(({ pictures }) => pictures) }
+  const unsent = messages.filter(({ isSent }) => !isSent)
+  return { text: unsent.flatMap(({ text }) => text || []).join('\n'), pictures: unsent.flatMap(({ pictures }) => pictures) }
 }
 /** One to four minutes: later, a message would be a surprise. */
 const maxTries = 10

@@ -235,10 +235,10 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
           const order = bodyOf(newRefund, request.body)
           if (!order) return wrong('parameter_invalid')
           const payment = payments().find(({ id }) => id === order.payment_id)
-          const left =
+          const refundable =
             (payment?.attributes.amount ?? 0) -
             (payment?.attributes.refunds ?? []).reduce((sum, { attributes }) => sum + attributes.amount, 0)
-          if (!payment || order.amount > left) return wrong('parameter_above_maximum')
+          if (!payment || order.amount > refundable) return wrong('parameter_above_maximum')
           const refund: Refund = { id: nameOf('ref'), type: 'refund', attributes: { ...common(), ...order, status: refundsTo } }
           payment.attributes.refunds.push(refund)
           return { status: 200, body: { data: copy(refund) } }

@@ -173,14 +173,14 @@ export const ownMoney = [
     await server.turn(2 * minute)
     await player.logIn()
     const { withdrawable, locked } = await player.get('getExchange', {})
-    const left = await coinsOf(player)
+    const remaining = await coinsOf(player)
     const { list } = await player.get('rechargeRecord', {})
     const state = list.find(({ orderId }) => orderId === order.orderId)?.state ?? ''
     return {
       answer: `deposit ${state}; ${locked.length} locks`,
-      effect: `${coins(left)} left, ${coins(withdrawable)} withdrawable`,
+      effect: `${coins(remaining)} left, ${coins(withdrawable)} withdrawable`,
       // Here the attacker would be the operator: whatever is left must be the player's at once.
-      isBreached: withdrawable < left,
+      isBreached: withdrawable < remaining,
     }
   }),
   proof('A5', 'an excluded player withdraws less than the minimum of 100', async (server) => {
@@ -192,9 +192,9 @@ export const ownMoney = [
     await player.get('selfExclude', { months: 6 })
     await server.turn(2 * minute)
     await player.logIn()
-    const left = await coinsOf(player)
-    const answer = await withdraw(player, bankId, Math.min(left, 50_00))
-    return { answer, effect: `${coins(Math.min(left, 50_00))} of ${coins(left)} paid out`, isBreached: answer !== 'ok' }
+    const remaining = await coinsOf(player)
+    const answer = await withdraw(player, bankId, Math.min(remaining, 50_00))
+    return { answer, effect: `${coins(Math.min(remaining, 50_00))} of ${coins(remaining)} paid out`, isBreached: answer !== 'ok' }
   }),
 ]
 
@@ -259,9 +259,9 @@ export const laundering = [
     await giveUp(player)
     const order = await deposit(player, 1_000_00)
     await play(server, player, 1_000_00, 10_00)
-    const left = await coinsOf(player)
+    const remaining = await coinsOf(player)
     const { done, output } = await server.operate('refund', order.orderId, '--by', 'ana', '--reason', 'asked for it')
-    return { answer: output, effect: `${coins(left - (await coinsOf(player)))} given back`, isBreached: done }
+    return { answer: output, effect: `${coins(remaining - (await coinsOf(player)))} given back`, isBreached: done }
   }),
   proof('A11', 'a win while the welcome gift and a deposit are locked', async (server) => {
     const player = await newPlayer(server)

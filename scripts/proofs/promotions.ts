@@ -255,7 +255,7 @@ export const invitations = [
     for (const { friend, order } of invited) await choose(friend, order, 'takeBack')
     await server.turn(day)
     await inviter.logIn()
-    const left = (await coinsOf(inviter)) - before
-    return { answer, effect: `${coins(claimed)} claimed, ${coins(left)} left`, isBreached: left > 0 }
+    const gained = (await coinsOf(inviter)) - before
+    return { answer, effect: `${coins(claimed)} claimed, ${coins(gained)} left`, isBreached: gained > 0 }
   }),
 ]

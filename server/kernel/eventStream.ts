@@ -141,8 +141,8 @@ export function openStreams(app: FastifyInstance, name: string, { notifications,
       listener.on('error', (error) => app.log.error({ err: error, stream: name }, 'a listener was let go of'))
       listener.once('close', () => {
         listeners.delete(listener)
-        const left = (perHolderNow.get(holder) ?? 1) - 1
-        if (left > 0) perHolderNow.set(holder, left)
+        const remaining = (perHolderNow.get(holder) ?? 1) - 1
+        if (remaining > 0) perHolderNow.set(holder, remaining)
         else perHolderNow.delete(holder)
       })
       await listen()

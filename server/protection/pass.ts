@@ -115,10 +115,11 @@ async function look(sql: Sql, playerId: string, now: number, policy: Operators):
 function writeFrom(tx: Sql, playerId: string, now: number, { restriction, limitState, play, checkAt }: PassFacts): Promise<unknown> {
   if (restriction) return store.writePasses(tx, playerId, { coin: closed, bonus: closed, demo: closed })
   const { limits, usage, atRisk } = limitState
-  const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
+  const remaining = (kind: LimitKind) =>
+    limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = play
   // Once a reality check is due, every balance must be checked again.
-  const [stakeLeft, lossLeft, timeLeft] = [lowest(left('stake')), lowest(left('loss')), lowest(left('time'))]
+  const [stakeLeft, lossLeft, timeLeft] = [lowest(remaining('stake')), lowest(remaining('loss')), lowest(remaining('time'))]
   const today = spanOf('day', now)
   const isLimited = limits.length > 0
   const until = Math.min(today.endsAt, timeLeft === null ? today.endsAt : now + timeLeft, checkAt ?? today.endsAt)

@@ -45,8 +45,8 @@ const ofEveryGift = (name: string, check: (stored: StoredGift, server: SimServer
 /** Draws, deposits and awards: each once, and every prize is shown. */
 export const money: readonly Invariant[] = [
   ofEveryDraw('one chance is one draw', ({ player }, server) => {
-    const left = chancesOf(server, player)
-    return left < 0 && `${player.id} has drawn ${-left} times without a chance`
+    const remaining = chancesOf(server, player)
+    return remaining < 0 && `${player.id} has drawn ${-remaining} times without a chance`
   }),
   ofEveryDraw('one request id is one draw', ({ player, requestId }, { draws }) => {
     const same = draws.filter((other) => other.player === player && other.requestId === requestId)

@@ -102,11 +102,11 @@ export const session: readonly Invariant[] = [
   },
   inEveryTab('nobody logged in: nothing of a player is in the cache', (tab) => {
     if (!sessionOf(tab).matches('anonymous')) return undefined
-    const left = tab.app.queries
+    const cachedCalls = tab.app.queries
       .getQueryCache()
       .getAll()
       .find(({ queryKey, state }) => forPlayers.has(String(queryKey[0])) && state.data !== undefined)
-    return left && `${JSON.stringify(left.queryKey)} is`
+    return cachedCalls && `${JSON.stringify(cachedCalls.queryKey)} is`
   }),
   inEveryTab('the cache knows no other player than the session’s', (tab, { server }) => {
     const { token } = sessionOf(tab).context

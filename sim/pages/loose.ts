@@ -71,9 +71,9 @@ const runAlone = (simulation: Simulation, tab: Tab, model: Model) => {
 const together = 2
 
 export function startLoose(simulation: Simulation, tab: Tab): () => readonly Move[] {
-  const left = models.filter(({ machine: { id } }) => !joined.has(id) && !tab.find(id))
+  const remaining = models.filter(({ machine: { id } }) => !joined.has(id) && !tab.find(id))
   const alone: (() => Move[])[] = []
-  while (left.length > 0 && alone.length < together)
-    alone.push(...left.splice(simulation.chance.below(left.length), 1).map((model) => runAlone(simulation, tab, model)))
+  while (remaining.length > 0 && alone.length < together)
+    alone.push(...remaining.splice(simulation.chance.below(remaining.length), 1).map((model) => runAlone(simulation, tab, model)))
   return () => alone.flatMap((moves) => moves())
 }

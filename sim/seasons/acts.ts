@@ -394,8 +394,8 @@ export const acts: readonly Act[] = [
 /** Picks the next action of a player with this role. */
 export function pickAct(role: Role, chance: Chance): Act {
   const total = acts.reduce((sum, { weight }) => sum + (weight[role] ?? 0), 0)
-  let left = (chance.below(1_000_000) / 1_000_000) * total
-  const act = acts.find(({ weight }) => (left -= weight[role] ?? 0) < 0)
+  let remaining = (chance.below(1_000_000) / 1_000_000) * total
+  const act = acts.find(({ weight }) => (remaining -= weight[role] ?? 0) < 0)
   if (!act) throw new Error(`a ${role} has nothing to do`)
   return act
 }

@@ -282,8 +282,8 @@ export const invariants: readonly Invariant[] = [
         const isOut = away.some(({ kind }) => kind === 'exclusion') || facts.balances.has(id)
         const hasDeposited = facts.movements.some((one) => one.player === id && one.kind === 'deposit')
         if (!isOut || !hasDeposited || bankId === undefined || documents.get(id)?.state !== 'approved' || facts.debts.has(id)) continue
-        const left = facts.movements.findLast((one) => one.player === id)?.after ?? 0
-        if (left > 0) return `player ${id} (${role}) is out and still has ${coins(left)} after three days of asking for it`
+        const balance = facts.movements.findLast((one) => one.player === id)?.after ?? 0
+        if (balance > 0) return `player ${id} (${role}) is out and still has ${coins(balance)} after three days of asking for it`
       }
       return undefined
     },

@@ -83,17 +83,17 @@ export const birthDates = (count: number): string[] => Array.from({ length: coun
 /** The players of this season: socks are in rings of up to eight, all others on their own. */
 export function castOf(ids: readonly string[], chance: Chance): Player[] {
   let ring = 0
-  let left = 0
+  let remaining = 0
   return ids.map((id, index) => {
     const place = chance.below(100)
     let sum = 0
     const role = roles.find((one) => (sum += share[one]) > place) ?? 'honest'
     if (role !== 'sock') return openAccount(personOf(index), id, role, `player ${id}`)
-    if (left === 0) {
+    if (remaining === 0) {
       ring++
-      left = chance.between(2, 8)
+      remaining = chance.between(2, 8)
     }
-    left--
+    remaining--
     return openAccount(personOf(index), id, role, `ring ${ring}`)
   })
 }

@@ -63,11 +63,11 @@ async function openGift({ info, claim = [] }: Answers) {
     await settle()
     await settle()
   }
-  const left = () => {
+  const remaining = () => {
     const countdown = countdownOf(actor.getSnapshot())
     return countdown ? remainingOf(countdown.getSnapshot()) : undefined
   }
-  return { actor, emitted, claims, pass, tap, left, requests: () => requests, state: () => actor.getSnapshot() }
+  return { actor, emitted, claims, pass, tap, remaining, requests: () => requests, state: () => actor.getSnapshot() }
 }
 
 const at = (gift: Partial<BankruptGift>) => async () => done(sampleGift(gift))
@@ -88,9 +88,9 @@ describe('the bankruptcy gift sheet', () => {
     ['gift2LastMs once the first was taken', { canReceiveLastMs: -1, gift2LastMs: now + 30 * minute }, '2', 30 * minute],
     ['gift2LastMs while the first can be had', { canReceiveLastMs: now, gift2LastMs: now + 30 * minute }, '2', 30 * minute],
     ['canReceiveLastMs alone', { canReceiveLastMs: now + minute, gift2LastMs: -1 }, '1', minute],
-  ] as const)('counts down to %s', async (_name, gift, counted, left) => {
+  ] as const)('counts down to %s', async (_name, gift, counted, remaining) => {
     const sheet = await openGift({ info: [at(gift)] })
-    expect([countedOf(sheet.state()), sheet.left()]).toEqual([counted, left])
+    expect([countedOf(sheet.state()), sheet.left()]).toEqual([counted, remaining])
   })
 
   it('stops the countdown when both are −1', async () => {

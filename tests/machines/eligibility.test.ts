@@ -4,14 +4,14 @@ import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts
 
 const createNotice = (acceptedVersion = 0) => {
   const stored: number[] = []
-  let left = 0
+  let leaveCount = 0
   const machine = eligibilityMachine.provide({
-    actions: { storeAcceptance: (_, { version }) => void stored.push(version), leave: () => void (left += 1) },
+    actions: { storeAcceptance: (_, { version }) => void stored.push(version), leave: () => void (leaveCount += 1) },
   })
   const actor = createActor(machine, { input: { acceptedVersion } })
   actor.start()
   const find = (version: number) => actor.send({ type: 'notice.found', version })
-  return { actor, find, stored, left: () => left, state: () => actor.getSnapshot().value }
+  return { actor, find, stored, leaveCount: () => leaveCount, state: () => actor.getSnapshot().value }
 }
 
 describe('the age and eligibility notice', () => {
@@ -41,13 +41,13 @@ describe('the age and eligibility notice', () => {
   })
 
   it('leaves the site when declined, and still awaits an answer if the browser comes back', () => {
-    const { actor, find, left, stored, state } = createNotice()
+    const { actor, find, leaveCount, stored, state } = createNotice()
     find(1)
     actor.send({ type: 'notice.declined' })
-    expect(left()).toBe(1)
+    expect(leaveCount()).toBe(1)
     expect(state()).toBe('declined')
     actor.send({ type: 'notice.declined' })
-    expect(left()).toBe(2)
+    expect(leaveCount()).toBe(2)
     expect(stored).toEqual([])
     actor.send({ type: 'notice.accepted' })
     expect(state()).toBe('accepted')

@@ -206,7 +206,7 @@ describe('logout', () => {
   ])('%s leaves nothing', async (_when, ports, ms) => {
     const { actor, pass, spin, state } = createReady(ports)
     await spin()
-    for (let left = ms; left > 0; left -= 1_000) await pass(1_000)
+    for (let remaining = ms; remaining > 0; remaining -= 1_000) await pass(1_000)
     actor.send({ type: 'session.ended' })
     await pass(60_000)
     expect([state().value, state().context]).toEqual(['idle', { ...clean, reducedMotion: false, canDraw: false, shownDrawIds: [] }])
@@ -236,7 +236,7 @@ describe('a draw not seen to its end', () => {
     await settle()
     actor.send({ type: 'award.dismissed' })
     await spin()
-    for (let left = 20_000; left > 0; left -= 1_000) await pass(1_000)
+    for (let remaining = 20_000; remaining > 0; remaining -= 1_000) await pass(1_000)
     actor.send({ type: 'award.dismissed' })
     actor.send({ type: 'info.received', info })
     expect(state().value).toBe('idle')

@@ -11,8 +11,8 @@ const profileNeeded = refused('profileNeeded', 2006, { ticket: 'ticket-1' })
 
 /** A submit port that returns these outcomes in turn. */
 const answering = (...answers: Outcome<Proven>[]) => {
-  const left = [...answers]
-  return async () => left.shift() ?? loggedIn
+  const remaining = [...answers]
+  return async () => remaining.shift() ?? loggedIn
 }
 
 describe('the form of the login machine', () => {

@@ -84,11 +84,11 @@ describe('a tap', () => {
     const closed = createCeremony({ prompt: async () => ({ kind: 'cancelled' }) })
     await closed.tap()
     expect([wasCancelled(closed.now()), failureOf(closed.now()), closed.answers]).toEqual([true, null, []])
-    const left = createCeremony({ prompt: never })
-    await left.tap()
-    expect(isBusy(left.now())).toBe(true)
-    left.actor.send({ type: 'passkey.cancelled' })
-    expect([wasCancelled(left.now()), left.prompts[0]?.signal.aborted]).toEqual([true, true])
+    const abandoned = createCeremony({ prompt: never })
+    await abandoned.tap()
+    expect(isBusy(abandoned.now())).toBe(true)
+    abandoned.actor.send({ type: 'passkey.cancelled' })
+    expect([wasCancelled(abandoned.now()), abandoned.prompts[0]?.signal.aborted]).toEqual([true, true])
   })
 
   it('shows what the device cannot do', async () => {

@@ -32,7 +32,7 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
   const clock = new SimulatedClock()
   const emitted: SharedRoundEmitted['type'][] = []
   const requests: (BetIntent & { requestId: string })[] = []
-  const left: (CashOutIntent & { requestId: string })[] = []
+  const cashOuts: (CashOutIntent & { requestId: string })[] = []
   let addresses = 0
   const actor = createActor(
     sharedRoundMachine.provide({
@@ -43,7 +43,7 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
           return answers.shift()?.() ?? Promise.reject(new Error('lost'))
         }),
         cashOut: requestLogic<CashOutIntent, CashedOut>((input, requestId) => {
-          left.push({ ...input, requestId })
+          cashOuts.push({ ...input, requestId })
           return (answers.shift()?.() ?? Promise.reject(new Error('lost'))) as Promise<Outcome<CashedOut>>
         }),
       },
@@ -54,7 +54,7 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
   actor.start()
   await settle()
   const receive = (state: SharedState, number = 7) => actor.send({ type: 'round.updated', update: { round: round(state, number) } })
-  return { actor, clock, emitted, requests, left, receive, state: () => actor.getSnapshot() }
+  return { actor, clock, emitted, requests, cashOuts, receive, state: () => actor.getSnapshot() }
 }
 
 describe('a visit to a shared game', () => {
@@ -123,7 +123,7 @@ describe('a visit to a shared game', () => {
   })
 
   it('leaves only a running round, once for two taps, and again with the same request after a lost response', async () => {
-    const { actor, left, clock, receive, emitted, state } = await create([
+    const { actor, cashOuts, clock, receive, emitted, state } = await create([
       () => Promise.reject(new Error('lost')),
       async () => done({ cashOut: 231 }),
     ])
@@ -138,7 +138,7 @@ describe('a visit to a shared game', () => {
     receive('drawn')
     clock.increment(1_000)
     await settle()
-    expect(left).toEqual([
+    expect(cashOuts).toEqual([
       { number: 7, requestId: 'one' },
       { number: 7, requestId: 'one' },
     ])

@@ -12,7 +12,7 @@ describe('the share of the machines that is walked through the page', () => {
   })
 
   it('leaves out no transition without a reason, and names none that is walked', () => {
-    const left = models.flatMap((model) => {
+    const uncovered = models.flatMap((model) => {
       if (model.machine.id in walkedElsewhere) return []
       const drive = drivers[model.machine.id]
       const walked = drive ? walkedThroughPage(model.machine.id, drive) : []
@@ -22,7 +22,7 @@ describe('the share of the machines that is walked through the page', () => {
         .map(({ id }) => id)
         .filter((id) => !taken.has(id) && !excepted.has(id))
     })
-    expect(unreachable.map(({ transition }) => transition).sort()).toEqual(left.sort())
+    expect(unreachable.map(({ transition }) => transition).sort()).toEqual(uncovered.sort())
     expect(unreachable.filter(({ why }) => why === '')).toEqual([])
   })
 })

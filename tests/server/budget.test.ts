@@ -122,10 +122,10 @@ test('opening a game, a spin and leaving it keep to eight, four and six statemen
     // The very first visit creates a seed pair.
     await counts(token)
     app.clock.pass(61_000)
-    const [opened = 0, spun = 0, left = 0] = await counts(token)
+    const [opened = 0, spun = 0, exited = 0] = await counts(token)
     expect(opened).toBeLessThanOrEqual(8)
     expect(spun).toBeLessThanOrEqual(4)
-    expect(left).toBeLessThanOrEqual(6)
+    expect(exited).toBeLessThanOrEqual(6)
   }
 })
 

@@ -162,8 +162,8 @@ describe('two servers on one database', () => {
     const [one, other] = servers
     const { token } = await register(one)
     // The minute of the clock must not change between the first call and the last.
-    const left = 60_000 - (systemClock() % 60_000)
-    if (left < 10_000) await wait(left)
+    const remaining = 60_000 - (systemClock() % 60_000)
+    if (remaining < 10_000) await wait(remaining)
     // 20 a minute (contract/wallet.ts): only three may be pending, so the others are refused for that until the limit is reached.
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)),

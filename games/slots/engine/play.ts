@@ -9,15 +9,15 @@ import { tumble, type Falling } from './tumble.ts'
 export const isStake = (game: SlotGame, stake: number): boolean => game.stakes.includes(stake)
 
 /** The event with its wins capped at the remaining maximum. */
-const atMost = (event: SlotSpin, left: number): SlotSpin => {
-  if (event.win <= left) return event
-  let rest = left
+const atMost = (event: SlotSpin, limit: number): SlotSpin => {
+  if (event.win <= limit) return event
+  let rest = limit
   const wins = event.wins.map((win) => {
     const amount = Math.min(win.amount, rest)
     rest -= amount
     return { ...win, amount }
   })
-  return { ...event, wins, win: left }
+  return { ...event, wins, win: limit }
 }
 
 /** Decides a round at a stake that the game offers; one that it does not offer throws a RangeError, so check `isStake` first. */

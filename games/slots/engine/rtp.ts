@@ -91,15 +91,15 @@ export const expectedFreeSpins = (game: SlotGame): Ratio => {
   const ways = scatterWays(game)
   const added = (scatters: number, awarded: number) => Math.min(atCount(awards, scatters), cap - awarded)
   const cache = new Map<number, bigint>()
-  const spinsFrom = (left: number, played: number): bigint => {
-    if (left === 0) return 0n
-    const key = left * (cap + 1) + played
+  const spinsFrom = (remaining: number, played: number): bigint => {
+    if (remaining === 0) return 0n
+    const key = remaining * (cap + 1) + played
     const before = cache.get(key)
     if (before !== undefined) return before
     let sum = combinations ** BigInt(cap - played)
     for (const [scatters, n] of ways.entries()) {
-      const more = retrigger ? added(scatters, left + played) : 0
-      if (n > 0n) sum += n * spinsFrom(left - 1 + more, played + 1)
+      const more = retrigger ? added(scatters, remaining + played) : 0
+      if (n > 0n) sum += n * spinsFrom(remaining - 1 + more, played + 1)
     }
     cache.set(key, sum)
     return sum

@@ -59,8 +59,8 @@ function createPots(game: SlotGame): Meter {
         if (amount) setText(amount, amountText(value * shown))
       })
       const spin = spinOf(slot)
-      const left = spin?.kind === 'respin' && !isReady(slot) ? (spin.lives ?? 0) : 0
-      lives.forEach((life, index) => life.classList.toggle('on', index < left))
+      const remainingLives = spin?.kind === 'respin' && !isReady(slot) ? (spin.lives ?? 0) : 0
+      lives.forEach((life, index) => life.classList.toggle('on', index < remainingLives))
     },
   }
 }

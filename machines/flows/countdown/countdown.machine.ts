@@ -4,7 +4,7 @@
 // timer that fired early and a wrong clock are all corrected.
 import { assign, setup } from 'xstate'
 import { port } from '../../kit/port.ts'
-import { leftOf, readAt, startCount, untilTick } from './deadline.ts'
+import { remainingMs, readAt, startCount, untilTick } from './deadline.ts'
 import type { Count } from './deadline.ts'
 
 export interface CountdownInput {
@@ -20,8 +20,8 @@ export const countdownMachine = setup({
   /** The phone's clock, ms UTC. */
   actors: { readClock: port<number>('readClock') },
   guards: {
-    isScheduled: ({ context }) => leftOf(context) !== null,
-    isDue: ({ context }, local: number) => leftOf(readAt(context, local)) === 0,
+    isScheduled: ({ context }) => remainingMs(context) !== null,
+    isDue: ({ context }, local: number) => remainingMs(readAt(context, local)) === 0,
   },
   actions: { setTime: assign(({ context }, local: number) => readAt(context, local)) },
   delays: { tick: ({ context }) => untilTick(context), recheck: 1_000 },

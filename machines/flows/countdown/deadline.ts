@@ -23,10 +23,10 @@ export const readAt = (count: Count, local: number): Count => {
 }
 
 /** Remaining ms; null when nothing is scheduled. */
-export const leftOf = ({ deadline, now }: Count): number | null => (deadline < 0 ? null : Math.max(0, deadline - now))
+export const remainingMs = ({ deadline, now }: Count): number | null => (deadline < 0 ? null : Math.max(0, deadline - now))
 
 /** Ms until the remaining time is a whole number of seconds. */
 export const untilTick = (count: Count): number => {
-  const left = leftOf(count) ?? 0
-  return left % 1_000 || Math.min(left, 1_000)
+  const remaining = remainingMs(count) ?? 0
+  return remaining % 1_000 || Math.min(remaining, 1_000)
 }

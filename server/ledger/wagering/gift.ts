@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../ledger.ts'
 import { lockAccounts, lockCoins } from '../locks.ts'
-import { lockedForUpdate, leaveGift, lockedOf } from './turnover.ts'
+import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 
 const giftIn = async (tx: Sql, playerId: string, now: number): Promise<number> =>
   (await lockedForUpdate(tx, playerId, now)).find(({ source }) => source === 'gift')?.amount ?? 0
@@ -56,6 +56,6 @@ export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: n
     const posted = await post(tx, { kind: 'giftGivenUp', currency, from: { playerId }, to: 'operator', amount }, ref, now)
     if (isRefusal(posted)) throw new Error('the balances were held')
   }
-  await leaveGift(tx, playerId, rest.away, now)
+  await reduceGift(tx, playerId, rest.away, now)
   return rest.loses
 }

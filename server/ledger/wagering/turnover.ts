@@ -193,22 +193,22 @@ export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: nu
   return existing && 0
 }
 
-/** Only `left` of the deposit's `total` remains: the rest need not be wagered. */
-export async function lessenDeposit(
+/** Only `remaining` of the deposit's `total` remains: the rest need not be wagered. */
+export async function reduceDeposit(
   tx: Sql,
   playerId: string,
-  { ref, left, total }: { ref: string; left: number; total: number },
+  { ref, remaining, total }: { ref: string; remaining: number; total: number },
   now: number,
 ): Promise<void> {
   const { open } = await settle(tx, playerId, now)
   for (const lock of open.filter(ofDeposit(ref))) {
-    const amount = Math.floor((lock.amount * left) / total)
+    const amount = Math.floor((lock.amount * remaining) / total)
     if (amount === 0) await write(tx, lock, 'lifted')
     else
       await tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
         lock.id,
         amount,
-        Math.max(1, Math.ceil((lock.need * left) / total)),
+        Math.max(1, Math.ceil((lock.need * remaining) / total)),
       ])
   }
 }
@@ -243,29 +243,29 @@ interface NewGift extends Pick<Lock, 'ref' | 'amount' | 'need'> {
 export async function addGift(tx: Sql, playerId: string, { ref, amount, need, releasePpm, freely }: NewGift, now: number) {
   const { open, counts } = await settle(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
-  const left = (running?.amount ?? 0) + amount
+  const remaining = (running?.amount ?? 0) + amount
   if (running)
     await tx.rows(
       `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2)
        ${setGiftText('$6', '$7')}`,
-      [playerId, running.id, amount, need, releasePpm, left, -freely],
+      [playerId, running.id, amount, need, releasePpm, remaining, -freely],
     )
   else
     await tx.rows(
       `with kept as (insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, release_ppm)
          values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7))
        ${setGiftText('$8', '$9')}`,
-      [playerId, ref, amount, need, counts.coin, now, releasePpm, left, -freely],
+      [playerId, ref, amount, need, counts.coin, now, releasePpm, remaining, -freely],
     )
 }
 
 /** Sets how much of the gift is left, without booking where the rest went (gift.ts does that); when nothing is left, its turnover ends. */
-export async function leaveGift(tx: Sql, playerId: string, left: number, now: number): Promise<void> {
+export async function reduceGift(tx: Sql, playerId: string, remaining: number, now: number): Promise<void> {
   const { open } = await settle(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
   if (!running) return
-  await setGift(tx, playerId, left)
-  if (left === 0) await write(tx, running, 'lifted')
+  await setGift(tx, playerId, remaining)
+  if (remaining === 0) await write(tx, running, 'lifted')
 }
 
 /**

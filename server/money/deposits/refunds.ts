@@ -11,7 +11,7 @@ import { post } from '../../ledger/ledger.ts'
 import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { lockOwnCoins, lockOwnFunds } from '../../ledger/wagering/gift.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
-import { capGift, leaveUnplayed, lessenDeposit, unplayedOf } from '../../ledger/wagering/turnover.ts'
+import { capGift, leaveUnplayed, reduceDeposit, unplayedOf } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
@@ -63,7 +63,7 @@ async function giveBack(
   if (owed > 0) await changeDebt(tx, playerId, owed)
   await markRefunded(tx, order, order.refunded + amount)
   const total = order.amount - order.refunded
-  if (unplayed === undefined) await lessenDeposit(tx, playerId, { ref: refOf(id), left: total - amount, total }, now)
+  if (unplayed === undefined) await reduceDeposit(tx, playerId, { ref: refOf(id), remaining: total - amount, total }, now)
   else await leaveUnplayed(tx, playerId, refOf(id), unplayed, now)
   return {
     owed,

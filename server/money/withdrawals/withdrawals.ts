@@ -53,7 +53,7 @@ const withoutStranded = (locked: readonly Locked[], isClosed: boolean): readonly
 const free = (coin: number, locked: readonly Locked[]): number => Math.max(0, coin - lockedCoins(locked))
 
 /** The amount and number of withdrawals still allowed in this UTC day. */
-async function leftToday(sql: Sql, playerId: string, { withdrawal }: Policy, now: number) {
+async function remainingToday(sql: Sql, playerId: string, { withdrawal }: Policy, now: number) {
   const today = utcDay(now)
   const { amount, times } = await store.requestedSince(sql, playerId, startOfDay(today))
   return {
@@ -79,7 +79,7 @@ async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now:
 }
 
 /** The total that can still be withdrawn before documents are required: many small withdrawals count as one large one. */
-async function leftWithoutDocuments(sql: Sql, playerId: string, { kyc }: Policy): Promise<number> {
+async function allowedWithoutDocuments(sql: Sql, playerId: string, { kyc }: Policy): Promise<number> {
   if (kyc.kycAmount === 0) return 0
   return Math.max(0, kyc.kycAmount - (await store.requestedSince(sql, playerId, 0)).amount)
 }
@@ -92,15 +92,15 @@ const betsPerCoin = ({ withdrawal: { giftPpm } }: Policy): number => (giftPpm ==
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
-  const [{ isClosed, needDeposit }, all, identity, identityRefusal, coin, owed, gift, left, banks, safebox, open] = await Promise.all([
+  const [{ isClosed, needDeposit }, all, identity, identityRefusal, coin, owed, gift, remaining, banks, safebox, open] = await Promise.all([
     closedAndMissing(tx, playerId, policy, now),
     lockedOf(tx, playerId, now),
     approvedIdentity(tx, playerId),
-    leftWithoutDocuments(tx, playerId, policy),
+    allowedWithoutDocuments(tx, playerId, policy),
     balanceOf(tx, playerId, 'coin'),
     debtOf(tx, playerId),
     giftRest(tx, playerId, now),
-    leftToday(tx, playerId, policy, now),
+    remainingToday(tx, playerId, policy, now),
     banksOf(tx, playerId),
     balanceOf(tx, playerId, 'safebox'),
     store.openWithdrawals(tx, playerId),
@@ -117,7 +117,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     isClosed,
     min: leastOf(policy, isClosed),
     max,
-    ...left,
+    ...remaining,
     banks,
     banksMax,
     holder: identity?.name ?? null,
@@ -150,7 +150,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   if (identityRefusal) return identityRefusal
   await lockPlayer(tx, playerId)
   const identity = await approvedIdentity(tx, playerId)
-  if (!identity && amount > (await leftWithoutDocuments(tx, playerId, policy))) return refuse('kycNeeded')
+  if (!identity && amount > (await allowedWithoutDocuments(tx, playerId, policy))) return refuse('kycNeeded')
   const bank = isId(bankId) ? await findBank(tx, playerId, bankId) : undefined
   if (!bank) return refuse('unknownBankAccount')
   if (identity && !isSameName(bank.holder, identity.name)) return refuse('holderMismatch')
@@ -159,7 +159,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   if (amount < min || amount > max) return refuse('amountOutOfRange', { min, max })
   const open = await store.openWithdrawals(tx, playerId)
   if (open.length >= withdrawal.openOrders) return refuse('tooManyOpenOrders', { orderIds: open.map(({ id }) => id) })
-  const { dailyLeft, timesLeft, resetAt } = await leftToday(tx, playerId, policy, now)
+  const { dailyLeft, timesLeft, resetAt } = await remainingToday(tx, playerId, policy, now)
   if (amount > dailyLeft || timesLeft === 0) return refuse('withdrawalLimitReached', { left: dailyLeft, timesLeft, resetAt })
   const need = await depositMissing(tx, playerId, policy, isClosed)
   if (need > 0) return refuse('depositNeeded', { need })

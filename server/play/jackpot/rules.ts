@@ -41,10 +41,10 @@ export type Below = (limit: number) => number
 
 /** Returns the index that a number below a million falls on; each index is as wide as its odds. */
 function pick(odds: readonly number[], below: Below): number {
-  let left = below(million)
+  let remaining = below(million)
   for (const [index, width] of odds.entries()) {
-    if (left < width) return index
-    left -= width
+    if (remaining < width) return index
+    remaining -= width
   }
   throw new Error('the odds do not add up to a million')
 }

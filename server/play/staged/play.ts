@@ -100,8 +100,8 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
   } as const
   const written = await store.insertRound(tx, { ...begun, seed_id: seed.id })
   if (!written) return refuse('stillProcessing')
-  const left = await takeStake(context, currency, stake, `staged:${written.id}`)
-  if (isRefusal(left)) return left
+  const balance = await takeStake(context, currency, stake, `staged:${written.id}`)
+  if (isRefusal(balance)) return balance
   const row: StagedRow = {
     ...begun,
     ...fixed,
@@ -116,7 +116,7 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
     is_revealed: false,
   }
   const state = stateOf(game, row, board)
-  return shownRound(row, state, isOver(state) ? await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now) : left)
+  return shownRound(row, state, isOver(state) ? await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now) : balance)
 }
 
 /** Makes one choice: the next step of the round, if it is the player's and still in the state they saw. */
@@ -147,11 +147,11 @@ export async function choose(
   let balance = balances[row.currency]
   if (more > 0) {
     const { currency } = row
-    const left =
+    const charged =
       (await requireHeldStakeAllowed(tx, { playerId, stake: more, demo: currency === 'demo', policy, now })) ??
       (await takeStake(context, currency, more, `staged:${row.id}:${version + 1}`))
-    if (isRefusal(left)) return left
-    balance = left
+    if (isRefusal(charged)) return charged
+    balance = charged
   }
   const chosen = await written(tx, row, choice, state, now)
   if (isOver(state)) balance = await settleRound(tx, { row: chosen, state, visit: hash, byRule: false }, policy, now)

@@ -24,10 +24,10 @@ export function decideSegment(
   { segments }: Pick<WheelRules, 'segments'>,
   { below }: Pick<Random, 'below'>,
 ): { segment: number; amount: number } {
-  let left = below(million)
+  let remaining = below(million)
   for (const [segment, { amount, odds }] of segments.entries()) {
-    if (left < odds) return { segment, amount }
-    left -= odds
+    if (remaining < odds) return { segment, amount }
+    remaining -= odds
   }
   throw new Error('the odds do not add up to a million')
 }

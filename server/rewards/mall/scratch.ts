@@ -51,7 +51,7 @@ export async function hasMallAward(player: PlayerContext): Promise<boolean> {
   return waiting.length > 0 || addUps.some(({ state }) => state === 'claimable')
 }
 
-const leftToday = async ({ tx, caller, policy, now }: User): Promise<number> =>
+const remainingToday = async ({ tx, caller, policy, now }: User): Promise<number> =>
   Math.max(0, policy.mall.scratch.perDay - (await store.boughtSince(tx, caller.playerId, startOfDay(utcDay(now)))))
 
 /** getScratchCardInfo. */
@@ -63,7 +63,7 @@ export async function scratchInfo(context: User): Promise<ScratchInfo> {
     store.waitingCards(tx, playerId),
     balanceOf(tx, playerId, 'diamond'),
     balanceOf(tx, playerId, 'lottery'),
-    leftToday(context),
+    remainingToday(context),
     addUpsOf({ sql: tx, playerId, policy }),
   ])
   return {
@@ -107,7 +107,7 @@ export async function buyCards(
   const { tx, caller, policy, now, requestId } = context
   const refused = await beginPurchase(context)
   if (refused) return refused
-  const left = await leftToday(context)
+  const left = await remainingToday(context)
   if (left < count) return refuse('notYet', { availableAt: startOfDay(utcDay(now) + 1), left })
   const need = pay === 'diamond' ? policy.mall.scratch.price * count : count
   const from = { playerId: caller.playerId }

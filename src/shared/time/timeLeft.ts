@@ -13,8 +13,8 @@ export interface TimeLeft {
 
 /** The time left until a deadline; a started second counts, so that zero means it has passed. */
 export function timeLeft(until: number, now: number): TimeLeft {
-  const left = Math.ceil(Math.max(0, until - now) / secondMs) * secondMs
-  const rest = left % dayMs
+  const remaining = Math.ceil(Math.max(0, until - now) / secondMs) * secondMs
+  const rest = remaining % dayMs
   const clock = [rest / hourMs, (rest % hourMs) / minuteMs, (rest % minuteMs) / secondMs].map((value) => two(Math.floor(value))).join(':')
-  return { days: Math.floor(left / dayMs), clock }
+  return { days: Math.floor(remaining / dayMs), clock }
 }

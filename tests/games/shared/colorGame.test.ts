@@ -4,10 +4,10 @@ import { colorGame, colors, matches } from '#games/color-game/rules.ts'
 /** All 216 throws, each made of the three numbers that lead to it. */
 const throws = colors.flatMap((_a, a) => colors.flatMap((_b, b) => colors.map((_c, c) => [a, b, c])))
 const thrown = (numbers: readonly number[]) => {
-  const left = [...numbers]
+  const remaining = [...numbers]
   return colorGame.step((below) => {
     expect(below).toBe(6)
-    return left.shift() ?? expect.unreachable('only three numbers are drawn')
+    return remaining.shift() ?? expect.unreachable('only three numbers are drawn')
   })
 }
 

@@ -2,21 +2,21 @@ import { cardsOf, deal, pays, totalOf } from '#games/baccarat/rules.ts'
 
 /** Every order of the six cards by points, each with its chance: 128 of the 416 cards count nothing, and 32 each of 1 to 9. */
 function* dealsByPoints(): Generator<{ board: readonly number[]; chance: number }> {
-  const left = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32]
+  const remaining = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32]
   const board: number[] = []
   function* next(chance: number): Generator<{ board: readonly number[]; chance: number }> {
     if (board.length === 4 && deal([...board, 0, 0]).length === 4) return void (yield { board, chance })
     if (board.length === 5 && deal([...board, 0]).length === 5) return void (yield { board, chance })
     if (board.length === 6) return void (yield { board, chance })
     for (let points = 0; points < 10; points++) {
-      const count = left[points] ?? 0
+      const count = remaining[points] ?? 0
       const share = count / (416 - board.length)
-      left[points] = count - 1
+      remaining[points] = count - 1
       // A card of so many points: rank 10 for none.
       board.push(points === 0 ? 9 : points - 1)
       yield* next(chance * share)
       board.pop()
-      left[points] = count
+      remaining[points] = count
     }
   }
   yield* next(1)

@@ -1,7 +1,7 @@
 import { basicStrategy } from '#games/blackjack/strategy.ts'
 
 /** Cards left in the shoe by value: aces at 0, tens and pictures at 9. */
-type Left = number[]
+type Remaining = number[]
 
 /** Chances of the dealer's results: 17 to 21, and bust. */
 type Results = readonly number[]
@@ -24,16 +24,16 @@ const best = (hard: number, aces: number): { total: number; isSoft: boolean } =>
  * could look at the first one's is left out.
  */
 export function blackjackReturn({ weight = 0, isBasic = false } = {}): number {
-  const left: Left = [32, 32, 32, 32, 32, 32, 32, 32, 32, 128]
+  const remaining: Remaining = [32, 32, 32, 32, 32, 32, 32, 32, 32, 128]
   let size = 416
   const removed = Array.from({ length: 10 }, () => 0)
   const take = (value: number) => {
-    left[value] = (left[value] ?? 0) - 1
+    remaining[value] = (remaining[value] ?? 0) - 1
     removed[value] = (removed[value] ?? 0) + 1
     size--
   }
   const put = (value: number) => {
-    left[value] = (left[value] ?? 0) + 1
+    remaining[value] = (remaining[value] ?? 0) + 1
     removed[value] = (removed[value] ?? 0) - 1
     size++
   }
@@ -56,14 +56,14 @@ export function blackjackReturn({ weight = 0, isBasic = false } = {}): number {
         results[at] = (results[at] ?? 0) + chance
         return
       }
-      const of = isHole && barred >= 0 ? size - (left[barred] ?? 0) : size
+      const of = isHole && barred >= 0 ? size - (remaining[barred] ?? 0) : size
       for (let value = 0; value < 10; value++) {
-        const count = left[value] ?? 0
+        const count = remaining[value] ?? 0
         if (count === 0 || (isHole && value === barred)) continue
-        left[value] = count - 1
+        remaining[value] = count - 1
         size--
         draw(hard + value + 1, aces + (value === 0 ? 1 : 0), (chance * count) / of, false)
-        left[value] = count
+        remaining[value] = count
         size++
       }
     }
@@ -74,9 +74,9 @@ export function blackjackReturn({ weight = 0, isBasic = false } = {}): number {
 
   /** The chance that the player's next card has a value, given that the hole card is not the barred one. */
   const chanceOf = (value: number): number => {
-    const count = left[value] ?? 0
+    const count = remaining[value] ?? 0
     if (barred < 0) return count / size
-    const bad = left[barred] ?? 0
+    const bad = remaining[barred] ?? 0
     const after = 1 - (bad - (value === barred ? 1 : 0)) / (size - 1)
     return ((count / size) * after) / (1 - bad / size)
   }
@@ -138,16 +138,16 @@ export function blackjackReturn({ weight = 0, isBasic = false } = {}): number {
     dealt.clear()
     hands.clear()
     barred = up === 0 ? 9 : up === 9 ? 0 : -1
-    const upChance = (left[up] ?? 0) / size
+    const upChance = (remaining[up] ?? 0) / size
     take(up)
     // What is removed of the player's: the dealer's card is the same for all of these.
     for (const first of values)
       for (const second of values.slice(first)) {
-        const chanceOfFirst = (left[first] ?? 0) / size
+        const chanceOfFirst = (remaining[first] ?? 0) / size
         take(first)
-        const chance = upChance * chanceOfFirst * ((left[second] ?? 0) / size) * (first === second ? 1 : 2)
+        const chance = upChance * chanceOfFirst * ((remaining[second] ?? 0) / size) * (first === second ? 1 : 2)
         take(second)
-        const dealers = barred < 0 ? 0 : (left[barred] ?? 0) / size
+        const dealers = barred < 0 ? 0 : (remaining[barred] ?? 0) / size
         const isBlackjack = first === 0 && second === 9
         let worth: number
         if (isBlackjack) worth = 1.2 + weight

@@ -56,9 +56,9 @@ describe('mines', () => {
     const board = mines.board('3', seededDraw(3))
     const safe = board.flatMap((value, cell) => (value === 0 ? [`open-${cell}`] : []))
     for (let opened = 0; opened < 21; opened++) {
-      const left = playStaged(mines, { layout: [], setup: '3', bet: 100, choices: safe.slice(0, opened) }, board)
-      expect(isOver(left)).toBe(false)
-      const ended = mines.step(left as never, mines.safe(left as never), board)
+      const abandoned = playStaged(mines, { layout: [], setup: '3', bet: 100, choices: safe.slice(0, opened) }, board)
+      expect(isOver(abandoned)).toBe(false)
+      const ended = mines.step(abandoned as never, mines.safe(abandoned as never), board)
       expect([isOver(ended), ended.payout]).toEqual([true, opened === 0 ? 100 : multiplier(3, opened)])
     }
   })

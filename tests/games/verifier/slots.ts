@@ -140,16 +140,16 @@ export function playSlot(slot: SlotData, stake: number, next: Next): { payout: n
     events.push({ ...event, win })
     return payout < most
   }
-  let [awarded, left, isFree] = [0, 0, false]
+  let [awarded, remaining, isFree] = [0, 0, false]
   for (;;) {
     const stops = slot.reels.map((strip) => next(strip.length / every) * every)
     let window = slot.reels.map((strip, reel) => upTo(rows).map((row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''))
     const scatters = window.flat().filter((symbol) => symbol === slot.scatter).length
-    if (isFree) left--
+    if (isFree) remaining--
     if (!isFree || slot.freeSpins.retrigger) {
       const more = Math.min(forCount(slot.freeSpins.awards, scatters), slot.freeSpins.cap - awarded)
       awarded += more
-      left += more
+      remaining += more
     }
     // How many symbols above its stop each reel has used.
     const used = slot.reels.map(() => 0)
@@ -176,7 +176,7 @@ export function playSlot(slot: SlotData, stake: number, next: Next): { payout: n
       for (const at of upTo(count))
         if (!add({ stops: [], window: [], win: at === count - 1 ? worth * stake : 0 })) return { payout, events }
     }
-    if (left === 0) return { payout, events }
+    if (remaining === 0) return { payout, events }
     isFree = true
   }
 }

@@ -185,9 +185,9 @@ const blackjack: Rules = {
     let used = 4
     const deal = (): number => at(cards, used++)
     const hands = [{ cards: first, stake: bet, isDone: false }]
-    const left = [...choices]
-    for (let hand = hands.find(({ isDone }) => !isDone); hand && left.length > 0; hand = hands.find(({ isDone }) => !isDone)) {
-      const choice = left.shift()
+    const remaining = [...choices]
+    for (let hand = hands.find(({ isDone }) => !isDone); hand && remaining.length > 0; hand = hands.find(({ isDone }) => !isDone)) {
+      const choice = remaining.shift()
       if (choice === 'stand') hand.isDone = true
       else if (choice === 'split') {
         const [one = 0, two = 0] = hand.cards

@@ -26,9 +26,9 @@ export function numbersOf(serverSeed: string, prefix: string): Next {
 
 /** `count` items of a list, one after another, each taken out of those that are left. */
 export function takeOut<Item>(list: readonly Item[], count: number, next: Next): Item[] {
-  const left = [...list]
+  const remaining = [...list]
   const taken: Item[] = []
-  while (taken.length < count) taken.push(...left.splice(next(left.length), 1))
+  while (taken.length < count) taken.push(...remaining.splice(next(remaining.length), 1))
   return taken
 }
 

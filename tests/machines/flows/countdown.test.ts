@@ -16,8 +16,8 @@ const createCountdown = async (leftMs: number, { behind = 0 } = {}) => {
   const actor = createActor(countdownMachine.provide({ actors: { readClock } }), { clock: timers, input: { deadline, serverTime } })
   const readings: (number | null)[] = []
   actor.subscribe((snapshot) => {
-    const left = remainingOf(snapshot)
-    if (readings.at(-1) !== left) readings.push(left)
+    const remaining = remainingOf(snapshot)
+    if (readings.at(-1) !== remaining) readings.push(remaining)
   })
   actor.start()
   await settle()
@@ -32,7 +32,7 @@ const createCountdown = async (leftMs: number, { behind = 0 } = {}) => {
     actor.send({ type: 'page.shown' })
     await settle()
   }
-  return { actor, seen: readings, pass, sleep, show, state: () => actor.getSnapshot(), left: () => remainingOf(actor.getSnapshot()) }
+  return { actor, seen: readings, pass, sleep, show, state: () => actor.getSnapshot(), remaining: () => remainingOf(actor.getSnapshot()) }
 }
 
 describe('a countdown', () => {
@@ -47,49 +47,49 @@ describe('a countdown', () => {
   })
 
   it.each([3_600_000, -3_600_000])('is correct on a phone whose clock is %i ms behind the server', async (behind) => {
-    const { left, pass, state } = await createCountdown(5_000, { behind })
-    expect(left()).toBe(5_000)
+    const { remaining, pass, state } = await createCountdown(5_000, { behind })
+    expect(remaining()).toBe(5_000)
     for (let second = 0; second < 5; second++) await pass(1_000)
     expect(state().status).toBe('done')
   })
 
   it('ends when the phone slept past the deadline, as soon as a timer fires', async () => {
-    const { pass, sleep, left, state } = await createCountdown(1_800_000)
+    const { pass, sleep, remaining, state } = await createCountdown(1_800_000)
     sleep(2_000_000)
     await pass(1_000)
-    expect([left(), state().status]).toEqual([0, 'done'])
+    expect([remaining(), state().status]).toEqual([0, 'done'])
   })
 
   it('reads the clock at once when the page is shown again', async () => {
-    const { sleep, show, left } = await createCountdown(60_000)
+    const { sleep, show, remaining } = await createCountdown(60_000)
     sleep(20_000)
     await show()
-    expect(left()).toBe(40_000)
+    expect(remaining()).toBe(40_000)
   })
 
   it('does not end when a timer fires early', async () => {
-    const { pass, sleep, left, state } = await createCountdown(1_000)
+    const { pass, sleep, remaining, state } = await createCountdown(1_000)
     sleep(-1)
     await pass(1_000)
-    expect([left(), state().status]).toEqual([1, 'active'])
+    expect([remaining(), state().status]).toEqual([1, 'active'])
     await pass(1)
     expect(state().status).toBe('done')
   })
 
   it('does not grow when the phone’s clock is set back', async () => {
-    const { pass, sleep, left } = await createCountdown(10_000)
+    const { pass, sleep, remaining } = await createCountdown(10_000)
     await pass(1_000)
     sleep(-3_600_000)
     await pass(1_000)
-    expect(left()).toBe(9_000)
+    expect(remaining()).toBe(9_000)
     await pass(1_000)
-    expect(left()).toBe(8_000)
+    expect(remaining()).toBe(8_000)
   })
 
   it('stops when nothing is scheduled', async () => {
-    const { left, pass, state } = await createCountdown(-1)
+    const { remaining, pass, state } = await createCountdown(-1)
     await pass(86_400_000)
-    expect([left(), state().value, state().status]).toEqual([null, 'stopped', 'active'])
+    expect([remaining(), state().value, state().status]).toEqual([null, 'stopped', 'active'])
   })
 
   it('ends at once for a deadline in the past', async () => {

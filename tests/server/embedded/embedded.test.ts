@@ -118,9 +118,9 @@ describe('a first start', () => {
   test('removes what a killed first start left, and reuses none of it', async () => {
     const dead = spawn(process.execPath, ['--version'])
     await once(dead, 'exit')
-    const left = `${dataDir}.new-${dead.pid}`
-    mkdirSync(join(left, 'made'), { recursive: true })
-    writeFileSync(join(left, 'made/PG_VERSION'), '18')
+    const leftover = `${dataDir}.new-${dead.pid}`
+    mkdirSync(join(leftover, 'made'), { recursive: true })
+    writeFileSync(join(leftover, 'made/PG_VERSION'), '18')
     const { url } = await open()
     expect(await ask(url, 'select 1')).toEqual([1])
     expect(readdirSync(folder).toSorted()).toEqual(['pg', 'pg.log'])

@@ -78,11 +78,11 @@ test('draws, reports and settled transfers of studios are deleted with the archi
        values (gen_random_uuid(), $1, 'studio', 'in', 100, 'done', gen_random_uuid(), $2, $2), (gen_random_uuid(), $1, 'other', 'in', 100, 'open', gen_random_uuid(), $2, null)`,
     [player.userId, at],
   )
-  const left = async () => [await count('jackpot_draw'), await count('studio_play'), await count('studio_transfer')]
+  const remaining = async () => [await count('jackpot_draw'), await count('studio_play'), await count('studio_transfer')]
   await turn(at, app.deps.policy.archiveDays, 0)
-  expect(await left()).toEqual([1, 1, 2])
+  expect(await remaining()).toEqual([1, 1, 2])
   await turn(at, app.deps.policy.archiveDays, -1)
-  expect(await left()).toEqual([0, 0, 1])
+  expect(await remaining()).toEqual([0, 0, 1])
 })
 
 test('a visit is deleted as long after its end as its rounds are in the database, an open one never', async () => {
@@ -93,8 +93,8 @@ test('a visit is deleted as long after its end as its rounds are in the database
   await turn(ended, app.deps.policy.roundDays, 0)
   expect(await count('game_session')).toBe(2)
   await turn(ended, app.deps.policy.roundDays, -1)
-  const left = await app.db.rows('select game_id, ended_at from game_session where player_id = $1', [player.userId])
-  expect(left).toEqual([{ game_id: 'perlas', ended_at: null }])
+  const remaining = await app.db.rows('select game_id, ended_at from game_session where player_id = $1', [player.userId])
+  expect(remaining).toEqual([{ game_id: 'perlas', ended_at: null }])
 })
 
 test('an agent’s days are deleted once they are claimed and old; what was received, waits and is carried over stays', async () => {
@@ -105,7 +105,7 @@ test('an agent’s days are deleted once they are claimed and old; what was rece
        ($1, $2 + 4, 1, 0, 0, 50, 7, 1)`,
     [player.userId, day],
   )
-  const left = async () =>
+  const remaining = async () =>
     (
       await app.db.rows<{ on: number }>('select utc_day - $2 as on from agent_day where player_id = $1 order by 1', [player.userId, day])
     ).map((row) => row.on)
@@ -113,11 +113,11 @@ test('an agent’s days are deleted once they are claimed and old; what was rece
   const before = await sumsOf(app.db, player.userId)
   expect(before).toEqual({ waiting: 30, taken: 110 })
   await turn(day * dayMs, archiveDays + 1, 1)
-  expect(await left()).toEqual([0, 1, 2, 3, 4])
+  expect(await remaining()).toEqual([0, 1, 2, 3, 4])
   await turn(day * dayMs, archiveDays + 1, 0)
-  expect(await left()).toEqual([1, 2, 3, 4])
+  expect(await remaining()).toEqual([1, 2, 3, 4])
   await turn(day * dayMs, archiveDays + 10, 0)
-  expect(await left()).toEqual([2, 4])
+  expect(await remaining()).toEqual([2, 4])
   expect(await sumsOf(app.db, player.userId)).toEqual(before)
 })
 
@@ -135,7 +135,7 @@ test('shared rounds and their bets are deleted once the archived rounds of their
      ) insert into shared_bet (round_id, player_id, game_session_hash, choice, stake, payout, at) select id, $2, 'visit', 'red', 100, 0, 0 from played, generate_series(1, 2)`,
     [chain?.id, player.userId, until],
   )
-  const left = () =>
+  const remaining = () =>
     app.db.rows<{ number: number; bets: number }>(
       `select number, (select count(*) from shared_bet where round_id = r.id) as bets from shared_round r where game_id = 'bola' order by number`,
     )
@@ -144,10 +144,10 @@ test('shared rounds and their bets are deleted once the archived rounds of their
     [until],
   )
   await forgetRecordsJob.run(app.deps)
-  expect((await left()).map(({ number }) => number)).toEqual([1, 2, 3])
+  expect((await remaining()).map(({ number }) => number)).toEqual([1, 2, 3])
   await app.db.rows('update archive_file set removed_at = 1')
   await forgetRecordsJob.run(app.deps)
-  expect(await left()).toEqual([
+  expect(await remaining()).toEqual([
     { number: 2, bets: 2 },
     { number: 3, bets: 2 },
   ])

@@ -49,7 +49,7 @@ function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => voi
   const starting = useSelector(launch, isStarting)
   const failed = useSelector(launch, hasFailedToStart)
   const over = useSelector(launch, isOver)
-  const left = useSelector(launch, hasLeft)
+  const isLeft = useSelector(launch, hasLeft)
   const summary = useSelector(launch, summaryOf)
   const retry = () => launch.send({ type: 'launch.retried', requestId: app.env.uuid() })
   // The activity the player came from, if any.
@@ -57,7 +57,7 @@ function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => voi
   const home = activity?.to ?? '/'
   const goHome = () => void navigate({ to: home })
   // A visit without a round needs no summary.
-  const isIdle = left && summary.rounds === 0
+  const isIdle = isLeft && summary.rounds === 0
   useEffect(() => {
     if (isIdle) void navigate({ to: home })
   }, [isIdle, navigate, home])
@@ -65,6 +65,6 @@ function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => voi
   if (failed && failure) return <Failed failure={failure} onRetry={retry} onCancel={goHome} />
   if (over) return <VisitOver failure={failure} onAgain={onAgain} />
   if (starting || isIdle || !game) return <Opening />
-  if (left) return <Summary game={game} summary={summary} activityId={activity?.id} onAgain={onAgain} onDone={goHome} />
+  if (isLeft) return <Summary game={game} summary={summary} activityId={activity?.id} onAgain={onAgain} onDone={goHome} />
   return <Playing launch={launch} game={game} gameId={input.gameId} />
 }

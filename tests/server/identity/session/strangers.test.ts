@@ -90,7 +90,7 @@ describe('codes by SMS', () => {
     dataOf(await own('smsSend', { mobile, scene: 'login' }))
     const smsCode = app.codeFor(mobile)
     const guess = () => from(elsewhere, strange)('accountLoginSms', { mobile, smsCode: wrong(smsCode) })
-    for (let left = 9; left >= 0; left--) expect(await guess()).toEqual(refusal('wrongCode', { triesLeft: left }))
+    for (let triesLeft = 9; triesLeft >= 0; triesLeft--) expect(await guess()).toEqual(refusal('wrongCode', { triesLeft }))
     expect(await from(elsewhere, strange)('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
     expect(await own('accountLoginSms', { mobile, smsCode: wrong(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
     expect(await own('accountLoginSms', { mobile, smsCode })).toMatchObject({ errcode: 0 })

@@ -16,8 +16,8 @@ export interface Delivered {
 }
 
 const pick = (below: (limit: number) => number): Action => {
-  let left = below(actions.reduce((sum, { weight }) => sum + weight, 0))
-  const action = actions.find(({ weight }) => (left -= weight) < 0)
+  let remaining = below(actions.reduce((sum, { weight }) => sum + weight, 0))
+  const action = actions.find(({ weight }) => (remaining -= weight) < 0)
   if (!action) throw new Error('there is no action')
   return action
 }

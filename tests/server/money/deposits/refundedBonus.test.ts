@@ -230,11 +230,11 @@ test('random concurrent deposits, wins, losses and refunds leave no bonus of a r
       ]),
     )
     await Promise.all(made.flatMap(({ orders }) => orders.map((order) => refund(order.orderId))))
-    const left = await app.db.rows(
+    const remaining = await app.db.rows(
       `select b.id from bonus b join deposit_order o on o.id = b.order_id
          where o.refunded = o.amount and b.ended_at is null and (b.amount > 0 or b.state = 'waiting')`,
     )
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
     expect(await app.db.rows(`select id from account where owner = 'player' and balance < 0`)).toEqual([])
     expect((await trialBalance(app.db)).sound).toBe(true)
   }

@@ -34,9 +34,9 @@ describe('spins of one player at once', () => {
     const stake = 1000
     const start = 60 * stake
     await leaveCoins(app, seat, start)
-    let left = start
+    let balance = start
     let payable = 0
-    for (; left >= stake && payable < 200; payable++) left += knownRound('fiesta-nights', stake, payable).payout - stake
+    for (; balance >= stake && payable < 200; payable++) balance += knownRound('fiesta-nights', stake, payable).payout - stake
     // The seeds are chosen so that the balance is used up on the way.
     expect(payable).toBeLessThan(200)
 
@@ -44,9 +44,9 @@ describe('spins of one player at once', () => {
     const settled = answers.flatMap((answer) => (answer.errcode === 0 && answer.data ? [answer.data] : []))
     expect(settled.map((round) => round.fair.nonce).toSorted((a, b) => a - b)).toEqual(Array.from({ length: payable }, (_, nonce) => nonce))
     expect(answers.filter((answer) => answer.errcode !== 0)).toEqual(
-      Array.from({ length: 200 - payable }, () => refusal('balanceTooLow', { balance: left })),
+      Array.from({ length: 200 - payable }, () => refusal('balanceTooLow', { balance })),
     )
-    expect(await coins(app, seat.token)).toBe(left)
+    expect(await coins(app, seat.token)).toBe(balance)
     expect(await isSound(app)).toBe(true)
   })
 })

@@ -86,10 +86,10 @@ test('a verifier written from decisions 049 and 058 alone draws the same balls',
   }
   const pool = Array.from({ length: 75 }, (_, index) => index + 1)
   for (let at = 0; at < 40; at++) {
-    const left = 75 - at
+    const remaining = 75 - at
     let word = words.shift() ?? 0
-    while (word >= 2 ** 32 - (2 ** 32 % left)) word = words.shift() ?? 0
-    const from = at + (word % left)
+    while (word >= 2 ** 32 - (2 ** 32 % remaining)) word = words.shift() ?? 0
+    const from = at + (word % remaining)
     ;[pool[at], pool[from]] = [pool[from] ?? 0, pool[at] ?? 0]
   }
   expect(data.outcome).toEqual(pool.slice(0, 40).map(String))

@@ -26,16 +26,16 @@ const claim = (token: string, id: string, requestId: string = randomUUID()) =>
 const isOffered = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
 
 /** The player falls to `left`: the rest is recorded as lost at a studio. */
-async function fall(seat: Pick<Seat, 'token' | 'userId'>, left = 0): Promise<void> {
+async function fall(seat: Pick<Seat, 'token' | 'userId'>, balance = 0): Promise<void> {
   await app.db.rows(
     `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
        on conflict (player_id, provider) do update set staked = studio_wallet.staked + $2`,
     [seat.userId, policy().leastLoss, app.clock.now],
   )
-  await leaveCoins(app, seat, left)
+  await leaveCoins(app, seat, balance)
 }
 /** A player in a game who has bet this much, in stakes of 10.00, and holds exactly `left`. */
-async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
+async function createPlayer({ bet = 0, balance = 0 } = {}): Promise<Seat> {
   const seat = await openGame(app)
   while ((await infoOf(seat.token)).currBet < bet) dataOf(await spin(app, seat, { stake: 1_000 }))
   // Whatever the rounds won is lost again.
@@ -44,7 +44,7 @@ async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
     10_000_00,
     app.clock.now,
   ])
-  await fall(seat, left)
+  await fall(seat, balance)
   return seat
 }
 /** Logs in again: half an hour without input requires an identity check. */
@@ -60,7 +60,7 @@ const give = async (playerId: string, currency: 'bonus' | 'safebox' | 'coin', am
 
 describe('when a player is bankrupt', () => {
   test('not at the threshold: nothing is scheduled, nothing can be received', async () => {
-    const { token } = await createPlayer({ left: policy().threshold })
+    const { token } = await createPlayer({ balance: policy().threshold })
     expect(await infoOf(token)).toEqual({
       bankrupt: false,
       canReceiveLastMs: -1,
@@ -77,7 +77,7 @@ describe('when a player is bankrupt', () => {
   })
 
   test('a hundredth below it: the first gift is available at once, the second half an hour later', async () => {
-    const { token } = await createPlayer({ left: policy().threshold - 1 })
+    const { token } = await createPlayer({ balance: policy().threshold - 1 })
     const info = await infoOf(token)
     expect(info).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now, gift2LastMs: app.clock.now + 30 * minute })
     expect(info.awardList.map(({ canReceive }) => canReceive)).toEqual([true, false])
@@ -107,7 +107,7 @@ describe('when a player is bankrupt', () => {
   })
 
   test('a real round that loses the last coin is a fall like any other, and the gift is offered', async () => {
-    const seat = await createPlayer({ left: 100 })
+    const seat = await createPlayer({ balance: 100 })
     expect(await isOffered(seat.token)).toBe(false)
     while ((await coins(app, seat.token)) >= 100) dataOf(await spin(app, seat))
     expect(await isOffered(seat.token)).toBe(true)
@@ -117,7 +117,7 @@ describe('when a player is bankrupt', () => {
 
 describe('the first gift', () => {
   test('is paid through the ledger, once, and returns the player’s new state', async () => {
-    const { token } = await createPlayer({ left: 30 })
+    const { token } = await createPlayer({ balance: 30 })
     const granted = dataOf(await claim(token, '1'))
     expect(granted).toMatchObject({
       awards: [{ propId: 2001, count: 50_00 }],

@@ -157,9 +157,9 @@ describe('VIP progress', () => {
   test('ends when the deposit is refunded, and resumes with the experience kept', () => {
     const bets = [bet(begin, 5_000_00)]
     const risen = advance(fresh, bets, begin, begin, vip)
-    const left = advance(risen.state, bets, null, begin + dayMs, vip)
-    expect(left).toMatchObject({ state: { level: 0, topLevel: 0 }, changes: [{ from: 3, to: 0, reason: 'refund' }] })
-    const again = advance(left.state, bets, begin, begin + 2 * dayMs, vip)
+    const remaining = advance(risen.state, bets, null, begin + dayMs, vip)
+    expect(remaining).toMatchObject({ state: { level: 0, topLevel: 0 }, changes: [{ from: 3, to: 0, reason: 'refund' }] })
+    const again = advance(remaining.state, bets, begin, begin + 2 * dayMs, vip)
     expect(changesOf(again)).toEqual([
       [0, 1, 'deposit'],
       [1, 3, 'experience'],

@@ -184,19 +184,19 @@ describe('the awards of a mail', () => {
 
 test('mails that expired or arrived ninety days ago are deleted, others stay', async () => {
   const { userId } = await withEmptyInbox()
-  const left = () => count(app, 'mail', 'player_id = $1 and deleted_at is null', [userId])
+  const remaining = () => count(app, 'mail', 'player_id = $1 and deleted_at is null', [userId])
   await mailTo(app, userId, { expiresAt: app.clock.now + day })
   await mailTo(app, userId)
   app.clock.pass(90 * day)
   await mailTo(app, userId)
   await sweepMail(app.deps)
-  expect(await left()).toBe(3)
+  expect(await remaining()).toBe(3)
   app.clock.pass(1)
   await sweepMail(app.deps)
-  expect(await left()).toBe(2)
+  expect(await remaining()).toBe(2)
   app.clock.pass(day)
   await sweepMail(app.deps)
-  expect(await left()).toBe(1)
+  expect(await remaining()).toBe(1)
 })
 
 test.each([
