@@ -110,4 +110,4 @@ function measureFresh(): void {
 }
 
 if (values.fresh) measureFresh()
-else for (const [name, way] of Object.entries(ways)) if (!values.ways || values.ways.split(',').includes(name)) measure(name, way)
+else for (const [name, strategy] of Object.entries(ways)) if (!values.ways || values.ways.split(',').includes(name)) measure(name, strategy)

@@ -71,8 +71,8 @@ export type RedDots = z.infer<typeof redDots>
 /** The purpose of a confirmation: to continue after a pause, or a single action that requires it every time. */
 export const confirmPurposes = ['resume', 'withdrawal', 'bank'] as const
 export type ConfirmPurpose = (typeof confirmPurposes)[number]
-export const confirmWays = ['passkey', 'code', 'password'] as const
-export type ConfirmWay = (typeof confirmWays)[number]
+export const confirmMethods = ['passkey', 'code', 'password'] as const
+export type ConfirmMethod = (typeof confirmMethods)[number]
 
 /**
  * After 30 minutes without input money calls refuse with `confirmIdentity`; the password, an SMS code or a passkey resumes. A call that

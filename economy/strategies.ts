@@ -59,7 +59,7 @@ export function searchStrategies(returns: readonly Return[], offers: Readonly<Re
   return returns
     .flatMap((one) =>
       volumes.flatMap((staked) =>
-        [...ways, ...combinations].map((way) => outcomeOf({ ...way, gameId: one.gameId, level: one.level, staked }, one, offers)),
+        [...ways, ...combinations].map((strategy) => outcomeOf({ ...strategy, gameId: one.gameId, level: one.level, staked }, one, offers)),
       ),
     )
     .toSorted((a, b) => b.result - a.result)

@@ -49,15 +49,15 @@ function pathsOf(model: Model): readonly Path[] {
 }
 
 /** The shortest path to the state, once for each context that it can have. */
-function waysTo(paths: readonly Path[], state: string): Path[] {
-  const ways = new Map<string, Path>()
+function pathsTo(paths: readonly Path[], state: string): Path[] {
+  const shortest = new Map<string, Path>()
   for (const { steps } of paths)
     for (const [index, { see }] of steps.entries()) {
       if (!statesIn(see.state).includes(state)) continue
       const key = JSON.stringify(see.context)
-      if ((ways.get(key)?.steps.length ?? Infinity) > index + 1) ways.set(key, { steps: steps.slice(0, index + 1) })
+      if ((shortest.get(key)?.steps.length ?? Infinity) > index + 1) shortest.set(key, { steps: steps.slice(0, index + 1) })
     }
-  return [...ways.values()].sort((a, b) => a.steps.length - b.steps.length)
+  return [...shortest.values()].sort((a, b) => a.steps.length - b.steps.length)
 }
 
 const read = (file: string): string | undefined => {
@@ -80,9 +80,9 @@ if (values.to !== undefined) {
   const [model] = chosen
   if (name === undefined || !model) fail('Say which machine: npm run paths -- <machine> --to <state>')
   else {
-    const ways = waysTo(pathsOf(model), values.to)
-    if (ways.length === 0) fail(`No path leads to «${values.to}». States: ${Object.keys(model.states).join(', ')}`)
-    for (const way of ways) console.log(`\n${tableOf(model, way)}`)
+    const paths = pathsTo(pathsOf(model), values.to)
+    if (paths.length === 0) fail(`No path leads to «${values.to}». States: ${Object.keys(model.states).join(', ')}`)
+    for (const path of paths) console.log(`\n${tableOf(model, path)}`)
   }
 } else if (values.csv) {
   console.log('"machine","path","step","do","see"')

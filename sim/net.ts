@@ -43,20 +43,20 @@ export function fetchIn(simulation: Simulation, url: string, { body: text, heade
     reject(new DOMException('The page waited too long', 'TimeoutError'))
   })
   const fate = chance.is(net.faultRate) ? chance.pick(fates) : 'fine'
-  const way = () => (fate === 'slow' ? chance.between(1_000, 20_000) : 20 + chance.wait(60))
+  const latencyMs = () => (fate === 'slow' ? chance.between(1_000, 20_000) : 20 + chance.wait(60))
   const handle = (): Answer => {
     const answer = handleRequest(server, simulation.rules, request.path, token, body)
     simulation.notice('answered', request, answer)
     return answer
   }
   if (tab.isOffline) inPage(1, breakOff)
-  else if (fate === 'lost on the way there') inPage(way(), breakOff)
+  else if (fate === 'lost on the way there') inPage(latencyMs(), breakOff)
   else
-    clock.after(way(), null, () => {
+    clock.after(latencyMs(), null, () => {
       const answer = handle()
       // A refusal releases its request id (decision 002): a later copy would be another try, so there is none.
       if (fate === 'delivered twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void handle())
-      inPage(way(), () => {
+      inPage(latencyMs(), () => {
         if (fate === 'lost on the way back') return breakOff()
         if (fate === 'broken') return resolve({ ok: false, json: () => Promise.reject(new SyntaxError('not an answer')) })
         simulation.notice('received', request, answer)

@@ -126,8 +126,8 @@ function drive({ page, request, path }: Stage): Driver {
       isOffered ||= state === 'offering'
       await expect(offer).toHaveCount(isOffered ? 1 : 0)
       if (!isOffered && (await page.evaluate(() => location.pathname)) !== '/download') return
-      const way = page.getByText('Open your browser’s menu (the three dots).')
-      await expect(way).toHaveCount(state === 'explaining' ? 1 : 0)
+      const instructions = page.getByText('Open your browser’s menu (the three dots).')
+      await expect(instructions).toHaveCount(state === 'explaining' ? 1 : 0)
       await expect(page.getByText('Your browser is installing Swerte.')).toHaveCount(state === 'accepted' ? 1 : 0)
       await expect(page.getByText('Swerte is installed.')).toHaveCount(state === 'installed' ? 1 : 0)
       if (state === 'idle') await expect(get).toBeEnabled()

@@ -43,7 +43,8 @@ const inspect = (page: Page) =>
       page: document.querySelector<HTMLElement>('.app')?.dataset.page,
       broken: document.querySelector('main.whole-page-note') !== null,
       words: (main?.innerText.trim().length ?? 0) > 0,
-      waysOn: [...document.querySelectorAll<HTMLElement>('.app button, .app a[href]')].filter((way) => way.checkVisibility()).length > 0,
+      waysOn:
+        [...document.querySelectorAll<HTMLElement>('.app button, .app a[href]')].filter((control) => control.checkVisibility()).length > 0,
       waiting: document.querySelectorAll('[aria-busy="true"]').length,
     }
   })

@@ -27,7 +27,7 @@ export const bankruptcyOfferMachine = setup({
     wasOffered: ({ context }) => context.wasOffered,
   },
   actions: {
-    setWay: assign((_, isClear: boolean) => ({ isClear })),
+    setIsClear: assign((_, isClear: boolean) => ({ isClear })),
     setOffer: assign((_, wasOffered: boolean) => ({ wasOffered })),
     /** Stored for the visit, so that a reload does not offer it again. */
     storeOffer: (_args, _params: { wasOffered: boolean }) => {},
@@ -39,8 +39,8 @@ export const bankruptcyOfferMachine = setup({
   context: ({ input }) => ({ isClear: false, wasOffered: input.wasOffered }),
   initial: 'idle',
   on: {
-    'offers.allowed': { actions: { type: 'setWay', params: true } },
-    'offers.blocked': { actions: { type: 'setWay', params: false } },
+    'offers.allowed': { actions: { type: 'setIsClear', params: true } },
+    'offers.blocked': { actions: { type: 'setIsClear', params: false } },
     // The player has recovered, or the gifts are used up: the next bankruptcy is a new one.
     'dot.hidden': {
       target: '.idle',
@@ -63,7 +63,7 @@ export const bankruptcyOfferMachine = setup({
     },
     holding: {
       tags: 'pending',
-      on: { 'offers.allowed': { target: 'delaying', actions: { type: 'setWay', params: true } } },
+      on: { 'offers.allowed': { target: 'delaying', actions: { type: 'setIsClear', params: true } } },
     },
     delaying: {
       tags: 'pending',
@@ -73,7 +73,7 @@ export const bankruptcyOfferMachine = setup({
           actions: ['offer', { type: 'setOffer', params: true }, { type: 'storeOffer', params: { wasOffered: true } }],
         },
       },
-      on: { 'offers.blocked': { target: 'holding', actions: { type: 'setWay', params: false } } },
+      on: { 'offers.blocked': { target: 'holding', actions: { type: 'setIsClear', params: false } } },
     },
     offered: {},
   },

@@ -39,7 +39,7 @@ export const popupsMachine = setup({
   },
   actions: {
     setPlayer: assign((_, playerId: string | null) => ({ playerId })),
-    setWay: assign((_, isClear: boolean) => ({ isClear })),
+    setIsClear: assign((_, isClear: boolean) => ({ isClear })),
     setNext: assign(({ context }, outcome: Outcome<Offer>) =>
       outcome.kind === 'done' ? { current: nextOf(outcome.data, context.shown, context.playerId !== null) ?? null } : {},
     ),
@@ -56,8 +56,8 @@ export const popupsMachine = setup({
   context: { playerId: null, isClear: false, shown: [], current: null },
   initial: 'idle',
   on: {
-    'offers.allowed': { actions: { type: 'setWay', params: true } },
-    'offers.blocked': { actions: { type: 'setWay', params: false } },
+    'offers.allowed': { actions: { type: 'setIsClear', params: true } },
+    'offers.blocked': { actions: { type: 'setIsClear', params: false } },
     'visit.ended': [
       { guard: { type: 'isTrue', params: ({ event }) => event.isLogout }, target: '.idle', actions: ['forgetVisit', 'forget'] },
       { target: '.idle', actions: 'forget' },
@@ -94,7 +94,7 @@ export const popupsMachine = setup({
         onError: 'failed',
       },
       after: { timeout: 'failed' },
-      on: { 'offers.blocked': { target: 'waiting', actions: { type: 'setWay', params: false } } },
+      on: { 'offers.blocked': { target: 'waiting', actions: { type: 'setIsClear', params: false } } },
     },
     failed: {
       tags: 'failed',

@@ -9,11 +9,11 @@ import type { Refused } from '../kit/outcome.ts'
 
 /** `amount` in hundredths. */
 export type SafeboxMove =
-  | { readonly way: 'put'; readonly amount: number }
-  | { readonly way: 'take'; readonly amount: number; readonly password: string }
+  | { readonly direction: 'put'; readonly amount: number }
+  | { readonly direction: 'take'; readonly amount: number; readonly password: string }
 
 interface Context {
-  readonly way: SafeboxMove['way']
+  readonly direction: SafeboxMove['direction']
   readonly amount: number
   readonly intent: RequestIntent<SafeboxMove> | null
   /** Why the last try did not move anything. */
@@ -31,7 +31,7 @@ export type SafeboxEmitted =
   | { type: 'safebox.outdated' }
 
 type End = RequestEnd<SafeboxState>
-const nothing: Context = { way: 'put', amount: 0, intent: null, refusal: null }
+const nothing: Context = { direction: 'put', amount: 0, intent: null, refusal: null }
 const isRefusedBy = (end: End, failure: string): boolean => end.kind === 'refused' && end.failure === failure
 
 export const safeboxMachine = setup({
@@ -45,14 +45,14 @@ export const safeboxMachine = setup({
   },
   actions: {
     setPut: assign((_, { amount, requestId }: { amount: number; requestId: string }) => ({
-      way: 'put' as const,
+      direction: 'put' as const,
       amount,
-      intent: { input: { way: 'put' as const, amount }, requestId },
+      intent: { input: { direction: 'put' as const, amount }, requestId },
       refusal: null,
     })),
-    setTake: assign((_, amount: number) => ({ way: 'take' as const, amount, intent: null, refusal: null })),
+    setTake: assign((_, amount: number) => ({ direction: 'take' as const, amount, intent: null, refusal: null })),
     setPassword: assign(({ context: { amount } }, { password, requestId }: { password: string; requestId: string }) => ({
-      intent: { input: { way: 'take' as const, amount, password }, requestId },
+      intent: { input: { direction: 'take' as const, amount, password }, requestId },
       refusal: null,
     })),
     setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),

@@ -51,5 +51,5 @@ export const safeboxModel = defineModel({
     refused: 'The move was refused, with the reason',
     barred: 'Locked for a day: too many wrong passwords',
   },
-  same: ({ way, amount, intent, refusal }) => ({ way, amount, intent, refusal: refusal?.errcode ?? null }),
+  same: ({ direction, amount, intent, refusal }) => ({ direction, amount, intent, refusal: refusal?.errcode ?? null }),
 })

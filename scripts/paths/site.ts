@@ -49,8 +49,11 @@ const box = (model: Model, { id, x, y, width, height, title, kind }: Box): strin
 }
 const line = ({ path, arrow, label }: Line): string => {
   const words = label
-    ? (arrow?.ways ?? [])
-        .map((way, index) => `<text x="${round(label.x + 4)}" y="${round(label.y + 12 + index * lineHeight)}">${text(way.text)}</text>`)
+    ? (arrow?.transitions ?? [])
+        .map(
+          (transition, index) =>
+            `<text x="${round(label.x + 4)}" y="${round(label.y + 12 + index * lineHeight)}">${text(transition.text)}</text>`,
+        )
         .join('')
     : ''
   return `<g class="arrow"><path d="${rounded(path)}" marker-end="url(#tip)"/>${words}</g>`

@@ -63,10 +63,10 @@ async function deposit(stage: Stage, player: Player, amount: number, couponId?: 
   const { server, chance } = stage
   const order = await openOrder(stage, player, amount, couponId)
   if (!order) return false
-  const way = chance.below(10)
-  const isLater = way < 2
-  const isLate = way === 2
-  const isDeclined = way === 3
+  const outcome = chance.below(10)
+  const isLater = outcome < 2
+  const isLate = outcome === 2
+  const isDeclined = outcome === 3
   if (isLater) {
     player.waiting.push({ ...order, paidAt: server.clock.now + minuteMs })
     return true

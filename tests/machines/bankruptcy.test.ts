@@ -90,13 +90,13 @@ describe('the bankruptcy gift sheet', () => {
     ['canReceiveLastMs alone', { canReceiveLastMs: now + minute, gift2LastMs: -1 }, '1', minute],
   ] as const)('counts down to %s', async (_name, gift, counted, remaining) => {
     const sheet = await openGift({ info: [at(gift)] })
-    expect([countedOf(sheet.state()), sheet.left()]).toEqual([counted, remaining])
+    expect([countedOf(sheet.state()), sheet.remaining()]).toEqual([counted, remaining])
   })
 
   it('stops the countdown when both are −1', async () => {
     const sheet = await openGift({ info: [at({ canReceiveLastMs: -1, gift2LastMs: -1 })] })
     await sheet.pass(86_400_000)
-    expect([countedOf(sheet.state()), sheet.left(), sheet.requests(), sheet.state().value]).toEqual([null, null, 1, 'waiting'])
+    expect([countedOf(sheet.state()), sheet.remaining(), sheet.requests(), sheet.state().value]).toEqual([null, null, 1, 'waiting'])
   })
 
   it('queries the server again at the deadline, and keeps showing the previous data', async () => {

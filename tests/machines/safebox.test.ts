@@ -49,7 +49,7 @@ function createSafebox(answers: readonly Answer[]) {
 const put = { type: 'deposit.requested', amount: 5_000, requestId: 'put-1' } as const
 const take = { type: 'withdrawal.requested', amount: 2_000 } as const
 const password = (requestId: string, pin = '246810') => ({ type: 'password.entered', password: pin, requestId }) as const
-const atRest = { way: 'put', amount: 0, intent: null, refusal: null }
+const atRest = { direction: 'put', amount: 0, intent: null, refusal: null }
 
 describe('the safebox', () => {
   it('deposits coins without a password, and emits it once', async () => {
@@ -58,8 +58,8 @@ describe('the safebox', () => {
     expect([isMoving(now()), isUnlocking(now())]).toEqual([true, false])
     await pass()
     expect(hasMoved(now())).toBe(true)
-    expect(moveOf(now())).toEqual({ way: 'put', amount: 5_000 })
-    expect(requests).toEqual([{ what: { way: 'put', amount: 5_000 }, requestId: 'put-1' }])
+    expect(moveOf(now())).toEqual({ direction: 'put', amount: 5_000 })
+    expect(requests).toEqual([{ what: { direction: 'put', amount: 5_000 }, requestId: 'put-1' }])
     expect(emitted).toEqual([{ type: 'coins.moved', safebox: sampleSafebox() }])
     actor.send({ type: 'notice.dismissed' })
     expect([now().value, now().context, moveOf(now())]).toEqual(['idle', atRest, null])
@@ -79,7 +79,7 @@ describe('the safebox', () => {
     await pass()
     expect(hasMoved(now())).toBe(true)
     expect(requests.map(({ requestId }) => requestId)).toEqual(['take-1', 'take-2'])
-    expect(requests.at(-1)?.what).toEqual({ way: 'take', amount: 2_000, password: '246810' })
+    expect(requests.at(-1)?.what).toEqual({ direction: 'take', amount: 2_000, password: '246810' })
     expect(JSON.stringify(now().context)).not.toContain('246810')
   })
 

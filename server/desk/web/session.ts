@@ -93,7 +93,7 @@ export async function open(
   context: DeskContext,
   tx: Sql,
   { id, name, roles }: Pick<OperatorRow, 'id' | 'name' | 'roles'>,
-  way?: string,
+  method?: string,
 ): Promise<Me> {
   const { random, now, ip, device, cookie } = context
   const token = createToken(random)
@@ -102,7 +102,7 @@ export async function open(
   await store.forgetFailures(tx, name, ip)
   await writeAudit(
     tx,
-    { actor: name, action: 'desk.signedIn', target: `operator:${name}`, reason: way === undefined ? ip : `${ip}, ${way}` },
+    { actor: name, action: 'desk.signedIn', target: `operator:${name}`, reason: method === undefined ? ip : `${ip}, ${method}` },
     now,
   )
   cookie.set(token)
@@ -186,10 +186,10 @@ export async function endWhenLocked({ db, operator, ip, now, cookie }: DeskConte
 }
 
 /** Confirms the second factor of a session for the next minutes, in the caller's transaction. */
-export async function confirmSession({ operator, now }: DeskContext, tx: Sql, way = ''): Promise<{ confirmedUntil: number }> {
+export async function confirmSession({ operator, now }: DeskContext, tx: Sql, method = ''): Promise<{ confirmedUntil: number }> {
   const confirmedUntil = now + confirmMs
   await store.confirmSession(tx, operator.tokenHash, confirmedUntil)
-  await writeAudit(tx, { actor: operator.name, action: 'desk.confirmed', target: `operator:${operator.name}`, reason: way }, now)
+  await writeAudit(tx, { actor: operator.name, action: 'desk.confirmed', target: `operator:${operator.name}`, reason: method }, now)
   return { confirmedUntil }
 }
 

@@ -78,9 +78,9 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
   async prove(context, input) {
     const player = await findPlayer(context.db, context.caller.playerId)
     if (!player) return refuse('sessionOver')
-    const ways = input.purpose === 'bank' ? await secondFactorsOf(context, player) : []
-    const way = input.passkey ? 'passkey' : input.smsCode !== undefined ? 'code' : 'password'
-    if (ways.length > 0 && !ways.includes(way)) return refuse('confirmIdentity', { purpose: input.purpose, ways })
+    const methods = input.purpose === 'bank' ? await secondFactorsOf(context, player) : []
+    const method = input.passkey ? 'passkey' : input.smsCode !== undefined ? 'code' : 'password'
+    if (methods.length > 0 && !methods.includes(method)) return refuse('confirmIdentity', { purpose: input.purpose, ways: methods })
     if (input.passkey) return provePasskey(context, 'confirm', input.passkey, player.id)
     if (input.smsCode !== undefined && player.mobile) return proveCode(context, player.mobile, 'confirm', input.smsCode)
     // For this session only: failures elsewhere do not affect a player who is logged in.

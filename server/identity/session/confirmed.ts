@@ -1,11 +1,11 @@
-import type { ConfirmPurpose, ConfirmWay } from '#contract/session.ts'
+import type { ConfirmPurpose, ConfirmMethod } from '#contract/session.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
-import type { LoginWay } from './sessions.ts'
+import type { LoginMethod } from './sessions.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 /** Actions that may need a confirmation of their own. */
@@ -26,15 +26,15 @@ export const storeConfirmation = ({ tx, caller, now, policy }: User, purpose: Ac
 export async function secondFactorsOf(
   { db, caller, now }: Pick<Context<'user'>, 'caller' | 'now'> & { readonly db: Sql },
   { id, mobile, password_hash: password }: Pick<PlayerRow, 'id' | 'mobile' | 'password_hash'>,
-): Promise<readonly ConfirmWay[]> {
-  const session = await db.row<{ way: LoginWay | null; has_key: boolean }>(
+): Promise<readonly ConfirmMethod[]> {
+  const session = await db.row<{ way: LoginMethod | null; has_key: boolean }>(
     `select way, exists (select 1 from passkey where player_id = $2) as has_key from session where token_hash = $1 and expires_at > $3`,
     [caller.tokenHash, id, now],
   )
-  const ways: ConfirmWay[] = session?.has_key ? ['passkey'] : []
-  if (mobile !== null && session?.way !== 'code') ways.push('code')
-  if (password !== null && session?.way !== 'password') ways.push('password')
-  return ways
+  const methods: ConfirmMethod[] = session?.has_key ? ['passkey'] : []
+  if (mobile !== null && session?.way !== 'code') methods.push('code')
+  if (password !== null && session?.way !== 'password') methods.push('password')
+  return methods
 }
 
 /**
@@ -50,8 +50,8 @@ export async function requireConfirmed({ tx, caller, now }: User, purpose: Act):
   )
   if (used) return undefined
   const player = purpose === 'bank' ? await findPlayer(tx, caller.playerId) : undefined
-  const ways = player ? await secondFactorsOf({ db: tx, caller, now }, player) : []
-  return refuse('confirmIdentity', { purpose, ...(ways.length > 0 && { ways }) })
+  const methods = player ? await secondFactorsOf({ db: tx, caller, now }, player) : []
+  return refuse('confirmIdentity', { purpose, ...(methods.length > 0 && { ways: methods }) })
 }
 
 /** For adding and removing ways to log in: refused unless the player's identity was proven in this session recently. */

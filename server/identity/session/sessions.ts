@@ -6,7 +6,7 @@ import { createToken, hashToken } from '../../kernel/tokens.ts'
 import { rememberDevice } from './knownDevice.ts'
 
 /** How the player's identity was proven at login. A passkey is two factors in one: the device, and verification of its user. */
-export type LoginWay = 'password' | 'code' | 'social' | 'passkey'
+export type LoginMethod = 'password' | 'code' | 'social' | 'passkey'
 
 export interface LoggedIn {
   token: string
@@ -30,7 +30,7 @@ export function withoutToken(answer: object): object {
 }
 
 /** Opens a session and returns its token: the only time the token is visible. Refused for an account that an operator has locked. */
-export async function openSession(context: Context, userId: string, way: LoginWay, isNew = false): Promise<LoggedIn> {
+export async function openSession(context: Context, userId: string, method: LoginMethod, isNew = false): Promise<LoggedIn> {
   const { tx, random, now, policy, ip, device } = context
   const token = createToken(random)
   const lifeMs = policy.session.days * dayMs
@@ -39,7 +39,7 @@ export async function openSession(context: Context, userId: string, way: LoginWa
   const opened = await tx.row(
     `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, way, terms_version, locale)
        select $1, p.id, $3, $3, $3, $3, $3, $4, $5, $6, $7, p.terms_version, $8 from player p where p.id = $2 and p.locked_at is null for share returning 1 as opened`,
-    [hashToken(token), userId, now, now + lifeMs, ip, device, way, context.locale ?? null],
+    [hashToken(token), userId, now, now + lifeMs, ip, device, method, context.locale ?? null],
   )
   if (!opened) throw new RefusedError(refuse('accountHeld', { isLocked: true }))
   await rememberDevice(context, userId)

@@ -99,7 +99,7 @@ function wireLogin(app: App, { overlays }: DeferredActors): void {
   const askBack = () => {
     // A login as another player ends the older session on the way; and the login pages are logins themselves.
     if (endedByOf(session.getSnapshot()) !== 'unauthorised' || location.pathname.startsWith('/auth/')) return
-    void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: true })
+    void openOverlay(app, 'login', { method: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: true })
   }
   session.on('session.ended', () => {
     overlays.send({ type: 'session.ended' })

@@ -111,13 +111,13 @@ function ArrowLine({
   active: ReadonlySet<string>
   taken: ReadonlySet<AnyTransitionDefinition>
 }) {
-  const isTaken = arrow?.ways.some(({ definition }) => taken.has(definition)) ?? false
+  const isTaken = arrow?.transitions.some(({ definition }) => taken.has(definition)) ?? false
   const isOpen = arrow !== undefined && active.has(arrow.source)
   return (
     <g className={`dev-arrow${isOpen ? ' open' : ''}${isTaken ? ' taken' : ''}`}>
       <path d={path} markerEnd="url(#dev-tip)" />
       {label &&
-        arrow?.ways.map(({ definition, text }, index) => (
+        arrow?.transitions.map(({ definition, text }, index) => (
           <text key={index} className={taken.has(definition) ? 'taken' : undefined} x={label.x + 4} y={label.y + 12 + index * lineHeight}>
             {text}
           </text>

@@ -6,7 +6,7 @@ import { nodesOf } from '#machines/kit/transitions.ts'
 /** An edge of the diagram: all transitions from one state to another, each with its label. */
 export interface Arrow {
   readonly source: string
-  readonly ways: readonly { readonly definition: AnyTransitionDefinition; readonly text: string }[]
+  readonly transitions: readonly { readonly definition: AnyTransitionDefinition; readonly text: string }[]
 }
 export interface Graph {
   readonly root: ElkNode
@@ -17,10 +17,10 @@ export interface Graph {
 /** Approximate width of a text in the diagram's fonts, for sizing boxes. */
 const widthOf = (text: string, perLetter: number): number => Math.ceil(text.length * perLetter)
 export const lineHeight = 15
-const label = ({ ways }: Arrow) => ({
-  text: ways.map(({ text }) => text).join('\n'),
-  width: Math.max(...ways.map(({ text }) => widthOf(text, 6.4))) + 8,
-  height: ways.length * lineHeight + 2,
+const label = ({ transitions }: Arrow) => ({
+  text: transitions.map(({ text }) => text).join('\n'),
+  width: Math.max(...transitions.map(({ text }) => widthOf(text, 6.4))) + 8,
+  height: transitions.length * lineHeight + 2,
 })
 const title = (text: string) => ({ text, width: widthOf(text, 8.2) + 4, height: 20 })
 
@@ -68,14 +68,14 @@ export function graphOf(machine: AnyStateMachine): Graph {
   for (const node of nodes.values()) {
     if (node.type === 'compound')
       for (const target of node.initial.target) edges.push({ id: `${node.id}#begin`, sources: [initialOf(node.id)], targets: [target.id] })
-    const targets = new Map<string, Arrow['ways']>()
+    const targets = new Map<string, Arrow['transitions']>()
     for (const definition of arrowsFrom(node)) {
-      const way = { definition, text: labelOf(definition) || 'at once' }
-      for (const { id } of (definition.target ?? [node]) as AnyStateNode[]) targets.set(id, [...(targets.get(id) ?? []), way])
+      const transition = { definition, text: labelOf(definition) || 'at once' }
+      for (const { id } of (definition.target ?? [node]) as AnyStateNode[]) targets.set(id, [...(targets.get(id) ?? []), transition])
     }
-    for (const [target, ways] of targets) {
+    for (const [target, transitions] of targets) {
       const id = `${node.id}#${target}`
-      const arrow = { source: node.id, ways }
+      const arrow = { source: node.id, transitions }
       arrows.set(id, arrow)
       edges.push({ id, sources: [node.id], targets: [target], labels: [label(arrow)] })
     }

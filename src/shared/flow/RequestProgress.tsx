@@ -5,7 +5,7 @@ import type { AnyActorRef } from 'xstate'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmIdentity, purposeIn, waysIn } from '../identity/ConfirmIdentity.tsx'
+import { ConfirmIdentity, purposeIn, methodsIn } from '../identity/ConfirmIdentity.tsx'
 import { useRequest } from './useRequest.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function RequestProgress({ request, sending, checking, unanswered, classN
   const { isIndeterminate, isUnanswered, isConfirming, challenge, retry, confirmed, cancelled } = useRequest(request)
   const hasNoConnection = useSelector(useApp().actors.network, isOffline)
   if (isConfirming)
-    return <ConfirmIdentity purpose={purposeIn(challenge)} ways={waysIn(challenge)} onConfirmed={confirmed} onCancel={cancelled} />
+    return <ConfirmIdentity purpose={purposeIn(challenge)} methods={methodsIn(challenge)} onConfirmed={confirmed} onCancel={cancelled} />
   const offline = hasNoConnection && <Trans>You’re offline. Your request isn’t lost: we’ll check it when you’re back online.</Trans>
   if (isUnanswered)
     return (

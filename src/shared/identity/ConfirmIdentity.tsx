@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { smsSend } from '#contract/login.ts'
 import { passkeys } from '#contract/passkeys.ts'
-import { confirmIdentity, confirmPurposes, confirmWays, getAfterLoginInfoWeb } from '#contract/session.ts'
-import type { ConfirmPurpose, ConfirmWay } from '#contract/session.ts'
+import { confirmIdentity, confirmPurposes, confirmMethods, getAfterLoginInfoWeb } from '#contract/session.ts'
+import type { ConfirmPurpose, ConfirmMethod } from '#contract/session.ts'
 import { useCall } from '../../queries/queries.ts'
 import { useCallMutation } from '../../queries/useCallMutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +26,7 @@ interface Props {
   /** What is confirmed: given in the data of the refusal 10009 when it is more than continuing after a pause. */
   purpose?: ConfirmPurpose
   /** The accepted ways, when not all are: the login was one factor, and a second one is required. */
-  ways?: readonly ConfirmWay[] | undefined
+  methods?: readonly ConfirmMethod[] | undefined
 }
 
 const reasons: Record<ConfirmPurpose, ReactNode> = {
@@ -42,22 +42,22 @@ export const purposeIn = (data: unknown): ConfirmPurpose => {
 }
 
 /** The ways accepted by a refusal with 10009, when it lists them. */
-export const waysIn = (data: unknown): readonly ConfirmWay[] | undefined => {
-  const ways: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'ways') : undefined
-  return Array.isArray(ways) ? confirmWays.filter((one) => ways.includes(one)) : undefined
+export const methodsIn = (data: unknown): readonly ConfirmMethod[] | undefined => {
+  const methods: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'ways') : undefined
+  return Array.isArray(methods) ? confirmMethods.filter((one) => methods.includes(one)) : undefined
 }
 
 /**
  * After half an hour without input the next round requires the player to confirm their identity; the round itself waits. Some actions
  * require it every time.
  */
-export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', ways }: Props) {
+export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', methods }: Props) {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   const { data: keys } = useCall(passkeys, {})
   const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
   const user = data?.user
   // Unless required otherwise, the password: a code costs a minute's wait.
-  const counts = ways ?? (user && !user.hasPassword ? (['passkey', 'code'] as const) : (['passkey', 'password'] as const))
+  const counts = methods ?? (user && !user.hasPassword ? (['passkey', 'code'] as const) : (['passkey', 'password'] as const))
   const mobile = counts.includes('code') ? user?.mobile : undefined
   return (
     <Dialog title={<Trans>Confirm it’s you</Trans>} onClose={onCancel}>
@@ -68,7 +68,7 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', way
       ) : counts.includes('password') ? (
         <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
       ) : (
-        !hasKey && <NoWay isPasskeyRequired={ways !== undefined} />
+        !hasKey && <NoMethod isPasskeyRequired={methods !== undefined} />
       )}
       <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
@@ -77,7 +77,7 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', way
   )
 }
 
-const NoWay = ({ isPasskeyRequired }: { isPasskeyRequired: boolean }) => (
+const NoMethod = ({ isPasskeyRequired }: { isPasskeyRequired: boolean }) => (
   <p>
     {isPasskeyRequired ? (
       <Trans>Your passkey isn’t on this device. To confirm, open Swerte on the device that has it.</Trans>

@@ -2,7 +2,7 @@ import type { Award } from '#contract/awards.ts'
 
 /** Every overlay of the app by name, with its input (spec §2 «Overlays»). `null`: no input. */
 export interface OverlayInputs {
-  login: { readonly way: 'sms' | 'account'; readonly isSessionOver: boolean }
+  login: { readonly method: 'sms' | 'account'; readonly isSessionOver: boolean }
   register: null
   forgot: null
   eligibility: null

@@ -16,11 +16,11 @@ const leastGapMs = 45
 const curve = (from: number, to: number, at: number): number => 3 * (1 - at) ** 2 * at * from + 3 * (1 - at) * at ** 2 * to + at ** 3
 
 /** The share of the time at which this share of the path is done. Both grow along the curve, so bisection finds it. */
-const timeAt = (way: number): number => {
+const timeAt = (progress: number): number => {
   let [low, high] = [0, 1]
   for (let step = 0; step < 24; step++) {
     const middle = (low + high) / 2
-    if (curve(y1, y2, middle) < way) low = middle
+    if (curve(y1, y2, middle) < progress) low = middle
     else high = middle
   }
   return curve(x1, x2, (low + high) / 2)

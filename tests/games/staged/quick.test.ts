@@ -73,8 +73,8 @@ describe('hi-lo', () => {
   })
 
   test('returns 97 % less the rounding after any two guesses, and never less than it says', () => {
-    const ways = [...new Set(guesses)].flatMap((first) => [[first], ...[...new Set(guesses)].map((second) => [first, second])])
-    const returns = ways.map((odds) => (odds.reduce((chance, count) => chance * (count / 13), 1) * multiplier(odds)) / 100)
+    const sequences = [...new Set(guesses)].flatMap((first) => [[first], ...[...new Set(guesses)].map((second) => [first, second])])
+    const returns = sequences.map((odds) => (odds.reduce((chance, count) => chance * (count / 13), 1) * multiplier(odds)) / 100)
     expect(Math.max(...returns)).toBeLessThanOrEqual(hiLo.bestRtp / 10_000 + 1e-12)
     expect(Math.min(...returns)).toBeGreaterThanOrEqual(hiLo.rtp / 10_000)
   })

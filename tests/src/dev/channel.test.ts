@@ -3,7 +3,7 @@ import { joinChannels } from '#src/features/dev/channel.ts'
 import type { Channel } from '#src/features/dev/channel.ts'
 
 /** A transport that delivers every message to all, including its sender. */
-const createWay = () => {
+const createChannel = () => {
   const listeners: ((message: unknown) => void)[] = []
   const posted: unknown[] = []
   const end = (): Channel => ({
@@ -18,7 +18,7 @@ const createWay = () => {
 
 describe('several transports to other pages', () => {
   it('deliver a message once, whichever of them a page has', () => {
-    const [tabs, relay] = [createWay(), createWay()]
+    const [tabs, relay] = [createChannel(), createChannel()]
     const desktop = joinChannels('desktop', [tabs.end(), relay.end()])
     const [tab, phone] = [joinChannels('tab', [tabs.end(), relay.end()]), joinChannels('phone', [relay.end()])]
     const received: unknown[] = []
@@ -36,20 +36,20 @@ describe('several transports to other pages', () => {
   })
 
   it('deliver the same message twice when it was sent twice', () => {
-    const way = createWay()
+    const channel = createChannel()
     const received: unknown[] = []
-    joinChannels('b', [way.end()]).listen((message) => received.push(message))
-    const speaker = joinChannels('a', [way.end()])
+    joinChannels('b', [channel.end()]).listen((message) => received.push(message))
+    const speaker = joinChannels('a', [channel.end()])
     speaker.post('again')
     speaker.post('again')
     expect(received).toEqual(['again', 'again'])
   })
 
   it('drop anything that no page wrote', () => {
-    const way = createWay()
+    const channel = createChannel()
     const received: unknown[] = []
-    joinChannels('b', [way.end()]).listen((message) => received.push(message))
-    for (const noise of [null, 'text', { kind: 'closed' }]) way.end().post(noise)
+    joinChannels('b', [channel.end()]).listen((message) => received.push(message))
+    for (const noise of [null, 'text', { kind: 'closed' }]) channel.end().post(noise)
     expect(received).toEqual([])
   })
 

@@ -32,7 +32,7 @@ describe.each(models.map(({ machine }) => ({ name: machine.id, machine })))('the
   it('has a path for every transition', async () => {
     const { lines } = await drawingOf(machine)
     expect(lines.every(({ path }) => path.startsWith('M'))).toBe(true)
-    const drawn = lines.reduce((sum, { arrow }) => sum + (arrow?.ways.length ?? 0), 0)
+    const drawn = lines.reduce((sum, { arrow }) => sum + (arrow?.transitions.length ?? 0), 0)
     const declared = nodesOf(machine).flatMap((node) => [...(node.always ?? []), ...[...node.transitions.values()].flat()])
     expect(drawn).toBe(declared.reduce((sum, { target }) => sum + (target?.length ?? 1), 0))
   })

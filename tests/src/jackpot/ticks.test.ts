@@ -26,8 +26,8 @@ test('each slow tick falls when a lamp passes under the pointer', () => {
 /** The time at half the path, by small steps along the curve. */
 function expected(): number {
   for (let at = 0; at <= 1; at += 0.000_01) {
-    const way = 3 * (1 - at) ** 2 * at * 0.6 + 3 * (1 - at) * at ** 2 + at ** 3
-    if (way >= 0.5) return 1_000 * (3 * (1 - at) ** 2 * at * 0.16 + 3 * (1 - at) * at ** 2 * 0.12 + at ** 3)
+    const progress = 3 * (1 - at) ** 2 * at * 0.6 + 3 * (1 - at) * at ** 2 + at ** 3
+    if (progress >= 0.5) return 1_000 * (3 * (1 - at) ** 2 * at * 0.16 + 3 * (1 - at) * at ** 2 * 0.12 + at ** 3)
   }
   return Number.NaN
 }

@@ -43,6 +43,6 @@ it('opens the specification’s pop-ups, including those not listed by the serve
 })
 
 it('has a link to every activity with a card: on the member’s page, an overlay, or a page of the reward center', () => {
-  const ways = Object.entries(activities).filter(([, { card, link, overlay }]) => card && !link && !overlay)
-  expect(ways.map(([id]) => id)).toEqual(['tasks', 'monthly-bonus'])
+  const unlinked = Object.entries(activities).filter(([, { card, link, overlay }]) => card && !link && !overlay)
+  expect(unlinked.map(([id]) => id)).toEqual(['tasks', 'monthly-bonus'])
 })

@@ -11,12 +11,12 @@ import { AuthPage } from './AuthPage.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { Bindable } from './BindDialog.tsx'
 import { BindSocialDialog } from './BindSocialDialog.tsx'
+import { LoginMethodRow } from './LoginMethodRow.tsx'
 import { socialNames, socialStart } from './social.ts'
 import { SocialFailed } from './SocialLinks.tsx'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoggedIn } from './useRedirect.ts'
 import { useServerConfig } from './useServerConfig.ts'
-import { WayRow } from './WayRow.tsx'
 
 /** The player's login methods, and those that can be added. */
 export function BindPage() {
@@ -32,7 +32,7 @@ export function BindPage() {
       {failed && <SocialFailed provider={provider} />}
       <PlayerGate wait={<Skeletons flush heights={[240]} />}>
         {data ? (
-          <Ways user={data.user} onAdd={setOpen} />
+          <LoginMethods user={data.user} onAdd={setOpen} />
         ) : isError ? (
           <section className="card pad">
             <LoadFailedLine onRetry={refetch}>
@@ -53,22 +53,27 @@ export function BindPage() {
   )
 }
 
-interface WaysProps {
+interface LoginMethodsProps {
   user: User
   onAdd: (what: Bindable) => void
 }
 
-function Ways({ user, onAdd }: WaysProps) {
+function LoginMethods({ user, onAdd }: LoginMethodsProps) {
   const { social } = useServerConfig()
   const names = { google: user.googleName, facebook: user.facebookName, line: user.lineName }
   return (
-    <ul className="card auth-ways">
-      <WayRow way="mobile" name={<Trans>Mobile number</Trans>} held={user.mobile && `+63 ${user.mobile}`} onAdd={() => onAdd('mobile')} />
-      <WayRow way="account" name={<Trans>Username and password</Trans>} held={user.account} onAdd={() => onAdd('account')} />
+    <ul className="card auth-methods">
+      <LoginMethodRow
+        method="mobile"
+        name={<Trans>Mobile number</Trans>}
+        held={user.mobile && `+63 ${user.mobile}`}
+        onAdd={() => onAdd('mobile')}
+      />
+      <LoginMethodRow method="account" name={<Trans>Username and password</Trans>} held={user.account} onAdd={() => onAdd('account')} />
       {social.map((provider) => (
-        <WayRow
+        <LoginMethodRow
           key={provider}
-          way={provider}
+          method={provider}
           name={socialNames[provider]}
           held={names[provider]}
           href={socialStart(provider, '/auth/bind', 'bind')}

@@ -13,13 +13,13 @@ import { useLoginMachine } from './useLoginMachine.ts'
 import { useForms, useServerConfig } from './useServerConfig.ts'
 import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
 
-type Way = 'mobile' | 'account'
+type SignUpMethod = 'mobile' | 'account'
 
 /** Both ways to sign up, on a page or in an overlay. */
 export function Joining() {
   const { t } = useLingui()
   const { pid } = useInvite(useAuthSearch())
-  const [way, setWay] = useState<Way>('mobile')
+  const [method, setMethod] = useState<SignUpMethod>('mobile')
   return (
     <>
       {pid !== undefined && (
@@ -33,20 +33,20 @@ export function Joining() {
           { key: 'mobile', name: <Trans>Mobile number</Trans> },
           { key: 'account', name: <Trans>Username</Trans> },
         ]}
-        chosen={way}
-        onChoose={setWay}
+        chosen={method}
+        onChoose={setMethod}
       >
-        <JoiningForm key={way} way={way} />
+        <JoiningForm key={method} method={method} />
       </Tabs>
     </>
   )
 }
 
 interface JoiningProps {
-  way: Way
+  method: SignUpMethod
 }
 
-function JoiningForm({ way }: JoiningProps) {
+function JoiningForm({ method }: JoiningProps) {
   const { env } = useApp()
   const invite = useInvite(useAuthSearch())
   const { ageLimit } = useServerConfig()
@@ -60,7 +60,7 @@ function JoiningForm({ way }: JoiningProps) {
   const common = { termsVersion, eligibilityVersion: useEligibilityVersion(), ...invite }
   const rest = { password: '', birthDate: '', terms: false, eligible: false }
   const action = <Trans>Create account</Trans>
-  return way === 'mobile' ? (
+  return method === 'mobile' ? (
     <RuledForm
       schema={schemas.mobile}
       defaultValues={{ mobile: '', smsCode: '', ...rest }}

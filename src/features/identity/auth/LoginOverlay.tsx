@@ -14,24 +14,30 @@ import { Or, SocialLinks } from './SocialLinks.tsx'
 import { useLoginForm } from './useLoginForm.ts'
 import './auth.css'
 
-type Way = OverlayInputs['login']['way']
+type LoginMethod = OverlayInputs['login']['method']
 
 /** Login over the page: after a tap that requires a player, and when the session has ended (spec §2, §4). */
-export function LoginOverlay({ way: first, isSessionOver, onClose }: OverlayProps & OverlayInputs['login']) {
-  const [way, setWay] = useState(first)
+export function LoginOverlay({ method: first, isSessionOver, onClose }: OverlayProps & OverlayInputs['login']) {
+  const [method, setMethod] = useState(first)
   useCloseOnceLoggedIn(onClose)
   return (
-    <Way key={way} way={way} isSessionOver={isSessionOver} onClose={onClose} onOther={() => setWay(way === 'sms' ? 'account' : 'sms')} />
+    <LoginForm
+      key={method}
+      method={method}
+      isSessionOver={isSessionOver}
+      onClose={onClose}
+      onOther={() => setMethod(method === 'sms' ? 'account' : 'sms')}
+    />
   )
 }
 
-interface WayProps extends OverlayProps {
-  way: Way
+interface LoginFormProps extends OverlayProps {
+  method: LoginMethod
   isSessionOver: boolean
   onOther: () => void
 }
 
-function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
+function LoginForm({ method, isSessionOver, onClose, onOther }: LoginFormProps) {
   const login = useLoginForm()
   const target = useLocation({ select: (location) => location.href })
   if (login.profiling) {
@@ -54,15 +60,15 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
         )}
       </p>
       <div className="auth-stack">
-        {way === 'sms' ? <SmsLoginForm login={login} /> : <PasswordLoginForm login={login} />}
-        {way === 'account' && (
+        {method === 'sms' ? <SmsLoginForm login={login} /> : <PasswordLoginForm login={login} />}
+        {method === 'account' && (
           <SwapButton to="forgot" onClose={onClose}>
             <Trans>Forgot your password?</Trans>
           </SwapButton>
         )}
         <Or />
         <Button small onClick={onOther}>
-          {way === 'sms' ? (
+          {method === 'sms' ? (
             <>
               <KeyRound aria-hidden="true" width={20} height={20} />
               <Trans>Username and password</Trans>

@@ -16,7 +16,7 @@ import './login.css'
 export function LoginPageV2() {
   const { t } = useLingui()
   const login = useLogin()
-  const [way, setWay] = useState<'sms' | 'account'>('sms')
+  const [method, setMethod] = useState<'sms' | 'account'>('sms')
   const back = useBack()
   return (
     <main className="auth-capiz">
@@ -48,15 +48,15 @@ export function LoginPageV2() {
                     { key: 'sms', name: <Trans>SMS code</Trans> },
                     { key: 'account', name: <Trans>Password</Trans> },
                   ]}
-                  chosen={way}
+                  chosen={method}
                   onChoose={(next) => {
                     login.edited()
-                    setWay(next)
+                    setMethod(next)
                   }}
                 >
-                  {way === 'sms' ? <SmsLoginForm key="sms" login={login} /> : <PasswordLoginForm key="account" login={login} />}
+                  {method === 'sms' ? <SmsLoginForm key="sms" login={login} /> : <PasswordLoginForm key="account" login={login} />}
                 </Tabs>
-                {way === 'account' && (
+                {method === 'account' && (
                   <Link to="/auth/forget" search={{ redirect: login.target }} className="auth-link">
                     <Trans>Forgot your password?</Trans>
                   </Link>

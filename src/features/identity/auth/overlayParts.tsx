@@ -32,7 +32,7 @@ export function SwapButton({ to, onClose, children }: Omit<Props, 'ask'>) {
   const app = useApp()
   const swap = () => {
     onClose()
-    if (to === 'login') void openOverlay(app, to, { way: 'sms', isSessionOver: false })
+    if (to === 'login') void openOverlay(app, to, { method: 'sms', isSessionOver: false })
     else void openOverlay(app, to)
   }
   return (

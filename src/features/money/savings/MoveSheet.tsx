@@ -146,7 +146,7 @@ function Ended({ actor }: { actor: Safebox }) {
       <p role="status">
         {moving ? (
           <Trans>We’re moving your coins.</Trans>
-        ) : moved && move?.way === 'put' ? (
+        ) : moved && move?.direction === 'put' ? (
           <Trans>
             <Amount value={move.amount} /> moved to your safebox.
           </Trans>

@@ -21,28 +21,28 @@ import { wrongText } from './MoveSheet.tsx'
 import { PinField } from './PinField.tsx'
 
 /** Sets the first password, changes it, or resets a forgotten one. */
-export type PasswordWay = 'first' | 'changed' | 'forgotten'
+export type PasswordPurpose = 'first' | 'changed' | 'forgotten'
 
 interface Props {
-  way: PasswordWay
+  purpose: PasswordPurpose
   box: SafeboxState
   onClose: () => void
 }
 
 const picture = <img src={art} alt="" width={56} height={56} />
 
-export function PasswordSheet({ way, box, onClose }: Props) {
+export function PasswordSheet({ purpose, box, onClose }: Props) {
   const title =
-    way === 'first' ? (
+    purpose === 'first' ? (
       <Trans>Set a safebox password</Trans>
-    ) : way === 'changed' ? (
+    ) : purpose === 'changed' ? (
       <Trans>Change password</Trans>
     ) : (
       <Trans>New password</Trans>
     )
   return (
     <Dialog title={title} art={picture} onClose={onClose}>
-      {way === 'forgotten' && box.mobile === null ? <NoMobile /> : <Form way={way} mobile={box.mobile} onDone={onClose} />}
+      {purpose === 'forgotten' && box.mobile === null ? <NoMobile /> : <Form purpose={purpose} mobile={box.mobile} onDone={onClose} />}
       <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
       </Button>
@@ -75,7 +75,7 @@ const reasonOf = (refusal: Refused): ReactNode =>
     <Trans>The safebox already has a password, maybe set on another device.</Trans>
   ) : undefined
 
-function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null; onDone: () => void }) {
+function Form({ purpose, mobile, onDone }: { purpose: PasswordPurpose; mobile: string | null; onDone: () => void }) {
   const app = useApp()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -91,17 +91,20 @@ function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null
   })
   const differs = again.length === 6 && again !== password
   const isReady =
-    password.length === 6 && again === password && (way !== 'changed' || old.length === 6) && (way !== 'forgotten' || smsCode.length === 6)
+    password.length === 6 &&
+    again === password &&
+    (purpose !== 'changed' || old.length === 6) &&
+    (purpose !== 'forgotten' || smsCode.length === 6)
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) claim({ password, ...(way === 'changed' && { old }), ...(way === 'forgotten' && { smsCode }) })
+        if (isReady) claim({ password, ...(purpose === 'changed' && { old }), ...(purpose === 'forgotten' && { smsCode }) })
       }}
     >
-      {way === 'changed' && <PinField label={<Trans>Current password</Trans>} autoComplete="off" value={old} onPin={setOld} />}
-      {way === 'forgotten' && mobile !== null && <CodeField mobile={mobile} value={smsCode} onCode={setCode} />}
+      {purpose === 'changed' && <PinField label={<Trans>Current password</Trans>} autoComplete="off" value={old} onPin={setOld} />}
+      {purpose === 'forgotten' && mobile !== null && <CodeField mobile={mobile} value={smsCode} onCode={setCode} />}
       <PinField
         label={<Trans>New password</Trans>}
         hint={<Trans>6 digits. Don’t use your birthday.</Trans>}

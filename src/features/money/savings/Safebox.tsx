@@ -16,7 +16,7 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { MoveSheet } from './MoveSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
-import type { PasswordWay } from './PasswordSheet.tsx'
+import type { PasswordPurpose } from './PasswordSheet.tsx'
 import { useSafebox } from './useSafebox.ts'
 import type { Safebox as Actor } from './useSafebox.ts'
 
@@ -24,7 +24,7 @@ import type { Safebox as Actor } from './useSafebox.ts'
 export function Safebox() {
   const { data, isError, refetch } = useCall(safebox, {})
   const actor = useSafebox()
-  const [way, setWay] = useState<PasswordWay | null>(null)
+  const [purpose, setPurpose] = useState<PasswordPurpose | null>(null)
   const isUnderWay = useSelector(actor, (snapshot) => moveOf(snapshot) !== null)
   useHold('payment', isUnderWay)
   return (
@@ -46,10 +46,10 @@ export function Safebox() {
         inline
         failed={<Trans>We couldn’t load this. Your coins are safe.</Trans>}
       >
-        {(data) => <Open box={data} actor={actor} onPassword={setWay} />}
+        {(data) => <Open box={data} actor={actor} onPassword={setPurpose} />}
       </LoadState>
-      {way && data && <PasswordSheet way={way} box={data} onClose={() => setWay(null)} />}
-      <MoveSheet actor={actor} onForgotten={() => setWay('forgotten')} />
+      {purpose && data && <PasswordSheet purpose={purpose} box={data} onClose={() => setPurpose(null)} />}
+      <MoveSheet actor={actor} onForgotten={() => setPurpose('forgotten')} />
     </section>
   )
 }
@@ -57,7 +57,7 @@ export function Safebox() {
 interface OpenProps {
   box: SafeboxState
   actor: Actor
-  onPassword: (way: PasswordWay) => void
+  onPassword: (purpose: PasswordPurpose) => void
 }
 
 function Open({ box, actor, onPassword }: OpenProps) {

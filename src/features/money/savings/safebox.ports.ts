@@ -15,7 +15,7 @@ export type Safebox = ActorRefFrom<typeof safeboxMachine>
 export const createSafeboxPorts = (app: App): Ports<typeof safeboxMachine> => ({
   actors: {
     move: requestLogic<SafeboxMove, SafeboxState>((move, requestId) =>
-      move.way === 'put'
+      move.direction === 'put'
         ? app.send(safeboxPut, { amount: move.amount }, { requestId, quiet: 'place' })
         : app.send(safeboxTake, { amount: move.amount, password: move.password }, { requestId, quiet: 'place' }),
     ),

@@ -11,7 +11,7 @@ export const identityPage: string = '/member/profile/kyc'
 /** The player's identity is not verified: a link to verification, where it is available. */
 export function NeedsIdentity() {
   const { data } = useCall(appConfig, {})
-  return data?.kyc.isAddKyc === false ? <IdentityClosed /> : <WayThere />
+  return data?.kyc.isAddKyc === false ? <IdentityClosed /> : <VerifyFirst />
 }
 
 const IdentityClosed = () => (
@@ -20,7 +20,7 @@ const IdentityClosed = () => (
   </Notice>
 )
 
-const WayThere = () => (
+const VerifyFirst = () => (
   <Notice
     art={lost}
     title={<Trans>Verify your identity first</Trans>}

@@ -17,7 +17,7 @@ interface Props {
   names: BankNames
 }
 
-const way = ['reserved', 'review', 'paying'] as const
+const steps = ['reserved', 'review', 'paying'] as const
 
 /** A pending order: its state and the next step. It continues without this page. */
 export function WithdrawalProgress({ withdrawal, names }: Props) {
@@ -26,7 +26,7 @@ export function WithdrawalProgress({ withdrawal, names }: Props) {
   const end = useSelector(withdrawal, endOf)
   if (!order) return null
   if (end) return <Ended order={order} end={end} onClose={() => withdrawal.send({ type: 'order.left' })} />
-  const at = way.findIndex((state) => state === order.state)
+  const at = steps.findIndex((state) => state === order.state)
   return (
     <section className="card progress-card">
       <h2>
@@ -42,14 +42,14 @@ export function WithdrawalProgress({ withdrawal, names }: Props) {
         </Trans>
       </p>
       <ol className="way-steps">
-        {way.map((state, index) => (
+        {steps.map((state, index) => (
           <li key={state} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
             <Step state={state} byHand={order.byHand} />
           </li>
         ))}
       </ol>
       <p role="status" className="sr-only">
-        <Step state={way[at] ?? 'reserved'} byHand={order.byHand} />
+        <Step state={steps[at] ?? 'reserved'} byHand={order.byHand} />
       </p>
       <p className="small muted">
         <Trans>You can leave this page. We’ll keep processing your withdrawal, and you can check it here anytime.</Trans>
@@ -58,7 +58,7 @@ export function WithdrawalProgress({ withdrawal, names }: Props) {
   )
 }
 
-function Step({ state, byHand }: { state: (typeof way)[number]; byHand: boolean }) {
+function Step({ state, byHand }: { state: (typeof steps)[number]; byHand: boolean }) {
   if (state === 'reserved') return <Trans>Your coins are reserved</Trans>
   if (state === 'paying') return <Trans>Sending to your account</Trans>
   return byHand ? <Trans>Our team is reviewing it</Trans> : <Trans>We’re reviewing it</Trans>

@@ -37,10 +37,12 @@ export function useLight(spin: JackpotSpin, board: RefObject<HTMLElement | null>
     const landing = { delay: plan.ms - halfFrame, fill: 'forwards' } as const
     const animations = [...board.current.querySelectorAll<HTMLElement>('.jk-light')].flatMap((light, lag) => {
       const inner = light.firstElementChild
-      const way = light.animate(jumpsOf(plan, places, lag), timing)
-      if (lag > 0) return [way, light.animate([{ opacity: 0 }], { ...landing, duration: 300 })]
+      const animation = light.animate(jumpsOf(plan, places, lag), timing)
+      if (lag > 0) return [animation, light.animate([{ opacity: 0 }], { ...landing, duration: 300 })]
       const pulse = [{ transform: 'scale(1)' }, { transform: 'scale(1.14)' }, { transform: 'scale(1.06)' }]
-      return inner ? [way, inner.animate(pulse, { ...landing, duration: 280, easing: 'cubic-bezier(0.3, 1.5, 0.5, 1)' })] : [way]
+      return inner
+        ? [animation, inner.animate(pulse, { ...landing, duration: 280, easing: 'cubic-bezier(0.3, 1.5, 0.5, 1)' })]
+        : [animation]
     })
     return () => {
       for (const animation of animations) animation.cancel()

@@ -20,7 +20,7 @@ export function useLikes() {
   }
 
   const joinAndLike = async (gameId: string) => {
-    await openOverlay(app, 'login', { way: 'sms', isSessionOver: false })
+    await openOverlay(app, 'login', { method: 'sms', isSessionOver: false })
     // The tap is remembered during login.
     if (isLoggedIn(app.actors.session.getSnapshot())) change(gameId, true)
   }

@@ -217,7 +217,7 @@ export function drawPicture(pen: CanvasRenderingContext2D, { coins, falling, pus
   for (const [, kind, x, y] of coins.toSorted(byDepth)) drawCoin(pen, kind, place(x, y))
   if (dropping) {
     const at = place(dropping.x, dropping.y)
-    drawCoin(pen, dropping.kind, at, (at.y - 70) * (1 - dropping.way ** 2))
+    drawCoin(pen, dropping.kind, at, (at.y - 70) * (1 - dropping.progress ** 2))
   }
   drawTray(pen)
   for (const { kind, x, y, to, fallen } of falling)

@@ -18,7 +18,7 @@ export interface Picture {
   /** How far the pusher extends. */
   readonly pusher: number
   /** The coin in the air above its landing, from 0 at the carriage to 1 on the bed. */
-  readonly dropping?: { readonly kind: CoinKind; readonly x: number; readonly y: number; readonly way: number }
+  readonly dropping?: { readonly kind: CoinKind; readonly x: number; readonly y: number; readonly progress: number }
 }
 export interface Film {
   readonly strokes: number
@@ -30,7 +30,7 @@ const [dropEnds, pushEnds] = [0.3, 0.78]
 /** A fall takes this part of a stroke. */
 const fallTime = 0.32
 
-const between = (from: number, to: number, way: number): number => from + (to - from) * way
+const between = (from: number, to: number, progress: number): number => from + (to - from) * progress
 
 /** The round as a film: the positions of each step as they were simulated, drawn in between at the screen's own rate. */
 export function filmOf(
@@ -60,8 +60,8 @@ export function filmOf(
       const stroke = Math.min(landings.length - 1, Math.max(0, Math.floor(time / strokeMs)))
       const part = Math.min(1, time / strokeMs - stroke)
       const own = frames[stroke] ?? []
-      const way = Math.min(1, Math.max(0, (part - dropEnds) / (pushEnds - dropEnds))) * steps
-      const [from, to] = [own[Math.floor(way)], own[Math.min(steps, Math.floor(way) + 1)]]
+      const progress = Math.min(1, Math.max(0, (part - dropEnds) / (pushEnds - dropEnds))) * steps
+      const [from, to] = [own[Math.floor(progress)], own[Math.min(steps, Math.floor(progress) + 1)]]
       const next = new Map(to?.coins.map((coin) => [coin[0], coin]))
       const dropped = landings[stroke]
       const isInAir = part < dropEnds && dropped !== undefined
@@ -69,9 +69,9 @@ export function filmOf(
         .filter(([id]) => !(isInAir && id === before.next + stroke))
         .map(([id, kind, x, y]): Coin => {
           const then = next.get(id)
-          return then ? [id, kind, between(x, then[2], way % 1), between(y, then[3], way % 1)] : [id, kind, x, y]
+          return then ? [id, kind, between(x, then[2], progress % 1), between(y, then[3], progress % 1)] : [id, kind, x, y]
         })
-        .filter(([id]) => to === undefined || way >= steps || next.has(id))
+        .filter(([id]) => to === undefined || progress >= steps || next.has(id))
       const back = Math.max(0, (part - pushEnds) / (1 - pushEnds))
       return {
         coins,
@@ -79,9 +79,9 @@ export function filmOf(
           const fallen = (time - began) / (strokeMs * fallTime)
           return fallen >= 0 && fallen < 1 ? [{ ...end, fallen }] : []
         }),
-        pusher: between(between(from?.pusher ?? 0, to?.pusher ?? 0, way % 1), 0, back),
+        pusher: between(between(from?.pusher ?? 0, to?.pusher ?? 0, progress % 1), 0, back),
         ...(isInAir && {
-          dropping: { kind: dropped.kind, x: between(aimedAt(aim), dropped.x, part / dropEnds), y: dropped.y, way: part / dropEnds },
+          dropping: { kind: dropped.kind, x: between(aimedAt(aim), dropped.x, part / dropEnds), y: dropped.y, progress: part / dropEnds },
         }),
       }
     },

@@ -35,8 +35,8 @@ export function Wheel({ spin, segments }: { spin: InviteSpin; segments: readonly
   useLayoutEffect(() => {
     const plan = wheelPlanOf(spin.getSnapshot())
     if (!turning || !plan || wantsLessMotion()) return
-    const way = [{ transform: `rotate(${restOf(at)}deg)` }, { transform: `rotate(${plan.degrees}deg)` }]
-    const animation = wheel.current?.animate(way, { duration: plan.ms, easing: wheelEasing, fill: 'forwards' })
+    const keyframes = [{ transform: `rotate(${restOf(at)}deg)` }, { transform: `rotate(${plan.degrees}deg)` }]
+    const animation = wheel.current?.animate(keyframes, { duration: plan.ms, easing: wheelEasing, fill: 'forwards' })
     const jumps = pointer.current?.animate(pointerFrames(plan), { duration: plan.ms })
     return () => {
       animation?.cancel()

@@ -8,7 +8,7 @@ import art from '../../../art/gift.svg'
 import { useHold } from '../../../platform/useHold.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ClaimUnderWay } from './ClaimUnderWay.tsx'
+import { ClaimProgress } from './ClaimProgress.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import { refusalText } from './refusalText.tsx'
 import { nextDay } from './times.ts'
@@ -66,7 +66,7 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       ) : (
-        <ClaimUnderWay bankruptcy={bankruptcy} onLeave={onClose} />
+        <ClaimProgress bankruptcy={bankruptcy} onLeave={onClose} />
       )}
       {gift && !failure && !refusal && !claiming && (
         <>

@@ -6,8 +6,8 @@ import openArt from '../../../art/chest-open.svg'
 import chestArt from '../../../art/chest.svg'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
+import { chestProgress } from './chestProgress.ts'
 import type { TaskClaim } from './useTaskClaim.tsx'
-import { wayTo } from './wayTo.ts'
 
 /** The day's progress: each task claimed today earns activity points, and certain totals open a chest. */
 export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoard; claim: TaskClaim }) {
@@ -30,7 +30,7 @@ export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoar
       </header>
       <div className="road">
         <i className="way" aria-hidden="true">
-          <i style={{ width: `${100 * wayTo(liveness, chests)}%` }} />
+          <i style={{ width: `${100 * chestProgress(liveness, chests)}%` }} />
         </i>
         <ol>
           {chests.map((chest) => (

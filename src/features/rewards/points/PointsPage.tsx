@@ -13,7 +13,7 @@ import { PointsBalance } from './PointsBalance.tsx'
 import { shelvesOf } from './shelf.ts'
 import { useBuying } from './useBuying.tsx'
 import type { Buying } from './useBuying.tsx'
-import { Ways } from './Ways.tsx'
+import { WaysToEarn } from './WaysToEarn.tsx'
 import './points.css'
 
 /** spec §2 /points: the player's points, and everything they buy as tiles. */
@@ -34,7 +34,7 @@ export const PointsPage = () => (
             ))}
           </ul>
         </section>
-        <Ways />
+        <WaysToEarn />
       </>
     )}
   </Frame>
@@ -52,7 +52,7 @@ export const PointsPageV2 = () => (
       return (
         <>
           <PointsBalance board={board} skin="v2" />
-          <Ways />
+          <WaysToEarn />
           {shelves.map(({ key, name, items }) => (
             <section key={key} className="sec pts-sec">
               <header>

@@ -24,7 +24,7 @@ export function Channels({ channels }: { channels: readonly Channel[] }) {
         .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
         .map((channel) => (
           <li key={channel.channelId}>
-            <Way channel={channel} />
+            <ChannelCard channel={channel} />
           </li>
         ))}
     </ul>
@@ -36,7 +36,7 @@ const timeZone = 'Asia/Manila'
 /** Loaded only where a setting names an icon. */
 const NamedIcon = lazy(() => import('../../../shared/icons/NamedIcon.tsx'))
 
-function Way({ channel: { kind, address, link, icon, hours, isOpen, changesAt } }: { channel: Channel }) {
+function ChannelCard({ channel: { kind, address, link, icon, hours, isOpen, changesAt } }: { channel: Channel }) {
   const { i18n } = useLingui()
   const Icon = icons[kind] ?? MessagesSquare
   const drawn = <Icon width={24} height={24} aria-hidden="true" />

@@ -25,7 +25,7 @@ const claim = (token: string, id: string, requestId: string = randomUUID()) =>
   app.call<BankruptClaim>('receiveBankruptGiftAward', { id, requestId }, token)
 const isOffered = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
 
-/** The player falls to `left`: the rest is recorded as lost at a studio. */
+/** The player falls to `balance`: the rest is recorded as lost at a studio. */
 async function fall(seat: Pick<Seat, 'token' | 'userId'>, balance = 0): Promise<void> {
   await app.db.rows(
     `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
@@ -34,7 +34,7 @@ async function fall(seat: Pick<Seat, 'token' | 'userId'>, balance = 0): Promise<
   )
   await leaveCoins(app, seat, balance)
 }
-/** A player in a game who has bet this much, in stakes of 10.00, and holds exactly `left`. */
+/** A player in a game who has bet this much, in stakes of 10.00, and holds exactly `balance`. */
 async function createPlayer({ bet = 0, balance = 0 } = {}): Promise<Seat> {
   const seat = await openGame(app)
   while ((await infoOf(seat.token)).currBet < bet) dataOf(await spin(app, seat, { stake: 1_000 }))

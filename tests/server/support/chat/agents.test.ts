@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { answer, away, inWork, opened, say, taking, viewOf, textsOf } from './samples.ts'
+import { answer, away, inTransaction, opened, say, taking, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,7 +51,9 @@ test('an answer past unseen messages is refused with those, and nothing is sent 
     },
   })
   expect(textsOf(await viewOf(app, chatId))).not.toContain('Shall I?')
-  expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId, lastSeenSeq: 4 }))).toMatchObject({ refused: 'chatMoved' })
+  expect(await inTransaction(app, (work) => agents.close(work, { agent: 'ana', chatId, lastSeenSeq: 4 }))).toMatchObject({
+    refused: 'chatMoved',
+  })
   expect(await answer(app, chatId, 'Shall I?', 5)).toEqual({ seq: 6 })
 })
 
@@ -70,14 +72,14 @@ test('when an agent and a player write at the same moment, the agent sees the pl
 
 test('two agents who take at once take two conversations, the longest waiting ones', async () => {
   const players = await waiting(3)
-  const taken = await Promise.all(['ana', 'ben'].map((agent) => inWork(app, (work) => agents.take(work, { agent }))))
+  const taken = await Promise.all(['ana', 'ben'].map((agent) => inTransaction(app, (work) => agents.take(work, { agent }))))
   expect(taken.map((one) => ('chatId' in one ? one.chatId : '')).toSorted()).toEqual(ids(players).slice(0, 2).toSorted())
   const [last] = players.slice(2)
   const both = await Promise.all(
-    ['ana', 'ben'].map((agent) => inWork(app, (work) => agents.take(work, { agent, chatId: last?.chatId ?? '' }))),
+    ['ana', 'ben'].map((agent) => inTransaction(app, (work) => agents.take(work, { agent, chatId: last?.chatId ?? '' }))),
   )
   expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 'notAvailable' }])
-  expect(await inWork(app, (work) => agents.take(work, { agent: 'ana' }))).toEqual({ refused: 'notAvailable' })
+  expect(await inTransaction(app, (work) => agents.take(work, { agent: 'ana' }))).toEqual({ refused: 'notAvailable' })
 })
 
 test('each freed place is assigned at once, to the longest waiting; a VIP counts as earlier', async () => {
@@ -96,7 +98,7 @@ test('each freed place is assigned at once, to the longest waiting; a VIP counts
       [two, 'ana'],
     ]),
   )
-  expect(await inWork(app, (work) => agents.close(work, { agent: 'ana', chatId: one, lastSeenSeq: 2 }))).toEqual({ chatId: one })
+  expect(await inTransaction(app, (work) => agents.close(work, { agent: 'ana', chatId: one, lastSeenSeq: 2 }))).toEqual({ chatId: one })
   expect((await holders()).get(vipChat)).toBe('ana')
   dataOf(await app.call('chatLeave', { chatId: two }, players[1]?.token))
   expect((await holders()).get(three)).toBe('ana')
@@ -117,7 +119,7 @@ test('a conversation whose lease has expired returns to the queue at its old pla
   await taking(app, 'ana', 1)
   const players = await waiting(2)
   const [one = '', two = ''] = ids(players)
-  await inWork(app, (work) => agents.renew(work, 'ana'))
+  await inTransaction(app, (work) => agents.renew(work, 'ana'))
   app.clock.pass(119_000)
   await tidyChats(app.deps)
   expect((await holders()).get(one)).toBe('ana')
@@ -149,14 +151,14 @@ test('a conversation is handed over to an available colleague, with a message to
   await taking(app, 'ana')
   const [player] = await waiting(1)
   const { chatId = '' } = player ?? {}
-  expect(await inWork(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))).toEqual({
+  expect(await inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))).toEqual({
     refused: 'chatAgentUnavailable',
   })
   await taking(app, 'ben')
-  await inWork(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))
+  await inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))
   expect((await viewOf(app, chatId)).messages.at(-1)).toMatchObject({ kind: 'joined', name: 'ben' })
   await away(app, 'ana')
-  await inWork(app, (work) => agents.handOver(work, { agent: 'ben', chatId, to: null }))
+  await inTransaction(app, (work) => agents.handOver(work, { agent: 'ben', chatId, to: null }))
   expect((await holders()).get(chatId)).toBeNull()
   expect(
     (await app.db.rows('select actor, reason from audit_log where target = $1 order by id', [`chat:${chatId}`])).map(Object.values),
@@ -170,7 +172,7 @@ test('notes are for colleagues: the player’s conversation does not contain the
   await taking(app, 'ana')
   const [player] = await waiting(1)
   const { chatId = '', token = '' } = player ?? {}
-  await inWork(app, (work) => agents.note(work, { agent: 'ana', chatId, text: 'Changed her phone this morning' }))
+  await inTransaction(app, (work) => agents.note(work, { agent: 'ana', chatId, text: 'Changed her phone this morning' }))
   const view = await viewOf(app, chatId, 'ben')
   expect(view.notes).toMatchObject([{ agent: 'ana', after: 2, text: 'Changed her phone this morning' }])
   const response = await app.call<object>('chatTranscript', { chatId }, token)

@@ -13,7 +13,7 @@ import { multipart, picture } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { inboxOf } from '../mail/samples.ts'
-import { answer, away, inWork, opened, say, taking, viewOf, textsOf } from './samples.ts'
+import { answer, away, inTransaction, opened, say, taking, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp
 let origin: string
@@ -214,7 +214,7 @@ describe('the stream', () => {
       () => answer(app, chatId, 'hi', 3),
       () => app.call('chatRead', { chatId, seq: 4 }, token),
       () => viewOf(app, chatId),
-      () => inWork(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: null })),
+      () => inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: null })),
       () => app.call('chatLeave', { chatId }, token),
     ]
     for (const step of steps) {
@@ -331,7 +331,7 @@ describe('retention', () => {
     const chatId = await opened(app, token)
     await taking(app, 'ana')
     await answer(app, chatId, 'Anything else?', 2)
-    await inWork(app, (work) => agents.renew(work, 'ana'))
+    await inTransaction(app, (work) => agents.renew(work, 'ana'))
     app.clock.pass(15 * minute)
     await away(app, 'ana')
     await app.db.rows('update chat set lease_until = $2 where id = $1', [chatId, app.clock.now + minute])

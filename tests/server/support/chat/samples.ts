@@ -8,12 +8,12 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 
 /** Runs an agent's action in its own transaction. */
-export const inWork = <T>({ deps: { db, policy, random, clock } }: TestApp, work: (work: ChatContext) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>({ deps: { db, policy, random, clock } }: TestApp, work: (work: ChatContext) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work({ tx, policy, random, now: clock() }))
 
 export const taking = (app: TestApp, agent: string, places?: number) =>
-  inWork(app, (work) => agents.setPresence(work, { agent, state: 'taking', ...(places !== undefined && { places }) }))
-export const away = (app: TestApp, agent: string) => inWork(app, (work) => agents.setPresence(work, { agent, state: 'away' }))
+  inTransaction(app, (work) => agents.setPresence(work, { agent, state: 'taking', ...(places !== undefined && { places }) }))
+export const away = (app: TestApp, agent: string) => inTransaction(app, (work) => agents.setPresence(work, { agent, state: 'away' }))
 
 export const opened = async (app: TestApp, token: string, body: Record<string, unknown> = {}): Promise<string> =>
   dataOf(await app.call<{ chatId: string }>('chatOpen', body, token)).chatId
@@ -27,7 +27,7 @@ export const answer = (
   text: string,
   lastSeenSeq: number,
   { agent = 'ana', clientId = randomUUID(), isNoOffer = false }: { agent?: string; clientId?: string; isNoOffer?: boolean } = {},
-) => inWork(app, (work) => agents.answer(work, { agent, chatId, clientId, text, lastSeenSeq, isNoOffer }))
+) => inTransaction(app, (work) => agents.answer(work, { agent, chatId, clientId, text, lastSeenSeq, isNoOffer }))
 
 export async function viewOf(app: TestApp, chatId: string, agent = 'ana', after = 0): Promise<AgentView> {
   const view = await agents.view(app.db, { agent, chatId, after }, app.clock.now)

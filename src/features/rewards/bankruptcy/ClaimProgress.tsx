@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Bankruptcy } from './useBankruptcy.ts'
 
 /** What the sheet shows while the claim takes longer than usual. */
-export const ClaimUnderWay = ({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy; onLeave: () => void }) => (
+export const ClaimProgress = ({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy; onLeave: () => void }) => (
   <RequestProgress
     request={useSelector(bankruptcy, claimOf)}
     checking={<Trans>We’re checking your gift. It’s only given once, even if your connection drops.</Trans>}

@@ -6,7 +6,7 @@ import shack from '../../../art/shack.svg'
 import slots from '../../../art/slots.svg'
 
 /** How points are earned, each way with its link. */
-export function Ways() {
+export function WaysToEarn() {
   const { t } = useLingui()
   const ways = [
     { to: '/game/search', art: slots, name: t`Play`, says: t`Valid bets` },

@@ -8,7 +8,7 @@ import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { socialNames } from './social.ts'
 
 interface Props {
-  way: 'mobile' | 'account' | SocialProvider
+  method: 'mobile' | 'account' | SocialProvider
   name: ReactNode
   /** The account's value for this login method; null when it can be added. */
   held: string | null
@@ -21,22 +21,22 @@ interface Props {
 const icons = { mobile: Smartphone, account: UserRound } as const
 
 /** A provider has its initial: its own logo may only be used by its rules. */
-function WayIcon({ way }: Pick<Props, 'way'>) {
-  if (way !== 'mobile' && way !== 'account')
+function MethodIcon({ method }: Pick<Props, 'method'>) {
+  if (method !== 'mobile' && method !== 'account')
     return (
       <span className="auth-initial" aria-hidden="true">
-        {socialNames[way][0]}
+        {socialNames[method][0]}
       </span>
     )
-  const Icon = icons[way]
+  const Icon = icons[method]
   return <Icon aria-hidden="true" width={24} height={24} />
 }
 
 /** One login method: its name, its value, and a check mark or how to add it. */
-export function WayRow({ way, name, held, onAdd, href }: Props) {
+export function LoginMethodRow({ method, name, held, onAdd, href }: Props) {
   return (
-    <li className="auth-way">
-      <WayIcon way={way} />
+    <li className="auth-method">
+      <MethodIcon method={method} />
       <span className="grow">
         <strong>{name}</strong>
         <span className="small muted">{held ?? <Trans>Not added yet</Trans>}</span>
