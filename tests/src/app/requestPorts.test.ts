@@ -24,11 +24,11 @@ const limit = { kind: 'stake', period: 'day', value: 50_00 }
 const ports: readonly [path: string, port: (app: App) => unknown, input: unknown, sent: object][] = [
   ['recharge', (app) => createDepositPorts(app).actors?.request, { typeId: 'qr', amount: 100_00 }, { typeId: 'qr', amount: 100_00 }],
   ['exchange', (app) => createWithdrawalPorts(app).actors?.request, { bankId: '7', amount: 100_00 }, { bankId: '7', amount: 100_00 }],
-  ['safeboxPut', (app) => createSafeboxPorts(app).actors?.move, { way: 'put', amount: 1_00 }, { amount: 1_00 }],
+  ['safeboxPut', (app) => createSafeboxPorts(app).actors?.move, { direction: 'put', amount: 1_00 }, { amount: 1_00 }],
   [
     'safeboxTake',
     (app) => createSafeboxPorts(app).actors?.move,
-    { way: 'take', amount: 1_00, password: '123456' },
+    { direction: 'take', amount: 1_00, password: '123456' },
     { amount: 1_00, password: '123456' },
   ],
   ['spin', (app) => createGameSessionPorts(app).actors?.settle, { roundToken: 'visit', stake: 50 }, { roundToken: 'visit', stake: 50 }],
