@@ -1,7 +1,9 @@
+import { awardKind } from '#contract/awards.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGames } from '#games/index.ts'
 import { stagedGames } from '#games/staged/games.ts'
 import type { Policy } from './policy.ts'
+import { wholeBoard } from './slotshack.ts'
 import { themeFaults } from './themes.ts'
 
 /** A fault in settings, and where it is. */
@@ -32,6 +34,66 @@ const rises = (key: string, numbers: readonly number[]): Fault[] =>
 const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, summary: `has «${id}» twice` }))
 const within = (key: string, least: number, most: number, other: string): Fault[] =>
   least <= most ? [] : [{ key, summary: `is ${least} but must be at most ${most} (${other})` }]
+
+/** All awards in a value, by propId. */
+const propsIn = (value: unknown): number[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'propId' in value && typeof value.propId === 'number' ? [value.propId] : []
+  return [...own, ...Object.values(value).flatMap(propsIn)]
+}
+
+/** Awards that no balance and no list of coupons takes: claiming them would fail. */
+function awardFaults({ dailyCheckIn, tasks, slotshack, vip, points, follow, invite, mall, firstDeposit, mail, coupons }: Policy): Fault[] {
+  const named = (ids: readonly number[]) => ids.map((propId) => ({ propId }))
+  const lists: Readonly<Record<string, unknown>> = {
+    'dailyCheckIn.days': dailyCheckIn.days,
+    'dailyCheckIn.newYear.propIds': named(dailyCheckIn.newYear.propIds),
+    'tasks.rules': tasks.rules,
+    'tasks.chests': tasks.chests,
+    'slotshack.stalls': slotshack.stalls,
+    'slotshack.whole': slotshack.whole,
+    'vip.levels': vip.levels.map(({ gift, dailyAward, signInAward }) => [gift, named([...dailyAward, ...signInAward].map(({ id }) => id))]),
+    'vip.tasks': vip.tasks,
+    'points.items': points.items,
+    'follow.channels': follow.channels,
+    'invite.agent.milestones': invite.agent.milestones,
+    'mall.scratch.prizes': mall.scratch.prizes,
+    'mall.scratch.addUps': mall.scratch.addUps,
+    'firstDeposit.extras': firstDeposit.extras,
+    'mail.welcome': mail.welcome,
+    'coupons.opened': coupons.opened,
+  }
+  return Object.entries(lists).flatMap(([key, value]) =>
+    [...new Set(propsIn(value))]
+      .filter((propId) => [undefined, 'jackpot'].includes(awardKind(propId)))
+      .map((propId) => ({ key, summary: `has the award ${propId}, which cannot be given` })),
+  )
+}
+
+/** Tasks that wait for each other can never begin. */
+function taskCycles(rules: Policy['tasks']['rules']): Fault[] {
+  const after = new Map(rules.map((rule) => [rule.id, rule.after]))
+  const waitsForItself = (id: string): boolean => {
+    const seen = new Set<string>()
+    for (let next = after.get(id); next !== undefined && !seen.has(next); next = after.get(next)) {
+      if (next === id) return true
+      seen.add(next)
+    }
+    return false
+  }
+  return rules
+    .filter(({ id }) => waitsForItself(id))
+    .map(({ id }) => ({ key: 'tasks.rules', summary: `«${id}» waits for itself and could never begin` }))
+}
+
+/** The lowest bet of the slots: bonus coins are staked in them alone. */
+const lowestBet = (games: Policy['games']): number =>
+  Math.min(
+    ...slotGames.flatMap(({ id, stakes }) => {
+      const set = games[id]
+      return set ? stakes.filter((stake) => stake >= set.least && stake <= set.most) : stakes
+    }),
+  )
 
 /** Checks the rules between settings. Returns all faults, not just the first. */
 export function faultsAcross(policy: Policy): Fault[] {
@@ -77,14 +139,17 @@ export function faultsAcross(policy: Policy): Fault[] {
         ? []
         : [{ key: 'tasks.rules', summary: `«${id}» comes after «${after}», which does not exist` }],
     ),
+    ...taskCycles(tasks.rules),
+    // Chests are claimed beside the tasks, and the whole board beside its missions.
+    ...isOnce('tasks.chests', [...new Set(taskIds), ...tasks.chests.map(({ id }) => id)]),
     ...rises(
       'tasks.chests',
       tasks.chests.map(({ liveness }) => liveness),
     ),
-    ...isOnce(
-      'slotshack.stalls',
-      slotshack.stalls.flatMap(({ missions }) => missions.map(({ id }) => id)),
-    ),
+    ...isOnce('slotshack.stalls', [wholeBoard, ...slotshack.stalls.flatMap(({ missions }) => missions.map(({ id }) => id))]),
+    ...awardFaults(policy),
+    ...within('leastStake', policy.leastStake, lowestBet(games), 'the lowest bet of the slots: with less, a bonus becomes coins'),
+    ...within('vip.monthly.parts', vip.monthly.parts, vip.monthly.claimDays, 'vip.monthly.claimDays'),
     ...rises(
       'vip.levels',
       vip.levels.map(({ experience }) => experience + 1),
@@ -105,7 +170,10 @@ export function faultsAcross(policy: Policy): Fault[] {
       'deposit.types',
       deposit.types.map(({ id }) => id),
     ),
-    ...deposit.types.flatMap(({ id, minAmount, maxAmount }) => within(`deposit.types`, minAmount, maxAmount, `maxAmount of «${id}»`)),
+    ...deposit.types.flatMap(({ id, minAmount, minAmount2, maxAmount }) => [
+      ...within('deposit.types', minAmount, maxAmount, `maxAmount of «${id}»`),
+      ...within('deposit.types', minAmount2, maxAmount, `maxAmount of «${id}», for minAmount2`),
+    ]),
     ...rises(
       'firstDeposit.tiers',
       firstDeposit.tiers.flatMap(({ min, max }) => [min, max]),

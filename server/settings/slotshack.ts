@@ -14,6 +14,9 @@ const mission = z.object({
 /** A named slot of the board; its words are the app's, by id. */
 const stallRule = z.object({ id: name, gameId: name, missions: z.array(mission).min(1).max(10) })
 
+/** The id under which the whole board is claimed: no mission has it. */
+export const wholeBoard = 'whole'
+
 export const slotshackSchema = z.object({
   stalls: list(stallRule, 'Slots on the board and their missions', 12),
   whole: gifts.meta({ description: 'Awards for completing all missions of a week' }),

@@ -57,7 +57,7 @@ export async function createPlayer(
     await storeJoining(context, playerId, joining)
     await openAccounts(tx, playerId)
     if (identity.mobile !== undefined) await recordMarks(tx, playerId, [mobileMark(identity.mobile)], now)
-    if (policy.playMoney) {
+    if (policy.playMoney && policy.welcomeGrant > 0) {
       const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const
       if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')
       const gift = { ref: `welcome:${playerId}`, amount: policy.welcomeGrant, turnover: policy.withdrawal.turnover.welcome, isFree: true }

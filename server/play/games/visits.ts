@@ -28,7 +28,7 @@ const resumeMs = 24 * 60 * 60 * 1000
 
 /** Tops up the demo balance from the mint, so that a demo visit can always play. */
 export async function grantDemo({ tx, caller, policy, now, requestId }: User, balance: number, maxBet: number): Promise<void> {
-  if (balance >= maxBet) return
+  if (balance >= maxBet || policy.demoGrant === 0) return
   const movement = {
     kind: 'demo',
     currency: 'demo',

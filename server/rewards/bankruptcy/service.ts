@@ -32,6 +32,9 @@ interface Eligibility {
 
 const ids = giftId.options
 
+const isOffered = (id: GiftId, { bankruptcy }: Pick<PlayerContext['policy'], 'bankruptcy'>): boolean =>
+  bankruptcy.isOpen && bankruptcy.gifts[id].coins > 0
+
 const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerContext => ({
   sql: tx,
   playerId: caller.playerId,
@@ -75,7 +78,7 @@ async function eligibilityOf(player: PlayerContext, coins: number): Promise<Elig
   // A player who never held a coin counts as fallen since registration: long enough ago.
   const fallen = isBankrupt ? (fellAt ?? 0) : undefined
   const momentOf = (id: GiftId): number =>
-    fallen === undefined || isHeldBack || !bankruptcy.isOpen || received.has(id)
+    fallen === undefined || isHeldBack || !isOffered(id, policy) || received.has(id)
       ? -1
       : fallen + (bankruptcy.calmMinutes + bankruptcy.gifts[id].waitMinutes) * minuteMs
   return {
@@ -96,8 +99,8 @@ function refusalFor(
   { isBankrupt, isHeldBack, currBet, moments, received }: Eligibility,
   { now, policy }: PlayerContext,
 ): Refusal | undefined {
-  const { isOpen, requiredBet } = policy.bankruptcy
-  if (!isOpen || received.has(id) || isHeldBack) return refuse('bankruptClosed')
+  const { requiredBet } = policy.bankruptcy
+  if (!isOffered(id, policy) || received.has(id) || isHeldBack) return refuse('bankruptClosed')
   if (!isBankrupt) return refuse('bankruptNot')
   if (now < moments[id]) return refuse('bankruptNotNow', { availableAt: moments[id] })
   if (id === '2' && currBet < requiredBet) return refuse('bankruptBetMissing', { need: requiredBet, done: currBet })

@@ -71,7 +71,7 @@ export async function receiveCheckIn(
   if (madeUp && !cycleState.missed) return refuse('notAvailable')
   const { utcDay: claimed, dayOne } = madeUp && cycleState.missed ? cycleState.missed : { utcDay: today, dayOne: cycleState.dayOne }
   const ref = `sign-in:${caller.playerId}:${claimed}`
-  if (madeUp) {
+  if (madeUp && policy.dailyCheckIn.makeUpDiamonds > 0) {
     const price = {
       kind: 'checkInMakeUp',
       currency: 'diamond',

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 /** Valid invitees up to the highest milestone: enough for every red dot, and a bounded count. */
 export const validUpToMost = oncePer(({ sql, playerId, now, policy: { invite } }: PlayerContext) =>
-  store.countValid(sql, playerId, invite.valid, now, Math.max(...invite.agent.milestones.map(({ need }) => need))),
+  store.countValid(sql, playerId, invite.valid, now, Math.max(0, ...invite.agent.milestones.map(({ need }) => need))),
 )
 
 /** actInviteUser: invitees are shown by a masked name and the conditions met, never by an amount. */

@@ -4,10 +4,8 @@ import { utcDay } from '../../kernel/calendar.ts'
 import { spanOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { wholeBoard } from '../../settings/slotshack.ts'
 import { claimsOf, countRounds } from './store.ts'
-
-/** The id under which the whole board is claimed. */
-export const wholeBoard = 'whole'
 
 /** The id of a week in claims: the UTC day that it began with. */
 export const weekOf = (now: number): number => utcDay(spanOf('week', now).startsAt)
@@ -52,7 +50,7 @@ export async function boardOf({ sql, playerId, now, policy }: Looking): Promise<
     whole: {
       goal: all.length,
       done: taken,
-      state: claimed.has(wholeBoard) ? 'claimed' : taken === all.length ? 'claimable' : 'doing',
+      state: claimed.has(wholeBoard) ? 'claimed' : all.length > 0 && taken === all.length ? 'claimable' : 'doing',
       awards: awardsOf(wholeBoard, policy.slotshack.whole),
     },
     weekEndsAt: endsAt,

@@ -7,7 +7,8 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import { boardOf, weekOf, wholeBoard } from './board.ts'
+import { wholeBoard } from '../../settings/slotshack.ts'
+import { boardOf, weekOf } from './board.ts'
 import { insertClaim } from './store.ts'
 
 /** slotshackInfo. */

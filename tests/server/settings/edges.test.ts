@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Policy } from '#server/settings/policy.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf, day, refusal } from '../identity/session/samples.ts'
+import { balanceIn } from '../me/activities/samples.ts'
+import { deposit } from '../money/samples.ts'
+import { change, newest } from './samples.ts'
+
+let app: TestApp
+beforeEach(async () => void (app = await createApp()))
+afterEach(() => app.close())
+
+describe('a setting at the end of its range', () => {
+  test('no welcome gift: players register, and begin without coins', async () => {
+    await app.change({ welcomeGrant: 0 })
+    const { userId } = await app.register()
+    expect(await balanceIn(app, userId, 'coin')).toBe(0)
+  })
+
+  test('no demo coins: a game opens, and what is left of them can be played', async () => {
+    await app.change({ demoGrant: 0 })
+    const { token } = await app.register()
+    expect(dataOf(await app.call('startGame', { gameId: 'perlas', tryIt: true }, token))).toMatchObject({ demo: true, balance: 0 })
+  })
+
+  test('a missed day that costs nothing is made up', async () => {
+    await app.change({ 'dailyCheckIn.makeUpDiamonds': 0 })
+    const { token } = await app.register()
+    dataOf(await app.call('loginBonus3UserReceive', {}, token))
+    app.clock.pass(2 * day)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse', purpose: 'resume' }, token))
+    expect(dataOf(await app.call('loginBonus3UserReceive', { makeUp: true }, token))).toMatchObject({ day: 2 })
+  })
+
+  test('a fresh start gift of no coins is not offered', async () => {
+    await app.change({ welcomeGrant: 0, 'bankruptcy.gifts.1.coins': 0, 'bankruptcy.leastLoss': 0 })
+    const { token } = await app.register()
+    expect(dataOf(await app.call('getBankruptGiftInfo', {}, token))).toMatchObject({ bankrupt: true, canReceiveLastMs: -1 })
+    expect(await app.call('receiveBankruptGiftAward', { id: '1' }, token)).toEqual(refusal('bankruptClosed'))
+  })
+
+  test('an empty piggy bank is not opened', async () => {
+    await app.change({ 'piggyBank.earlyFrom': 0 })
+    const { token } = await app.register()
+    await deposit(app, token, 100_00)
+    expect(await app.call('piggyBankOpen', { early: true }, token)).toEqual(refusal('piggyBankNotFull', { need: 1, saved: 0 }))
+  })
+
+  test('without milestones for invitations the app opens', async () => {
+    await app.change({ 'invite.agent.milestones': [] })
+    const { token } = await app.register()
+    expect((await app.call('refreshData', {}, token)).errcode).toBe(0)
+  })
+
+  test('a board without missions gives nothing', async () => {
+    await app.change({ 'slotshack.stalls': [] })
+    const { token } = await app.register()
+    expect(await app.call('slotshackReceive', { id: 'whole' }, token)).toEqual(refusal('notYet', { need: 0, done: 0 }))
+  })
+})
+
+const edges: readonly (readonly [key: string, summary: string, value: (policy: Policy) => unknown])[] = [
+  ['leastStake', 'is 50000 but must be at most 20 (the lowest bet of the slots: with less, a bonus becomes coins)', () => 500_00],
+  ['vip.monthly.parts', 'is 20 but must be at most 7 (vip.monthly.claimDays)', () => 20],
+  ['dailyCheckIn.newYear.propIds', 'has the award 50001, which cannot be given', () => [40001, 50001]],
+  ['mail.welcome', 'has the award 5000, which cannot be given', () => [{ propId: 5000, count: 1 }]],
+  [
+    'vip.levels',
+    'has the award 2003, which cannot be given',
+    ({ vip }) => vip.levels.map((level, index) => (index === 3 ? { ...level, dailyAward: [{ id: 2003, count: 1 }] } : level)),
+  ],
+  [
+    'deposit.types',
+    'is 5000001 but must be at most 5000000 (maxAmount of «qr-ph», for minAmount2)',
+    ({ deposit: { types } }) =>
+      types.map((type) => (type.id === 'qr-ph' ? { ...type, maxAmount: 50_000_00, minAmount2: 50_000_01 } : type)),
+  ],
+  [
+    'tasks.chests',
+    'has «day-ride» twice',
+    ({ tasks: { chests } }) => chests.map((chest, index) => (index === 0 ? { ...chest, id: 'day-ride' } : chest)),
+  ],
+  [
+    'slotshack.stalls',
+    'has «whole» twice',
+    ({ slotshack: { stalls } }) =>
+      stalls.map((stall, at) =>
+        at === 0 ? { ...stall, missions: stall.missions.map((one, n) => (n === 0 ? { ...one, id: 'whole' } : one)) } : stall,
+      ),
+  ],
+]
+
+describe('a value that another setting contradicts', () => {
+  test.each(edges)('%s: %s', async (key, summary, value) => {
+    expect(await change(app, { [key]: value(app.deps.policy) })).toEqual({ refused: 'faults', faults: [{ key, summary, at: null }] })
+    expect(await newest(app)).toBe(0)
+  })
+
+  test('tasks that wait for each other', async () => {
+    const { rules } = app.deps.policy.tasks
+    const [first, second] = rules
+    const after = new Map([
+      [first?.id, second?.id],
+      [second?.id, first?.id],
+    ])
+    const waiting = rules.map((rule) => (after.has(rule.id) ? { ...rule, after: after.get(rule.id) } : rule))
+    const faults = [first?.id, second?.id].map((id) => ({
+      key: 'tasks.rules',
+      summary: `«${id}» waits for itself and could never begin`,
+      at: null,
+    }))
+    expect(await change(app, { 'tasks.rules': waiting })).toEqual({ refused: 'faults', faults })
+  })
+})
