@@ -89,12 +89,14 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
   const { tx, caller, now, policy } = context
   const { playerId } = caller
   await touchInput(context)
-  await store.lockControl(tx, playerId)
+  // A limit of one account applies to the person's others, too.
+  const accounts = await store.accountsOfPerson(tx, playerId)
+  for (const id of accounts) await store.lockControl(tx, id)
   const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
   if (value !== null && isTighter(current, value)) {
     await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
     await store.note(tx, playerId, 'limit.set', { kind, period, value }, now)
-    await renewPass(tx, playerId, now, policy)
+    for (const id of accounts) await renewPass(tx, id, now, policy)
   } else if (current) {
     const closure = await store.closureOf(tx, playerId, now)
     if (closure) return refuseClosed(closure)

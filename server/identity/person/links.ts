@@ -37,6 +37,8 @@ async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }:
     { actor: 'system', action: isHeld ? 'account.held' : 'account.hint', target, reason: `${kind} of player ${otherId}` },
     now,
   )
+  // From now on the other account has this one's closures and limits, too.
+  if (isMutual) await endPasses(tx, otherId)
   if (!isHeld || wasHeld) return
   await lockPlayer(tx, playerId)
   await endPasses(tx, playerId)

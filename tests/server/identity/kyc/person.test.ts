@@ -149,6 +149,41 @@ describe('what a person has forbidden themselves', () => {
     expect(await app.call('refreshData', {}, first.token)).toMatchObject({ errcode: 401 })
   })
 
+  test('applies to a game that the first account has open, from the link on', async () => {
+    const play = async ({ token }: Pick<Player, 'token'>) => {
+      const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
+      const spin = () => app.call('spin', { roundToken, stake: 100 }, token)
+      dataOf(await spin())
+      return spin
+    }
+    /** A code proves that the second account's player has the first one's mobile. */
+    const link = async (mobile: string, { token }: Pick<Player, 'token'>) => {
+      app.clock.pass(2 * minute)
+      const smsCode = await codeFor(app, mobile, 'bind')
+      expect(await app.call('bindAccount', { mobile, smsCode }, token)).toMatchObject({ message: 'mobileTaken' })
+    }
+    const byMobile = async (mobile: string) => {
+      const first = await app.register()
+      dataOf(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, first.token))
+      return first
+    }
+
+    const one = await byMobile('9170009002')
+    const spin = await play(one)
+    const closed = await app.register()
+    dataOf(await app.call('selfExclude', { months: 6 }, closed.token))
+    const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: closed.account, password: 'correct horse' }))
+    await link('9170009002', { token })
+    expect(await spin()).toMatchObject({ message: 'selfExcluded' })
+
+    const other = await byMobile('9170009003')
+    const limited = await app.register()
+    await link('9170009003', limited)
+    const spinOther = await play(other)
+    dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 1_50 }, limited.token))
+    expect(await spinOther()).toMatchObject({ message: 'ownLimitReached' })
+  })
+
   test('applies to no one whose name another player has merely typed in', async () => {
     const person = somebody()
     const stranger = await app.register({ birthDate: person.birthDate })
