@@ -9,6 +9,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { cycleAt, isCampOpen, phaseOf } from './cycle.ts'
+import type { Cycle } from './cycle.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -27,10 +28,18 @@ async function lastBattle(sql: User['tx'], playerId: string): Promise<BattleResu
   }
 }
 
+/** A battle keeps the times that it was opened with: settings changed meanwhile apply to the next one. */
+const asOpened = (cycle: Cycle, { runs_at: runsAt, ends_at: endsAt }: Pick<store.CycleRow, 'runs_at' | 'ends_at'>): Cycle => ({
+  ...cycle,
+  runsAt,
+  endsAt,
+})
+
 /** pkData: this week's battle and the last one's result. The teams' scores are as of the job's last run, the player's own score is live. */
 export async function battle({ tx, caller, now, policy }: User): Promise<Battle> {
-  const cycle = cycleAt(now, policy.redVsBlue)
-  const row = await store.openCycle(tx, cycle, policy.redVsBlue.rules)
+  const planned = cycleAt(now, policy.redVsBlue)
+  const row = await store.openCycle(tx, planned, policy.redVsBlue.rules)
+  const cycle = asOpened(planned, row)
   const { rules } = row
   const phase = phaseOf(cycle, now, row.paid_at !== null)
   const [sizes, camp, score, last] = await Promise.all([
@@ -68,9 +77,11 @@ export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>):
   await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  const cycle = cycleAt(now, policy.redVsBlue)
+  const planned = cycleAt(now, policy.redVsBlue)
+  const row = await store.openCycle(tx, planned, policy.redVsBlue.rules)
+  const cycle = asOpened(planned, row)
   if (phaseOf(cycle, now, false) !== 'signup') return refuse('activityClosed', { availableAt: cycle.nextAt })
-  const { rules } = await store.openCycle(tx, cycle, policy.redVsBlue.rules)
+  const { rules } = row
   await store.lockCycle(tx, cycle.id)
   const currentCamp = await store.campOf(tx, cycle.id, caller.playerId)
   if (currentCamp) return refuse('alreadyDone', { camp: currentCamp })
@@ -83,5 +94,6 @@ export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>):
 /** Whether the player can join: sign-up is open and they are in no team. */
 export async function canJoin({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> {
   const cycle = cycleAt(now, policy.redVsBlue)
-  return phaseOf(cycle, now, false) === 'signup' && !(await store.campOf(sql, cycle.id, playerId))
+  const { camp, runsAt } = await store.standing(sql, cycle.id, playerId)
+  return now < (runsAt ?? cycle.runsAt) && camp === null
 }

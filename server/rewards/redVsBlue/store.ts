@@ -51,6 +51,14 @@ export async function campSizes(sql: Sql, cycleId: number): Promise<Record<Camp,
 export const campOf = async (sql: Sql, cycleId: number, playerId: string): Promise<Camp | undefined> =>
   (await sql.row<{ camp: Camp }>('select camp from red_vs_blue_player where cycle_id = $1 and player_id = $2', [cycleId, playerId]))?.camp
 
+/** Where the player stands in a week's battle, and when it begins; null: nobody has opened it yet. */
+export const standing = async (sql: Sql, cycleId: number, playerId: string): Promise<{ camp: Camp | null; runsAt: number | null }> =>
+  (await sql.row<{ camp: Camp | null; runsAt: number | null }>(
+    `select (select camp from red_vs_blue_player where cycle_id = $1 and player_id = $2) as camp,
+       (select runs_at from red_vs_blue_cycle where id = $1) as "runsAt"`,
+    [cycleId, playerId],
+  )) ?? { camp: null, runsAt: null }
+
 export const join = (tx: Sql, cycleId: number, playerId: string, camp: Camp, at: number) =>
   tx.rows('insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at) values ($1, $2, $3, $4)', [cycleId, playerId, camp, at])
 

@@ -124,6 +124,21 @@ test('concurrent sign-ups leave no team above what one more player may make of i
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
 })
 
+test('a battle keeps its times when the settings change: nobody joins late, or is shut out early', async () => {
+  const [late, early] = await Promise.all([app.register(), app.register()])
+  await battle(late.token)
+  await app.change({ 'redVsBlue.signUpHours': 1, 'redVsBlue.runHours': 60 })
+  app.clock.now = runsAt - 1
+  expect(await battle(early.token)).toMatchObject({ phase: 'signup', runsAt, endsAt })
+  expect(dataOf(await signUp(early.token, 'red'))).toMatchObject({ camp: 'red' })
+  await app.change({ 'redVsBlue.signUpHours': 100 })
+  app.clock.now = runsAt
+  expect(await battle(late.token)).toMatchObject({ phase: 'running', runsAt, endsAt })
+  expect(await signUp(late.token, 'blue')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * day }))
+  app.clock.now = monday + 7 * day
+  expect(await battle(late.token)).toMatchObject({ phase: 'signup', runsAt: monday + 7 * day + 100 * hour })
+})
+
 test('sign-up has ended when the battle begins', async () => {
   const { token } = await app.register()
   app.clock.now = runsAt
