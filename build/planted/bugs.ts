@@ -400,6 +400,22 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: [server('desk/operators'), server('desk/web/roles')],
   },
   {
+    name: 'the job of the report’s days adds rounds that may still have a gap',
+    layer: 'desk',
+    module: 'server/desk/reportDays.ts',
+    right: 'mark.roundId, closed.lastRound, most]',
+    wrong: 'mark.roundId, Number.MAX_SAFE_INTEGER, most]',
+    tests: [server('desk/reportDays')],
+  },
+  {
+    name: 'a later stretch replaces what a day of the report has',
+    layer: 'desk',
+    module: 'server/desk/reportDays.ts',
+    right: 'deposits = kept.deposits + excluded.deposits, withdrawals',
+    wrong: 'deposits = excluded.deposits, withdrawals',
+    tests: [server('desk/reportDays')],
+  },
+  {
     name: 'a chat message sent again is written again',
     layer: 'desk',
     module: 'server/support/chat/service.ts',
