@@ -5,11 +5,12 @@ import { dayMs, manilaDay } from '#server/kernel/calendar.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { sweepMovements } from '#server/money/statement/statementStore.ts'
 import { sumPlayDays } from '#server/play/games/playDays.ts'
+import { sumCoinDays } from '#server/protection/coinDays.ts'
 import { sumPlayTime } from '#server/protection/playTime.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { levelsOf, Pages } from './growth/pages.ts'
 import type { Levels, PlanNode } from './growth/pages.ts'
-import { fillRounds } from './growth/rounds.ts'
+import { fillRounds, orderByTime } from './growth/rounds.ts'
 import { openServer } from './growth/server.ts'
 
 /**
@@ -23,6 +24,8 @@ const heavyShare = 0.05
 const roundsAPlayer = 50
 /** So many that the player of most rounds has one in every third of a day, and a win on every day, in the small database too: both show as many rows. */
 const everyThird = 300
+/** Rounds of the last minutes, so that the player of most rounds has played today, and just now, in both. */
+const justNow = { each: 6, spreadMs: 20 * 60_000 }
 const bar = 1.2
 /** Rounds of the small database used for comparison: enough for indexes to have more than one page. */
 const smallHouse = 10_000
@@ -88,6 +91,7 @@ try {
   const heavy = await register('heavy_player')
   const usual = await register('usual_player')
   await fillRounds(measuring, { players: [heavy.userId], each: everyThird, now })
+  await fillRounds(measuring, { players: [heavy.userId], ...justNow, now })
   await fillRounds(measuring, { players: [usual.userId], each: roundsAPlayer, now })
   await fillRounds(measuring, { newPlayers: smallHouse / roundsAPlayer, each: roundsAPlayer, now })
   const measure = async () => {
@@ -99,6 +103,10 @@ try {
     await measuring.rows('delete from play_time')
     await measuring.rows('update play_time_mark set until = 0')
     await sumPlayTime(deps)
+    await measuring.rows('delete from coin_day')
+    await measuring.rows('update coin_day_mark set day = -1')
+    await sumCoinDays(deps)
+    await orderByTime(measuring)
     // Rounds are loaded for days before the first player's.
     await measuring.rows('delete from play_day')
     await measuring.rows('update play_day_mark set day = $1', [manilaDay(now) - 100])

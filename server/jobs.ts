@@ -15,6 +15,7 @@ import { playDaysJob } from './play/games/playDays.ts'
 import { poolTallyJob } from './play/jackpot/job.ts'
 import { stagedJob } from './play/staged/job.ts'
 import { studiosJob } from './play/studios/job.ts'
+import { coinDaysJob } from './protection/coinDays.ts'
 import { playTimeJob } from './protection/playTime.ts'
 import { agentJob } from './rewards/agent/job.ts'
 import { redVsBlueJob } from './rewards/redVsBlue/job.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   reportDaysJob,
   movementTotalsJob,
   playTimeJob,
+  coinDaysJob,
   forgetEventsJob,
   forgetRequestsJob,
   forgetRecordsJob,

@@ -2,7 +2,12 @@ import { dayMs } from '#server/kernel/calendar.ts'
 import type { Database, Sql } from '#server/kernel/database.ts'
 import { currencies } from '#server/ledger/ledger.ts'
 
-type Filling = { readonly each: number; readonly now: number } & ({ readonly players: readonly string[] } | { readonly newPlayers: number })
+type Filling = {
+  readonly each: number
+  readonly now: number
+  /** The time before now over which the rounds are spread; 90 days by default. */
+  readonly spreadMs?: number
+} & ({ readonly players: readonly string[] } | { readonly newPlayers: number })
 
 const days = 90
 let fillings = 0
@@ -22,9 +27,9 @@ async function makePlayers(sql: Sql, count: number, now: number): Promise<string
   return ids
 }
 
-/** Rounds as spins store them, spread over the last 90 days and none at this moment, one in three a win, with their entries and postings. */
+/** Rounds as spins store them, spread over the time before now and none at this moment, one in three a win, with their entries and postings. */
 export async function fillRounds(db: Database, filling: Filling): Promise<void> {
-  const { each, now } = filling
+  const { each, now, spreadMs = days * dayMs } = filling
   const players = 'players' in filling ? filling.players : await makePlayers(db, filling.newPlayers, now)
   const group = Math.max(1, Math.floor(atATime / each))
   for (let from = 0; from < players.length; from += group) {
@@ -33,13 +38,13 @@ export async function fillRounds(db: Database, filling: Filling): Promise<void> 
       await db.transaction(async (tx) => {
         // A statement's own rows have no statistics: they must be joined by hash, not by nested loops.
         await tx.rows('set local enable_nestloop = off')
-        await fill(tx, some, Math.min(each - done, atATime), now)
+        await fill(tx, some, Math.min(each - done, atATime), now, spreadMs)
       })
     }
   }
 }
 
-async function fill(sql: Sql, players: readonly string[], each: number, now: number): Promise<void> {
+async function fill(sql: Sql, players: readonly string[], each: number, now: number, spreadMs: number): Promise<void> {
   await sql.rows(
     `insert into game_session (token_hash, player_id, game_id, currency, started_at, ended_at)
        select decode(md5(p || ':' || $2), 'hex'), p, 'perlas', 'coin', $3, $3 from unnest($1::bigint[]) p`,
@@ -56,7 +61,7 @@ async function fill(sql: Sql, players: readonly string[], each: number, now: num
          select p, (select token_hash from game_session v where v.player_id = p order by v.started_at desc limit 1), 'perlas', false, 100,
              case when n % 3 = 0 then 150 else 0 end, case when n % 3 = 0 then 50 else 100 end,
              (select max(id) from fair_seed s where s.player_id = p), n, gen_random_uuid(),
-             $3::bigint - ((1 - (n - 0.5) / $2) * ${days * dayMs})::bigint, 1
+             $3::bigint - ((1 - (n - 0.5) / $2) * $4::bigint)::bigint, 1
            from generate_series(1, $2::integer) n, unnest($1::bigint[]) p order by n
          returning id, player_id, payout, valid_bet, at
      ), moved as (
@@ -75,6 +80,19 @@ async function fill(sql: Sql, players: readonly string[], each: number, now: num
      update account set staked = account.staked + played.staked, won = account.won + played.won, valid_bet = account.valid_bet + played.valid_bet
        from (select player_id, 100 * count(*) as staked, sum(payout) as won, sum(valid_bet) as valid_bet from settled group by 1) played
        where account.owner = 'player' and account.player_id = played.player_id and account.currency = 'coin'`,
-    [players, each, now],
+    [players, each, now, spreadMs],
   )
+}
+
+/**
+ * Writes the totals by thirds of days again, in the order in which operation writes them: by time, a player's among the other players'. Rounds are
+ * loaded player by player, which puts all of a player's totals side by side.
+ */
+export async function orderByTime(sql: Sql): Promise<void> {
+  for (const table of ['play_total', 'play_time']) {
+    await sql.rows(`create temporary table written as select * from ${table}`)
+    await sql.rows(`truncate ${table}`)
+    await sql.rows(`insert into ${table} select * from written order by slot, md5(player_id || ':' || slot)`)
+    await sql.rows('drop table written')
+  }
 }

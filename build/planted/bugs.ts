@@ -400,6 +400,22 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: [server('desk/operators'), server('desk/web/roles')],
   },
   {
+    name: 'a limit on stakes leaves out what was played since the last day that is over',
+    layer: 'money',
+    module: 'server/protection/usage.ts',
+    right: '3 * (select day + 1 from summed)',
+    wrong: '3 * (select day + 2 from summed)',
+    tests: [server('protection/usage')],
+  },
+  {
+    name: 'a day of a limit on stakes is added up while a round of it is still being written',
+    layer: 'money',
+    module: 'server/protection/coinDays.ts',
+    right: 'if (late) return true',
+    wrong: '',
+    tests: [server('protection/usage')],
+  },
+  {
     name: 'the job of the report’s days adds rounds that may still have a gap',
     layer: 'desk',
     module: 'server/desk/reportDays.ts',

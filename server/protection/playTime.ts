@@ -14,14 +14,15 @@ export const pauseMs = 2 * 60_000
 
 /**
  * Rounds and reports of a player from `since` until `until`: what counts of the pause before each, and how much of that lies before the
- * third of a day. Before the first of all there is none. `since` starts a third, or the third is added up until then.
+ * third of a day. Before the first of all there is none. `since` starts a third, or the third is added up until then. Without «offset 0» it
+ * would be looked for twice whether there is an earlier one, because it is named twice.
  */
 const pauses = (player: string, since: string, until: string): string => `
   select at, ms, greatest(ms - at % ${slotMs}, 0) as lead from (
     select at, case
         when before is not null then least(at - before, ${pauseMs})
-        when exists (select from play_total t where t.player_id = ${player} and t.slot < ${since} / ${slotMs} and t.currency <> 'demo')
-          or exists (select from play_time p where p.player_id = ${player} and p.slot = ${since} / ${slotMs})
+        when exists (select from play_time p where p.player_id = ${player} and p.slot <= ${since} / ${slotMs})
+          or exists (select from play_total t where t.player_id = ${player} and t.slot < ${since} / ${slotMs} and t.currency <> 'demo')
           or exists (select from studio_play s where s.player_id = ${player} and s.at < ${since}) then ${pauseMs}
         else 0
       end as ms
@@ -30,7 +31,7 @@ const pauses = (player: string, since: string, until: string): string => `
           select r.at, r.id from round r where r.player_id = ${player} and not r.demo and r.at >= ${since} - ${pauseMs} and r.at < ${until}
           union all select s.at, s.id from studio_play s where s.player_id = ${player} and s.at >= ${since} - ${pauseMs} and s.at < ${until}
         ) games
-      ) ordered where at >= ${since}
+      ) ordered where at >= ${since} offset 0
   ) counted`
 
 /** No transaction is open for so long: of what ended before, no round is missing. */

@@ -1,6 +1,6 @@
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
-import { slotMs, spanOf } from '../kernel/calendar.ts'
+import { dayMs, slotMs, spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { playingTimeOf } from './playTime.ts'
 
@@ -13,15 +13,24 @@ type Amounts = Record<`${'stake' | 'net'}_${LimitPeriod}`, number>
 const each = (column: (period: LimitPeriod, start: string) => string): string =>
   limitPeriods.map((period, index) => column(period, `$${index + 2}::bigint`)).join(', ')
 
-/** What was staked and lost in the current periods, of the player's own coins, and what studios reported: a row for each third of a day. */
+/**
+ * What was staked and lost in the current periods, of the player's own coins, and what studios reported: a row for each day that is added
+ * up (coinDays.ts), and for each third of a day and game since.
+ */
 const amounts = `
+  with summed as (
+    select day from coin_day_mark
+  )
   select ${each(
     (period, start) =>
       `coalesce(sum(staked) filter (where at >= ${start}), 0)::bigint as stake_${period},
        coalesce(sum(staked - won) filter (where at >= ${start}), 0)::bigint as net_${period}`,
   )} from (
-    select slot::bigint * ${slotMs} as at, staked, won from play_total
-      where player_id = $1 and currency = 'coin' and slot >= (least($3::bigint, $4::bigint) / ${slotMs})::integer
+    select day::bigint * ${dayMs} as at, staked, won from coin_day
+      where player_id = $1 and day >= (least($3::bigint, $4::bigint) / ${dayMs})::integer and day <= (select day from summed)
+    union all select slot::bigint * ${slotMs}, staked, won from play_total
+      where player_id = $1 and currency = 'coin'
+        and slot >= greatest((least($3::bigint, $4::bigint) / ${slotMs})::integer, 3 * (select day + 1 from summed))
     union all select at, staked, won from studio_play where player_id = $1 and at >= least($3::bigint, $4::bigint)
   ) games`
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import { spanOf } from '#server/kernel/calendar.ts'
+import { sumCoinDays } from '#server/protection/coinDays.ts'
 import { sumPlayTime } from '#server/protection/playTime.ts'
 import { playOfPeriods } from '#server/protection/usage.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -96,10 +97,14 @@ function recounted(history: readonly Played[], now: number) {
   return Object.fromEntries(usage)
 }
 
-const sum = (at: number) => sumPlayTime({ db: app.db, clock: () => at })
+const sum = async (at: number) => {
+  await sumPlayTime({ db: app.db, clock: () => at })
+  await sumCoinDays({ db: app.db, clock: () => at })
+}
 
 test('what is used of limits on stakes, losses and time equals a recount of every round and report, whatever was added up', async () => {
   let thirds = 0
+  let days = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 40 }),
@@ -110,6 +115,7 @@ test('what is used of limits on stakes, losses and time equals a recount of ever
         const history = historyOf(steps)
         const ends = [...sums.filter((end) => end < history.length), history.length].toSorted((a, b) => a - b)
         await app.db.rows('update play_time_mark set until = 0')
+        await app.db.rows('update coin_day_mark set day = -1')
         let from = 0
         for (const end of ends) {
           await write(userId, history.slice(from, end))
@@ -122,11 +128,13 @@ test('what is used of limits on stakes, losses and time equals a recount of ever
         await Promise.all([sum(now), sum(now)])
         expect(await playOfPeriods(app.db, userId, now)).toEqual(expected)
         thirds += (await app.db.rows('delete from play_time returning 1')).length
+        days += (await app.db.rows('delete from coin_day returning 1')).length
       },
     ),
     { numRuns: 25, seed: 20261123 },
   )
   expect(thirds).toBeGreaterThan(25)
+  expect(days).toBeGreaterThan(15)
 }, 60_000)
 
 test('playing time is added up by quarters of an hour, ten minutes after their end, and forgotten after forty days', async () => {
@@ -162,4 +170,55 @@ test('playing time is added up by quarters of an hour, ten minutes after their e
   expect(await added()).toHaveLength(1)
   await sum(start + third + 120 * third + 10 * minute)
   expect(await added()).toEqual([])
+})
+
+describe('stakes and wins of own coins by UTC day', () => {
+  const day = Math.floor(begin / (24 * hour))
+  const midnight = (day + 1) * 24 * hour
+  const added = (playerId: string) => app.db.rows('select day, staked, won from coin_day where player_id = $1 order by day', [playerId])
+  const sumDays = (at: number) => sumCoinDays({ db: app.db, clock: () => at })
+  beforeEach(async () => {
+    await app.db.rows('delete from coin_day')
+    await app.db.rows('update coin_day_mark set day = -1')
+  })
+
+  test('are added up ten minutes after the day’s end, and forgotten after forty days', async () => {
+    const { userId } = await app.register()
+    await write(userId, [
+      { mode: 'coin', stake: 1_00, times: 3, at: midnight - 20 * hour },
+      { mode: 'coin', stake: 2_00, times: 0, at: midnight - 1 },
+      { mode: 'bonus', stake: 4_00, times: 1, at: midnight - 1 },
+      { mode: 'coin', stake: 8_00, times: 1, at: midnight },
+    ])
+    await sumDays(midnight + 10 * minute - 1)
+    expect(await added(userId)).toEqual([])
+    await sumDays(midnight + 10 * minute)
+    const first = { day, staked: 3_00, won: 3_00 }
+    expect(await added(userId)).toEqual([first])
+    await sumDays(midnight + 24 * hour + 10 * minute)
+    expect(await added(userId)).toEqual([first, { day: day + 1, staked: 8_00, won: 8_00 }])
+    await sumDays(midnight + 39 * 24 * hour + 10 * minute)
+    expect(await added(userId)).toHaveLength(2)
+    await sumDays(midnight + 40 * 24 * hour + 10 * minute)
+    expect(await added(userId)).toEqual([{ day: day + 1, staked: 8_00, won: 8_00 }])
+  })
+
+  test('wait for a transaction that has been open for long: it may still add a round', async () => {
+    const { userId } = await app.register()
+    const { promise: written, resolve: onWritten } = Promise.withResolvers<void>()
+    const { promise: end, resolve: endIt } = Promise.withResolvers<void>()
+    const open = app.db.transaction(async (tx) => {
+      await writeRounds(tx, userId, [{ game: 'perlas', demo: false, bonus: false, stake: 1_00, times: 0, at: midnight - 1 }])
+      onWritten()
+      await end
+    })
+    await written
+    await sumCoinDays({ db: app.db, clock: () => midnight + hour }, 0)
+    expect(await app.db.rows('select day from coin_day_mark')).toEqual([{ day: -1 }])
+    endIt()
+    await open
+    await sumDays(midnight + hour)
+    expect(await added(userId)).toEqual([{ day, staked: 1_00, won: 0 }])
+    expect((await playOfPeriods(app.db, userId, midnight + hour)).week.stake).toBe(1_00)
+  })
 })
