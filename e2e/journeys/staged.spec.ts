@@ -44,3 +44,13 @@ test('an open round is found unchanged after a reload, and cashed out once', asy
   await page.getByRole('button', { name: 'Reveal server seed and change seeds' }).click()
   await expect(page.getByText('This round matches', { exact: false })).toBeVisible()
 })
+
+test('on a small phone the lanterns hang between their poles', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/game/start?gameId=mines')
+  const lanterns = gameOf(page).locator('.lanterns')
+  await expect(lanterns.locator('.lantern')).toHaveCount(25)
+  expect(await lanterns.evaluate((board) => board.scrollWidth <= board.clientWidth)).toBe(true)
+})

@@ -24,6 +24,9 @@ interface Props {
   totalRecharge: number
 }
 
+/** The field of one’s own amount appears below the fold of a phone. It is not focused: with the arrow keys one only passes «Other». */
+const bringIntoSight = (field: HTMLElement | null): void => field?.scrollIntoView({ block: 'center' })
+
 /** Payment method and amount (spec §3, §5). */
 export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const { env } = useApp()
@@ -95,14 +98,16 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
           </p>
         </fieldset>
         {choice === 'other' && (
-          <Field
-            label={<Trans>Amount</Trans>}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            error={typed !== '' && !isPossible ? <Trans>Enter an amount from {range}.</Trans> : undefined}
-          />
+          <div ref={bringIntoSight}>
+            <Field
+              label={<Trans>Amount</Trans>}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              error={typed !== '' && !isPossible ? <Trans>Enter an amount from {range}.</Trans> : undefined}
+            />
+          </div>
         )}
         <CouponChoice amount={amount} chosen={coupon} onChoose={setCoupon} />
         {refusal && (
