@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { slotGames } from '#games/index.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { isRefusal } from '#server/kernel/refusal.ts'
-import { post } from '#server/ledger/ledger.ts'
+import { mustPost } from '#server/ledger/ledger.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { openServer } from './growth/server.ts'
 
@@ -35,8 +34,7 @@ async function openGame(index: number): Promise<() => Promise<SettledRound>> {
   const player = { account: `bytes_${index}`, password: 'correct horse', ...birth }
   const { token, userId } = await call<{ token: string; userId: string }>('accountRegist4', player)
   const grant = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId: userId }, amount: 1_000_000_00 } as const
-  const posted = await db.transaction((tx) => post(tx, grant, `measure:${userId}`, 0))
-  if (isRefusal(posted)) throw new Error('the mint cannot run dry')
+  await db.transaction((tx) => mustPost(tx, grant, `measure:${userId}`, 0))
   const { roundToken } = await call<GameStart>('startGame', { gameId: slotGames[index % slotGames.length]?.id }, token)
   return () => call<SettledRound>('spin', { roundToken, stake }, token)
 }

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { isRefusal } from '#server/kernel/refusal.ts'
-import { post } from '#server/ledger/ledger.ts'
+import { mustPost } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { giveChances } from '#server/play/jackpot/chances.ts'
 import { approveIdentity, name as identityName } from '#tests/server/money/withdrawals/identity.ts'
@@ -91,12 +90,12 @@ async function createDrawer(target: Target, name: string): Promise<Player> {
   const player = await createPlayer(target.client, name, target.secret)
   await inDatabase(target, async (db) => {
     const row = await db.row<{ id: string }>('select id::text from player where account = $1', [name])
-    if (!row) throw new Error(`${name} was not kept`)
+    if (!row) throw new Error(`${name} was not stored`)
     const { id: playerId } = row
     await giveChances(db, playerId, chances)
     await approveIdentity({ db }, playerId)
     const gift = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: free } as const
-    if (isRefusal(await db.transaction((tx) => post(tx, gift, `kill:${playerId}`, 0)))) throw new Error('the mint cannot run dry')
+    await db.transaction((tx) => mustPost(tx, gift, `kill:${playerId}`, 0))
   })
   player.startBalance += free
   await confirmFor(target.client, player, 'bank')
@@ -152,7 +151,7 @@ export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptio
     for (const lane of load) lane.catch(() => {})
     await wait(shortestMs + draw(longestMs - shortestMs))
     const prober = players.at(-1)
-    if (!prober) throw new Error('nobody plays')
+    if (!prober) throw new Error('there are no players')
     const probe = () => spinOnce(client, prober)
     const stolenSince = countStolen()
     const backMs = await target.strike(victim, probe)
@@ -180,7 +179,7 @@ export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptio
     lost = await check(everyone, () => new Map())
     isClean = lost + wrong.size === 0
   } catch (error) {
-    throw new Error(`Cycle ${done.length + 1} broke off; its data are left in ${target.folder}`, { cause: error })
+    throw new Error(`Cycle ${done.length + 1} failed; its data are in ${target.folder}`, { cause: error })
   } finally {
     await target.close(!isClean)
   }

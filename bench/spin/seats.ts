@@ -1,7 +1,6 @@
 import { perlas } from '#games/perlas/game.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { isRefusal } from '#server/kernel/refusal.ts'
-import { post } from '#server/ledger/ledger.ts'
+import { mustPost } from '#server/ledger/ledger.ts'
 import type { Client } from '../../chaos/client.ts'
 import { createPlayer } from '../../chaos/player.ts'
 
@@ -27,10 +26,9 @@ export async function fillSeats(client: Client, db: Database, name: string, coun
       'select p.id as "playerId", s.id as "seedId" from player p join fair_seed s on s.player_id = p.id where p.account = $1',
       [player.name],
     )
-    if (!ids) throw new Error(`${player.name} was not kept`)
+    if (!ids) throw new Error(`${player.name} was not stored`)
     const grant = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId: String(ids.playerId) }, amount: coins } as const
-    const posted = await db.transaction((tx) => post(tx, grant, `measure:${ids.playerId}`, 0))
-    if (isRefusal(posted)) throw new Error('the mint cannot run dry')
+    await db.transaction((tx) => mustPost(tx, grant, `measure:${ids.playerId}`, 0))
     seats.push({ ...ids, token: player.token, roundToken: player.roundToken, stake: player.stake })
   }
   return seats

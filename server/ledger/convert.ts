@@ -2,7 +2,7 @@ import type { EntryKind } from '#contract/ledger.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
-import { post } from './ledger.ts'
+import { mustPost, post } from './ledger.ts'
 import type { Currency } from './ledger.ts'
 import { lockAccounts } from './locks.ts'
 
@@ -25,7 +25,6 @@ export async function convert(
   await lockAccounts(tx, playerId)
   const posted = await post(tx, { kind, currency: from, from: { playerId }, to: 'operator', amount }, ref, now)
   if (isRefusal(posted)) return posted
-  const taken = await post(tx, { kind, currency: to, from: 'operator', to: { playerId }, amount }, ref, now)
-  if (isRefusal(taken)) throw new Error('the operator keeps no balance to run dry')
+  await mustPost(tx, { kind, currency: to, from: 'operator', to: { playerId }, amount }, ref, now)
   return undefined
 }

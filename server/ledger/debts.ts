@@ -1,6 +1,5 @@
 import type { Sql } from '../kernel/database.ts'
-import { isRefusal } from '../kernel/refusal.ts'
-import { post } from './ledger.ts'
+import { mustPost } from './ledger.ts'
 import { lockCoins, lockDebt } from './locks.ts'
 import { capGift } from './wagering/turnover.ts'
 
@@ -26,8 +25,7 @@ export async function payDebt(tx: Sql, playerId: string, ref: string, now: numbe
   if (owed === 0) return 0
   const amount = Math.min(owed, await lockCoins(tx, playerId))
   if (amount === 0) return 0
-  const posted = await post(tx, { kind: 'debtPaid', currency: 'coin', from: { playerId }, to: receivable, amount }, ref, now)
-  if (isRefusal(posted)) throw new Error('the balance was held')
+  await mustPost(tx, { kind: 'debtPaid', currency: 'coin', from: { playerId }, to: receivable, amount }, ref, now)
   await changeDebt(tx, playerId, -amount)
   await capGift(tx, playerId)
   return amount

@@ -1,7 +1,7 @@
 import type { PoolName } from '#contract/jackpot.ts'
 import type { EntryKind } from '#contract/ledger.ts'
 import type { Sql } from '../kernel/database.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 
 export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
@@ -81,7 +81,7 @@ const change = async (tx: Sql, party: Party, account: number, delta: number): Pr
 async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ id: number; balance: number } | undefined> {
   const { kind, currency, from, to, amount } = movement
   const [holder, other, delta] = keepsBalance(from) ? [from, to, -amount] : [to, from, amount]
-  if (!keepsBalance(holder)) throw new Error('one side of it keeps a balance')
+  if (!keepsBalance(holder)) throw new Error('neither side has a stored balance')
   const [otherKind, where, value] = whereIs(other)
   return tx.prepared<{ id: number; balance: number }>(
     `post-${otherKind}`,
@@ -148,6 +148,13 @@ export async function post(
   }
   const balances = changed.filter(({ after }) => after !== null).toSorted((a, b) => a.delta - b.delta)
   return { entryId: entry.id, balance: balances[0]?.after ?? null }
+}
+
+/** As `post`, where the payer cannot have too little: it has no stored balance, or is locked and holds the amount. */
+export async function mustPost(...args: Parameters<typeof post>): Promise<{ entryId: number; balance: number | null }> {
+  const posted = await post(...args)
+  if (isRefusal(posted)) throw new Error(`${args[1].kind}: the payer has less than ${args[1].amount}`)
+  return posted
 }
 
 /** One of several movements from the operator to a player. */

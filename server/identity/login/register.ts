@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
-import { openAccounts, post } from '../../ledger/ledger.ts'
+import { mustPost, openAccounts } from '../../ledger/ledger.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
 import { recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
@@ -59,7 +59,7 @@ export async function createPlayer(
     if (identity.mobile !== undefined) await recordMarks(tx, playerId, [mobileMark(identity.mobile)], now)
     if (policy.playMoney && policy.welcomeGrant > 0) {
       const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const
-      if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')
+      await mustPost(tx, welcome, `welcome:${playerId}`, now)
       const gift = { ref: `welcome:${playerId}`, amount: policy.welcomeGrant, turnover: policy.withdrawal.turnover.welcome, isFree: true }
       await lockGift(tx, policy, playerId, gift, now)
     }

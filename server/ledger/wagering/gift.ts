@@ -1,6 +1,5 @@
 import type { Sql } from '../../kernel/database.ts'
-import { isRefusal } from '../../kernel/refusal.ts'
-import { balanceOf, post } from '../ledger.ts'
+import { balanceOf, mustPost } from '../ledger.ts'
 import { lockAccounts, lockCoins } from '../locks.ts'
 import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 
@@ -53,8 +52,7 @@ export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: n
   const ofCoins = Math.min(rest.loses, await balanceOf(tx, playerId, 'coin'))
   for (const [currency, amount] of [['coin', ofCoins] as const, ['safebox', rest.loses - ofCoins] as const]) {
     if (amount === 0) continue
-    const posted = await post(tx, { kind: 'giftGivenUp', currency, from: { playerId }, to: 'operator', amount }, ref, now)
-    if (isRefusal(posted)) throw new Error('the balances were held')
+    await mustPost(tx, { kind: 'giftGivenUp', currency, from: { playerId }, to: 'operator', amount }, ref, now)
   }
   await reduceGift(tx, playerId, rest.away, now)
   return rest.loses

@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { together } from '../../kernel/together.ts'
 import { convert } from '../../ledger/convert.ts'
-import { balanceOf, post } from '../../ledger/ledger.ts'
+import { balanceOf, mustPost, post } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { liftLock, lockFunds, lockState } from '../../ledger/wagering/turnover.ts'
@@ -73,8 +73,7 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
 async function begin(tx: Sql, playerId: string, { id, source, amount, need, days }: BonusRow, now: number): Promise<number> {
   const ref = refOf(id)
   const expiresAt = now + days * dayMs
-  const posted = await post(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'operator', to: { playerId }, amount }, ref, now)
-  if (isRefusal(posted)) throw new Error('the operator keeps no balance to run dry')
+  await mustPost(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'operator', to: { playerId }, amount }, ref, now)
   await lockFunds(tx, playerId, { source, ref, amount, need, expiresAt, currency: 'bonus' }, now)
   await store.markActive(tx, id, now, expiresAt)
   return expiresAt
@@ -116,13 +115,7 @@ async function takeFrom(
   const isActive = bonus.state === 'active'
   const ref = refOf(bonus.id)
   if (isActive) {
-    const posted = await post(
-      tx,
-      { kind: 'bonusTaken', currency: 'bonus', from: { playerId }, to: 'operator', amount },
-      `${ref}:${refundRef}`,
-      now,
-    )
-    if (isRefusal(posted)) throw new Error('the balance is locked and holds what was read')
+    await mustPost(tx, { kind: 'bonusTaken', currency: 'bonus', from: { playerId }, to: 'operator', amount }, `${ref}:${refundRef}`, now)
   }
   if (amount < held) return void (await store.lessen(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
   if (isActive) await liftLock(tx, playerId, bonus.source, ref, now)

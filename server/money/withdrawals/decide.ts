@@ -3,8 +3,7 @@ import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
-import { isRefusal } from '../../kernel/refusal.ts'
-import { post } from '../../ledger/ledger.ts'
+import { mustPost } from '../../ledger/ledger.ts'
 import type { Party } from '../../ledger/ledger.ts'
 import * as store from './store.ts'
 import { holding, refOf } from './withdrawals.ts'
@@ -16,8 +15,7 @@ export interface Undecided {
 type Decided = { readonly orderId: string } | Undecided
 
 const move = async (tx: Sql, kind: EntryKind, row: store.WithdrawalRow, from: Party, to: Party, now: number): Promise<void> => {
-  const posted = await post(tx, { kind, currency: 'coin', from, to, amount: row.amount }, refOf(row.id), now)
-  if (isRefusal(posted)) throw new Error(`an account that keeps no balance was said to be short of ${row.amount}`)
+  await mustPost(tx, { kind, currency: 'coin', from, to, amount: row.amount }, refOf(row.id), now)
 }
 
 /** Posts the coins to the channel, which has paid them out. */

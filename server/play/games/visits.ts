@@ -4,10 +4,10 @@ import type { online } from '#contract/games.ts'
 import type { exitGame, startGame } from '#contract/play.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
-import { balancesOf, post } from '../../ledger/ledger.ts'
+import { balancesOf, mustPost } from '../../ledger/ledger.ts'
 import type { Balances, Currency } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { bonusUntilOf } from '../../money/bonusCredit/bonusCredit.ts'
@@ -36,8 +36,7 @@ export async function grantDemo({ tx, caller, policy, now, requestId }: User, ba
     to: { playerId: caller.playerId },
     amount: policy.demoGrant,
   } as const
-  const posted = await post(tx, movement, `demo:${caller.playerId}:${requestId}`, now)
-  if (isRefusal(posted)) throw new Error('the mint cannot run dry')
+  await mustPost(tx, movement, `demo:${caller.playerId}:${requestId}`, now)
 }
 
 /** Derives the round token from the request, so that a repeated request returns the same token and nothing has to store it. */

@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { post } from '../../ledger/ledger.ts'
+import { mustPost } from '../../ledger/ledger.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { lockPool } from '../../ledger/pools.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
@@ -46,7 +46,7 @@ async function refusalOf({ tx, caller, policy, now }: User) {
 }
 
 async function move({ tx, now }: User, movement: Movement, ref: string): Promise<void> {
-  if (isRefusal(await post(tx, movement, ref, now))) throw new Error('operator and pools cannot run dry')
+  await mustPost(tx, movement, ref, now)
 }
 
 /** The award of a decision: for a jackpot, everything that the pool holds now. */

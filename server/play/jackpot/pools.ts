@@ -2,8 +2,7 @@ import { poolNames } from '#contract/jackpot.ts'
 import type { JackpotPools, PoolName } from '#contract/jackpot.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
-import { isRefusal } from '../../kernel/refusal.ts'
-import { post } from '../../ledger/ledger.ts'
+import { mustPost } from '../../ledger/ledger.ts'
 import { lockPool, readPools } from '../../ledger/pools.ts'
 import type { PoolValues } from '../../ledger/pools.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -13,8 +12,7 @@ import { sectionOf } from './rules.ts'
 export async function seedPool(tx: Sql, pool: PoolName, { jackpot }: Pick<Policy, 'jackpot'>, ref: string, now: number): Promise<void> {
   const amount = jackpot.seed[pool]
   if (amount === 0) return
-  const posted = await post(tx, { kind: 'poolSeed', currency: 'coin', from: 'operator', to: { pool }, amount }, ref, now)
-  if (isRefusal(posted)) throw new Error('the operator cannot run dry')
+  await mustPost(tx, { kind: 'poolSeed', currency: 'coin', from: 'operator', to: { pool }, amount }, ref, now)
 }
 
 /** Seeds the pools of a new database, each exactly once, however many servers start together. */

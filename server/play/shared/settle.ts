@@ -1,8 +1,7 @@
 import { poolNames } from '#contract/jackpot.ts'
 import type { SharedGame } from '#games/shared/game.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { isRefusal } from '../../kernel/refusal.ts'
-import { post } from '../../ledger/ledger.ts'
+import { mustPost } from '../../ledger/ledger.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { feedValue } from '../games/spinStore.ts'
 import { betsOf } from './store.ts'
@@ -89,7 +88,7 @@ export async function returnBets(tx: Sql, round: RoundRow, now: number): Promise
   for (const [playerId, own = []] of Object.entries(Object.groupBy(bets, ({ player_id }) => player_id))) {
     const amount = own.reduce((sum, { stake }) => sum + stake, 0)
     const movement = { kind: 'betReturned', currency: 'coin', from: { clearing: 'shared-rounds' }, to: { playerId }, amount } as const
-    if (isRefusal(await post(tx, movement, `shared:${round.id}:${playerId}`, now))) throw new Error('what was staked is held')
+    await mustPost(tx, movement, `shared:${round.id}:${playerId}`, now)
   }
   await tx.rows(payBets, [round.id, bets.map(({ id }) => id), bets.map(({ stake }) => stake)])
 }

@@ -2,8 +2,7 @@ import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
-import { isRefusal } from '../../kernel/refusal.ts'
-import { post } from '../../ledger/ledger.ts'
+import { mustPost } from '../../ledger/ledger.ts'
 import * as store from './orderStore.ts'
 import { putPieceBack } from './shopStore.ts'
 
@@ -58,7 +57,7 @@ export async function refuseOrder(tx: Sql, decision: Decision, now: number): Pro
   const row = await lockOrder(tx, decision.orderId, ['created', 'approved', 'shipped'])
   if ('undecided' in row) return row
   const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
-  if (isRefusal(await post(tx, back, store.refOfOrder(row.id), now))) throw new Error('the operator keeps no balance to run dry')
+  await mustPost(tx, back, store.refOfOrder(row.id), now)
   await putPieceBack(tx, row.goods_id)
   await store.markRefused(tx, row.id, decision.why, now)
   const { id: orderId, diamonds, player_id: playerId } = row

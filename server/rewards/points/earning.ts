@@ -1,7 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { isRefusal } from '../../kernel/refusal.ts'
-import { post } from '../../ledger/ledger.ts'
+import { mustPost } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { restrictionOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -21,8 +20,7 @@ export async function settleBets(tx: Sql, playerId: string, now: number, policy:
   if (points === 0) return
   const counted = await store.count(tx, playerId, points * policy.points.betPerPoint)
   const movement = { kind: 'betPoints', currency: 'points', from: 'operator', to: { playerId }, amount: points } as const
-  const posted = await post(tx, movement, `betPoints:${playerId}:${counted}`, now)
-  if (isRefusal(posted)) throw new Error('the operator keeps no balance to run dry')
+  await mustPost(tx, movement, `betPoints:${playerId}:${counted}`, now)
 }
 
 type Looking = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>

@@ -1,9 +1,8 @@
 import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs, startOfDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { isRefusal } from '../../kernel/refusal.ts'
 import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
-import { balanceOf, post } from '../../ledger/ledger.ts'
+import { balanceOf, mustPost } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -39,8 +38,7 @@ async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: s
   for (const { currency, amount } of granted) {
     if (amount <= 0) continue
     if (currency === 'coin') {
-      const owed = await post(tx, { kind: 'rewardOwed', currency, from: receivable, to: 'operator', amount }, ref, now)
-      if (isRefusal(owed)) throw new Error('what players owe is kept as channels are')
+      await mustPost(tx, { kind: 'rewardOwed', currency, from: receivable, to: 'operator', amount }, ref, now)
       await changeDebt(tx, playerId, amount)
       await payDebt(tx, playerId, ref, now)
       continue
@@ -48,8 +46,7 @@ async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: s
     await lockAccounts(tx, playerId, [currency])
     const held = Math.min(amount, await balanceOf(tx, playerId, currency))
     if (held === 0) continue
-    const posted = await post(tx, { kind: 'rewardTaken', currency, from: { playerId }, to: 'operator', amount: held }, ref, now)
-    if (isRefusal(posted)) throw new Error('the account is locked and holds what was read')
+    await mustPost(tx, { kind: 'rewardTaken', currency, from: { playerId }, to: 'operator', amount: held }, ref, now)
   }
   await store.endCoupons(tx, playerId, refs, now)
 }

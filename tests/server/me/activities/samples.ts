@@ -1,6 +1,5 @@
-import { isRefusal } from '#server/kernel/refusal.ts'
 import type { Currency } from '#server/ledger/ledger.ts'
-import { balanceOf, post } from '#server/ledger/ledger.ts'
+import { balanceOf, mustPost } from '#server/ledger/ledger.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 
@@ -13,10 +12,9 @@ export const balanceIn = (app: TestApp, playerId: string, currency: Currency) =>
 
 /** Credits a balance, through the ledger. */
 export async function give(app: TestApp, playerId: string, currency: Currency, amount: number): Promise<void> {
-  const posted = await app.db.transaction((tx) =>
-    post(tx, { kind: 'goodsBack', currency, from: 'mint', to: { playerId }, amount }, uniqueRef(), app.clock.now),
+  await app.db.transaction((tx) =>
+    mustPost(tx, { kind: 'goodsBack', currency, from: 'mint', to: { playerId }, amount }, uniqueRef(), app.clock.now),
   )
-  if (isRefusal(posted)) throw new Error('the mint cannot run dry')
 }
 
 /** A settled round of this valid bet at this time, without the game: neither won nor lost more than its stake. */
