@@ -55,6 +55,6 @@ export async function postFor({ port, path, connections, seconds, isAccepted }: 
     )
     running.on('response', (_client, _status, _bytes, milliseconds) => void latencies.push(milliseconds))
   })
-  if (refused !== undefined || result.errors > 0) throw new Error(`a request was not accepted: ${refused ?? `${result.errors} broke off`}`)
+  if (refused !== undefined || result.errors > 0) throw new Error(`a request was not accepted: ${refused ?? `${result.errors} failed`}`)
   return { perSecond: latencies.length / result.duration, latencies: latencies.toSorted((a, b) => a - b) }
 }

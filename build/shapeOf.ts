@@ -41,14 +41,14 @@ function either(a: Shape, b: Shape): Shape {
     )
   }
   if (Array.isArray(a) && Array.isArray(b)) return [either(a[0] as Shape, b[0] as Shape)]
-  throw new Error('A list or an object: no page could tell which. Name the two in an object.')
+  throw new Error('A union of a list and an object has no single shape: put the two into fields of an object.')
 }
 
 /** The part of a schema that a page relies on: its fields and their kinds. Lengths, ranges and enum values are left to the server. */
 export function shapeOf(schema: z.ZodMiniType): Shape {
   const def = schema._zod.def as unknown as Def
   const inner = (of: z.ZodMiniType | undefined): Shape => {
-    if (!of) throw new Error(`A schema of the kind «${def.type}» says not of what`)
+    if (!of) throw new Error(`A schema of the kind «${def.type}» has no inner schema`)
     return shapeOf(of)
   }
   switch (def.type) {
@@ -80,6 +80,6 @@ export function shapeOf(schema: z.ZodMiniType): Shape {
     case 'union':
       return (def.options ?? []).map((option) => shapeOf(option)).reduce(either)
     default:
-      throw new Error(`No answer may hold a schema of the kind «${def.type}»: teach build/shapeOf.ts what it is`)
+      throw new Error(`A response cannot contain a schema of the kind «${def.type}»: add it to build/shapeOf.ts`)
   }
 }

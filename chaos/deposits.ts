@@ -64,7 +64,7 @@ export const deposits: Load = {
     // A provider retries until it gets a confirmation.
     const timeout = AbortSignal.timeout(patienceMs)
     while (!(await notifyPaid(client, player, opened))) {
-      if (timeout.aborted) throw new Error(`the notice of order ${opened.orderId} was not taken in ${patienceMs} ms`)
+      if (timeout.aborted) throw new Error(`the notice of order ${opened.orderId} was not accepted within ${patienceMs} ms`)
       await wait(retryMs)
     }
     acknowledge(player, opened)

@@ -63,7 +63,7 @@ export async function callUntilAnswered<Name extends CallName>(
     if (result.kind === 'answered' && failureName(result.answer.errcode) !== 'stillProcessing') return result.answer
     await wait(retryMs)
   }
-  throw new Error(`${name} was not answered in ${patienceMs} ms`)
+  throw new Error(`${name} got no response within ${patienceMs} ms`)
 }
 
 /** The data of a response that must not be a refusal. */

@@ -70,7 +70,7 @@ export async function startTarget(): Promise<Target> {
       if (database && database.pid !== killed && (await client.isUp())) return performance.now() - startedAt
       if (server?.exitCode) throw new Error(`The server ended by itself; see ${folder}/server.log`)
       if (performance.now() - startedAt > returnLimitMs)
-        throw new Error(`Not back in ${returnLimitMs} ms; see ${folder}/server.log and pg.log`)
+        throw new Error(`The server did not return within ${returnLimitMs} ms; see ${folder}/server.log and pg.log`)
       await wait(pollMs)
     }
   }
@@ -102,12 +102,12 @@ export async function startTarget(): Promise<Target> {
     close,
     databaseUrl() {
       const database = findEmbedded(dataDir)
-      if (!database) throw new Error('The database does not run')
+      if (!database) throw new Error('The database is not running')
       return database.url
     },
     async strike(victim) {
       const database = findEmbedded(dataDir)
-      if (!database) throw new Error('The database did not run')
+      if (!database) throw new Error('The database was not running')
       if (victim !== 'server') process.kill(database.pid, 'SIGKILL')
       if (victim !== 'database') {
         await killServer()

@@ -108,9 +108,10 @@ const beginningOf = (key: string): string =>
     .filter((beginning) => key.startsWith(beginning))
     .toSorted((a, b) => b.length - a.length)[0] ?? ''
 const untested = keys.filter(({ key }) => beginningOf(key) === '')
-if (untested.length > 0) throw new Error(`Which test shows what ${untested.map(({ key }) => key).join(', ')} does?`)
+if (untested.length > 0)
+  throw new Error(`No test is named for ${untested.map(({ key }) => key).join(', ')}: add a line to scripts/settings.ts`)
 const missing = Object.values(tests).filter((path) => !existsSync(join(import.meta.dirname, '..', path)))
-if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}: the test of a setting.`)
+if (missing.length > 0) throw new Error(`The tests named for settings are missing: ${missing.join(', ')}`)
 
 const testRows = Array.from(
   Map.groupBy(keys, ({ key }) => beginningOf(key)),

@@ -7,7 +7,7 @@ import { storageOver } from './tab.ts'
 const globalsOf = (simulation: Simulation): Record<string, unknown> => {
   const { clock } = simulation
   const tab = () => {
-    if (!simulation.current) throw new Error('Nobody’s code runs')
+    if (!simulation.current) throw new Error('Code runs outside a tab')
     return simulation.current
   }
   const listen = (type: string, listener: () => void) => tab().listeners.push({ type, listener })

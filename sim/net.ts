@@ -19,7 +19,7 @@ const fates = ['lost on the way there', 'lost on the way back', 'delivered twice
 export function fetchIn(simulation: Simulation, url: string, { body: text, headers, signal }: Init): Promise<Response> {
   const { clock, chance, net, server } = simulation
   const tab = simulation.current
-  if (!tab) throw new Error(`Nobody's code calls ${url}`)
+  if (!tab) throw new Error(`A call of ${url} outside a tab`)
   const body = JSON.parse(text) as Record<string, unknown>
   const token = headers.authorization?.replace('Bearer ', '') ?? null
   const request: PageRequest = { tab, path: url.slice(url.indexOf(root) + root.length), token, body }

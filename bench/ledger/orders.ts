@@ -18,6 +18,6 @@ export async function fillOrders(db: Database, playerIds: readonly number[], eac
      ) select min(id) as first, max(id) as last from made`,
     [playerIds, amount, each],
   )
-  if (!row || row.last - row.first + 1 !== playerIds.length * each) throw new Error('the orders were not made one after another')
+  if (!row || row.last - row.first + 1 !== playerIds.length * each) throw new Error('the orders’ ids are not consecutive')
   return { first: row.first, each }
 }

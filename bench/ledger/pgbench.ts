@@ -52,7 +52,7 @@ const literal = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
-  throw new Error(`a deposit has a value that pgbench cannot be told: ${typeof value}`)
+  throw new Error(`a deposit has a value of a type that pgbench cannot be given: ${typeof value}`)
 }
 
 /**
@@ -74,7 +74,7 @@ function scriptOf(statements: readonly Statement[], orderId: string, playerId: s
     const answers = Object.entries(result ?? {}).filter(([column, value]) => answered.has(column) && typeof value === 'number')
     for (const [column, value] of answers) {
       if (placeholders.has(value))
-        throw new Error(`two answers of one deposit are both ${String(value)}: pgbench could not tell them apart`)
+        throw new Error(`two results of one deposit are both ${String(value)}: pgbench could not distinguish them`)
       placeholders.set(value, `:s${place}_${column}`)
     }
     return answers.length > 0 ? `${filled} \\gset s${place}_` : `${filled};`
@@ -104,7 +104,7 @@ export async function preparePgbenchDeposits(
 ): Promise<PgbenchDeposits> {
   const [firstPlayer] = playerIds
   if (firstPlayer === undefined || playerIds.some((id, index) => id !== firstPlayer + index))
-    throw new Error('the players were not made one after another')
+    throw new Error('the players’ ids are not consecutive')
   const file = join(folder, 'deposit.sql')
   // Entry numbers not used by any account.
   await db.rows(`select setval('entry_id_seq', 1000000)`)

@@ -31,7 +31,7 @@ const pollMs = 20
 async function untilUp(client: Client, server: ChildProcess): Promise<void> {
   const timeout = AbortSignal.timeout(startLimitMs)
   while (!(await client.isUp())) {
-    if (server.exitCode !== null || timeout.aborted) throw new Error('the server did not start; its words are above')
+    if (server.exitCode !== null || timeout.aborted) throw new Error('the server did not start; its output is above')
     await wait(pollMs)
   }
 }

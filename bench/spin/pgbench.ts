@@ -85,9 +85,9 @@ export async function preparePgbenchSpins(
   seats: readonly Seat[],
 ): Promise<PgbenchSpins> {
   const [first] = seats
-  if (!first) throw new Error('there is nobody to play')
+  if (!first) throw new Error('there are no players')
   if (seats.some((seat, index) => seat.playerId !== first.playerId + index || seat.seedId !== first.seedId + index)) {
-    throw new Error('the players were not made one after another')
+    throw new Error('the players’ ids are not consecutive')
   }
   for (const seat of seats) {
     await db.rows(

@@ -97,7 +97,7 @@ export function signalAll(folder: string, signal: NodeJS.Signals): void {
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`${what}: not in ${limitMs / 1_000} s`)
+    if (performance.now() > deadline) throw new Error(`${what}: not reached within ${limitMs / 1_000} s`)
     await wait(100)
   }
 }

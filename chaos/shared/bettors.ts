@@ -56,7 +56,7 @@ async function ask<Name extends 'accountRegist4' | 'liveMine' | 'liveBet' | 'liv
     }
     await wait(retryMs)
   }
-  throw new Error(`${name} was not answered in ${patienceMs} ms`)
+  throw new Error(`${name} got no response within ${patienceMs} ms`)
 }
 type Asked = Parameters<typeof ask>[1]
 

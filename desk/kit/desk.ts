@@ -49,7 +49,7 @@ export function createDesk(rooms: readonly Room[]): Desk {
 export const DeskContext = createContext<Desk | undefined>(undefined)
 export function useDesk(): Desk {
   const desk = useContext(DeskContext)
-  if (!desk) throw new Error('there is no desk around this')
+  if (!desk) throw new Error('useDesk needs the DeskContext')
   return desk
 }
 

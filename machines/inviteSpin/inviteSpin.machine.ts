@@ -71,7 +71,7 @@ export const inviteSpinMachine = setup({
     announceSpin: emit(({ context }) => ({ type: 'spin.decided' as const, spinId: context.spin?.spinId ?? '' })),
     announceRefusal: emit(({ context }) => ({ type: 'spin.refused' as const, failure: context.refusal?.failure })),
     announceShown: emit(({ context }) => {
-      if (!context.spin) throw new Error('What is shown is a spin')
+      if (!context.spin) throw new Error('There is no spin to show')
       return { type: 'spin.shown' as const, spin: context.spin }
     }),
     announceAcknowledged: emit({ type: 'spin.acknowledged' as const }),

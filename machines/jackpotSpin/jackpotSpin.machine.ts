@@ -80,7 +80,7 @@ export const jackpotSpinMachine = setup({
     announceDraw: emit(({ context }) => ({ type: 'draw.decided' as const, drawId: context.draw?.drawId ?? '' })),
     announceRefusal: emit(({ context }) => ({ type: 'draw.refused' as const, failure: context.refusal?.failure })),
     announceAward: emit(({ context }) => {
-      if (!context.draw) throw new Error('An award is shown of a draw')
+      if (!context.draw) throw new Error('There is no draw whose award could be shown')
       return { type: 'awards.granted' as const, draw: context.draw }
     }),
   },

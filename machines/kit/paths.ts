@@ -172,7 +172,7 @@ export function walk(model: Model): Walk {
     for (const title of titles) {
       const move = stepsOf(place.snapshot).find((one) => one.title === title)
       const next = move && stepFrom(place, move)
-      if (!next) throw new Error(`${machine.id}: a detour cannot go on with «${title}»`)
+      if (!next) throw new Error(`${machine.id}: a detour cannot continue with «${title}»`)
       ;({ place } = next)
     }
     found.push({ steps: place.steps })

@@ -46,7 +46,7 @@ export const drandBeacon = (get: typeof fetch = fetch, origin = 'https://api.dra
     if (!answer.ok) throw new Error(`the beacon answered ${answer.status}`)
     const { round, randomness, signature } = (await answer.json()) as { round?: unknown; randomness?: unknown; signature?: unknown }
     if (round !== number || typeof randomness !== 'string' || typeof signature !== 'string' || !/^[0-9a-f]+$/.test(signature))
-      throw new Error('the beacon answered something else')
+      throw new Error('the beacon answered in an unknown format')
     // The value is the hash of the signature, so that no one can choose it.
     if (createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') !== randomness)
       throw new Error('the value is not the hash of its signature')

@@ -14,7 +14,7 @@ const tagSize = 16
 export function createFiles(blobs: BlobStore, secret: Buffer): FilesAdapter {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'papers', 32))
   const checked = (id: string): string => {
-    if (!idPattern.test(id)) throw new Error('a file is named by a UUID')
+    if (!idPattern.test(id)) throw new Error('a file name must be a UUID')
     return id
   }
   const seal = (id: string, bytes: Uint8Array): Buffer => {

@@ -38,7 +38,7 @@ const lock = async (sql: Sql, playerId: string): Promise<Wallet> => {
     'select balance, staked, won, is_playing, line from sandbox_studio_wallet where player_id = $1 for update',
     [playerId],
   )
-  if (!wallet) throw new Error('the sandbox studio lost a wallet')
+  if (!wallet) throw new Error('the sandbox studio has no such wallet')
   return wallet
 }
 

@@ -101,7 +101,7 @@ export interface Mark {
 /** Up to where everything is in the totals. */
 export async function readMark(tx: Sql): Promise<Mark> {
   const mark = await tx.row<Mark>('select entry_id as "entryId", round_id as "roundId" from report_mark')
-  if (!mark) throw new Error('the mark of the report’s days has a row')
+  if (!mark) throw new Error('report_mark has no row')
   return mark
 }
 

@@ -50,7 +50,7 @@ export function prepareDataFolder(dataDir: string, binaries: Binaries, identity:
       encoding: 'utf8',
     })
     if (run.status !== 0)
-      throw new Error(`The database could not be made in ${dirname(dataDir)}: ${run.error?.message ?? run.stderr.trim()}`)
+      throw new Error(`The database could not be created in ${dirname(dataDir)}: ${run.error?.message ?? run.stderr.trim()}`)
     renameSync(password, join(made, passwordFile))
   })
   return readPassword(dataDir)

@@ -103,7 +103,7 @@ const times = `
 export async function playingTimeOf(sql: Sql, playerId: string, now: number): Promise<Readonly<Record<LimitPeriod, number>>> {
   const starts = limitPeriods.map((period) => spanOf(period, now).startsAt)
   const row = await sql.row<Times>(times, [playerId, ...starts, now])
-  if (!row) throw new Error('sums of no rounds are zero, not nothing')
+  if (!row) throw new Error('the aggregate returned no row')
   // What is added up ended longer ago than a pause counts.
   const sinceLast = row.last === null ? pauseMs : now - row.last
   const running = (period: LimitPeriod): number =>

@@ -65,7 +65,7 @@ export async function playOfPeriods(sql: Sql, playerId: string, now: number, { w
     sql.row<Amounts>(amounts, [playerId, ...starts(now)]),
     withTime ? playingTimeOf(sql, playerId, now) : noTime,
   ])
-  if (!money) throw new Error('sums of no rounds are zero, not nothing')
+  if (!money) throw new Error('the aggregate returned no row')
   const usage = limitPeriods.map(
     (period) => [period, { deposit: 0, stake: money[`stake_${period}`], loss: money[`net_${period}`], time: time[period] }] as const,
   )

@@ -34,7 +34,7 @@ export async function readBookkeeping(deps: Deps, from: string, to: string): Pro
          coalesce(sum(p.amount) filter (where e.kind = 'payoutLoss' and p.amount > 0), 0)::bigint as "payoutLoss"
        from posting p join account a on a.id = p.account_id join entry e on e.id = p.entry_id where a.currency in ('coin', 'bonus', 'safebox')`,
   )
-  if (!ledger) throw new Error('a sum has a row')
+  if (!ledger) throw new Error('the sum returned no row')
   return { report: shown, ledger }
 }
 

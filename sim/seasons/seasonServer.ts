@@ -146,7 +146,7 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
   async function logIn(visitor: Visitor): Promise<Caller> {
     visitor.token = (await db.transaction((tx) => openSession({ ...contextOf(undefined), tx }, visitor.id, 'password'))).token
     const caller = await authenticate(db, `Bearer ${visitor.token}`, clock.now)
-    if (!caller) throw new Error('a new session is not known')
+    if (!caller) throw new Error('the new session was not found')
     return caller
   }
 

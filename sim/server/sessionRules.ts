@@ -37,7 +37,7 @@ const entered = (context: RuleContext, player: Player, isNew = false) => ({
 })
 
 export const loginOf = ({ login }: RuleContext): Login => {
-  if (!login) throw new Error('dispatch lets nobody through here')
+  if (!login) throw new Error('a caller without a session passed dispatch')
   return login
 }
 

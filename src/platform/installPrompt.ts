@@ -24,6 +24,6 @@ export const onInstallPrompt = (listener: () => void): void => {
 export async function showInstallPrompt(): Promise<'accepted' | 'dismissed'> {
   const prompt = deferredPrompt
   deferredPrompt = undefined
-  if (!prompt) throw new Error('the browser gave no prompt')
+  if (!prompt) throw new Error('the browser has no install prompt')
   return (await prompt.prompt()).outcome
 }

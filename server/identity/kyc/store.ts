@@ -22,7 +22,7 @@ export const findKyc = (sql: Sql, playerId: string) => sql.row<KycRow>(`select $
 export async function lockKyc(tx: Sql, playerId: string): Promise<KycRow> {
   await tx.rows(`insert into kyc (player_id, state) values ($1, 'draft') on conflict do nothing`, [playerId])
   const row = await tx.row<KycRow>(`select ${columns} from kyc where player_id = $1 for update`, [playerId])
-  if (!row) throw new Error('the row was just made')
+  if (!row) throw new Error('the application was not written')
   return row
 }
 

@@ -36,7 +36,7 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
   const refusal = refusalFor(row, undefined, policy, now)
   if (refusal || !row) return refusal ?? refusalFor(undefined, undefined, policy, now) ?? { refused: 'couponUnknown' }
   const { gives, turnover } = termsOf(row, policy)
-  if (!gives) throw new Error('a coupon without a deposit is opened for something')
+  if (!gives) throw new Error('a coupon that needs no deposit gives nothing')
   await store.markUsed(tx, couponId, gives.count, now)
   const ref = `coupon:${couponId}`
   const award = { id: couponId, ...gives }

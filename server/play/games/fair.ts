@@ -52,7 +52,7 @@ async function insertPair(
     [playerId, serverSeed, fairHash(serverSeed), next, fairHash(next), clientSeed, now],
   )
   const open = made ?? (await findOpen(tx, playerId))
-  if (!open) throw new Error('the seed pair was not kept')
+  if (!open) throw new Error('the seed pair was not written')
   return open
 }
 

@@ -59,7 +59,7 @@ export const houseIdOf = (gameId: string): string => /^g-\d+-(.+)$/.exec(gameId)
 
 const pick = <T>(list: readonly T[], index: number): T => {
   const item = list[index % list.length]
-  if (item === undefined) throw new Error('an empty list has nothing to pick')
+  if (item === undefined) throw new Error('cannot pick from an empty list')
   return item
 }
 

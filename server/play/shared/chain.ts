@@ -78,7 +78,7 @@ export async function takeLink(
     if (chain) await tx.rows(`update shared_chain set state = 'over' where id = $1`, [chain.id])
     await insertNext(tx, gameId, length, random, now)
     const next = await inState(tx, gameId, 'next')
-    if (!next) throw new Error('the next chain was not kept')
+    if (!next) throw new Error('the next chain was not written')
     await tx.rows(`update shared_chain set state = 'used' where id = $1`, [next.id])
     await insertNext(tx, gameId, length, random, now)
     chain = next

@@ -122,7 +122,7 @@ export async function progressOf(sql: Sql, playerId: string, utcDay: number): Pr
        exists (select 1 from invite_claim where player_id = $1 and claim_key = 'wheel') as "isPaid"`,
     [playerId, utcDay],
   )
-  if (!row) throw new Error('a select without a table gives a row')
+  if (!row) throw new Error('the select returned no row')
   return row
 }
 

@@ -37,7 +37,7 @@ export async function insertOrder(tx: Sql, { playerId, goods, recipient, at }: N
     `insert into goods_order (player_id, goods_id, name, art, diamonds, recipient, at) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
     [playerId, goods.id, JSON.stringify(goods.name), goods.art, goods.diamonds, JSON.stringify(recipient), at],
   )
-  if (!row) throw new Error('the order was not kept')
+  if (!row) throw new Error('the order was not written')
   return row
 }
 

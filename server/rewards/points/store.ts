@@ -62,6 +62,6 @@ export async function insertExchange(tx: Sql, { playerId, itemId, day, cost, at 
     'insert into points_exchange (player_id, item_id, utc_day, cost, at) values ($1, $2, $3, $4, $5) returning id::text',
     [playerId, itemId, day, cost, at],
   )
-  if (!row) throw new Error('the exchange was not kept')
+  if (!row) throw new Error('the exchange was not written')
   return row.id
 }

@@ -71,7 +71,7 @@ function snapshotOf(playerId: string, stored: store.StoredFacts, gateAt: number 
 }
 
 function statusIn([snapshots]: readonly VipSnapshot[]): VipState {
-  if (!snapshots) throw new Error('a player who was looked up has a status')
+  if (!snapshots) throw new Error('the player has no VIP status')
   return snapshots.status
 }
 
