@@ -6,7 +6,7 @@ import { payOverHttp } from './ledger/httpLoad.ts'
 import { fillOrders } from './ledger/orders.ts'
 import { preparePgbenchDeposits } from './ledger/pgbench.ts'
 import { startBenchServer } from './spin/benchServer.ts'
-import { describeMachine, quantile, ratios, shown, shownRatio } from './spin/figures.ts'
+import { describeMachine, listText, quantile, ratioText, ratios } from './spin/figures.ts'
 import { findPgbench } from './spin/pgbench.ts'
 import { fillSeats } from './spin/seats.ts'
 
@@ -57,11 +57,11 @@ try {
 
   const latencies = over.latencies.toSorted((a, b) => a - b)
   console.log(`
-deposits over HTTP, ${clients} connections ${shown(over.http)}
+deposits over HTTP, ${clients} connections ${listText(over.http)}
   latency                       p50 ${quantile(latencies, 0.5).toFixed(1)} ms, p99 ${quantile(latencies, 0.99).toFixed(1)} ms`)
   if (over.bench.length > 0) {
-    console.log(`the same statements, pgbench    ${shown(over.bench)}
-HTTP : same statements          ${shownRatio(ratios(over.http, over.bench))}`)
+    console.log(`the same statements, pgbench    ${listText(over.bench)}
+HTTP : same statements          ${ratioText(ratios(over.http, over.bench))}`)
   } else {
     console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
   }

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { words } from '../scripts/trialBalanceTexts.ts'
 import { startBenchServer } from './spin/benchServer.ts'
-import { describeMachine, quantile, ratios, shown, shownRatio } from './spin/figures.ts'
+import { describeMachine, listText, quantile, ratioText, ratios } from './spin/figures.ts'
 import { spinOverHttp } from './spin/httpLoad.ts'
 import { findPgbench, preparePgbenchSpins, prepareTpcB } from './spin/pgbench.ts'
 import { fillSeats } from './spin/seats.ts'
@@ -46,13 +46,13 @@ try {
 
   const latencies = over.latencies.toSorted((a, b) => a - b)
   console.log(`
-spins over HTTP, ${clients} connections    ${shown(over.http)}
+spins over HTTP, ${clients} connections    ${listText(over.http)}
   latency                       p50 ${quantile(latencies, 0.5).toFixed(1)} ms, p99 ${quantile(latencies, 0.99).toFixed(1)} ms (bar: p99 ≤ 60 ms)`)
   if (spins && tpcB) {
-    console.log(`the same statement, pgbench     ${shown(over.spins)}
-TPC-B, pgbench                  ${shown(over.tpcB)}
-HTTP : same statement           ${shownRatio(ratios(over.http, over.spins))}   (bar: 0.7)
-HTTP : TPC-B                    ${shownRatio(ratios(over.http, over.tpcB))}   (bar: 2)`)
+    console.log(`the same statement, pgbench     ${listText(over.spins)}
+TPC-B, pgbench                  ${listText(over.tpcB)}
+HTTP : same statement           ${ratioText(ratios(over.http, over.spins))}   (bar: 0.7)
+HTTP : TPC-B                    ${ratioText(ratios(over.http, over.tpcB))}   (bar: 2)`)
   } else {
     console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
   }

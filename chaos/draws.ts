@@ -21,7 +21,7 @@ async function drawUntilNoResponse(client: Client, player: Player, stop: AbortSi
     const requestId = secureRandom.uuid()
     const result = await client.call('receiveDrawChance', {}, { token: player.token, requestId })
     if (result.kind === 'inDoubt') {
-      player.drawsInDoubt.add(requestId)
+      player.uncertainDraws.add(requestId)
       return
     }
     record(player, result.answer)
@@ -38,10 +38,10 @@ function record(player: Player, { errcode, message, data }: Answer<DrawResult>):
 /** Retries every draw in doubt; returns how many there were and how many the server had decided before it was killed. */
 async function settleDraws(client: Client, player: Player): Promise<{ retried: number; settledBefore: number }> {
   const answers = await Promise.all(
-    [...player.drawsInDoubt].map((requestId) => callUntilAnswered(client, 'receiveDrawChance', {}, requestId, player.token)),
+    [...player.uncertainDraws].map((requestId) => callUntilAnswered(client, 'receiveDrawChance', {}, requestId, player.token)),
   )
   for (const answer of answers) record(player, answer)
-  player.drawsInDoubt.clear()
+  player.uncertainDraws.clear()
   return { retried: answers.length, settledBefore: answers.filter(({ replayed }) => replayed).length }
 }
 

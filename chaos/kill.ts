@@ -10,7 +10,7 @@ import { audit } from './audit.ts'
 import { deposits } from './deposits.ts'
 import { draws } from './draws.ts'
 import type { Load } from './load.ts'
-import { confirmFor, createPlayer, demand, playUntilNoResponse, settleDoubts, spinOnce } from './player.ts'
+import { confirmFor, createPlayer, demand, playUntilNoResponse, settleUncertain, spinOnce } from './player.ts'
 import type { Player, Round } from './player.ts'
 import { countStolen } from './stolen.ts'
 import type { Target } from './target.ts'
@@ -158,8 +158,8 @@ export async function runKillCycles({ target, cycles, seed, onCycle }: KillOptio
     const stolen = stolenSince()
     over.abort()
     await Promise.all(load)
-    const doubts = players.flatMap((player) => [settleDoubts(client, player), ...loads.map(({ settle }) => settle(client, player))])
-    for (const { retried, settledBefore } of await Promise.all(doubts)) {
+    const settling = players.flatMap((player) => [settleUncertain(client, player), ...loads.map(({ settle }) => settle(client, player))])
+    for (const { retried, settledBefore } of await Promise.all(settling)) {
       count.inDoubt += retried
       count.settledBefore += settledBefore
     }

@@ -22,18 +22,18 @@ export interface Player {
   /** Every acknowledged round by its id. */
   readonly rounds: Map<string, Round>
   /** Request ids of spins without a response: only the server knows whether they were settled. */
-  readonly inDoubt: Set<string>
+  readonly uncertainRounds: Set<string>
   /** Coins won by every acknowledged draw, by its id. */
   readonly draws: Map<string, number>
   /** Request ids of draws without a response. */
-  readonly drawsInDoubt: Set<string>
+  readonly uncertainDraws: Set<string>
   /** Amounts of every deposit that the server has confirmed to its provider, by order. */
   readonly deposits: Map<string, number>
   /** Request id of the order being paid. */
   openDepositId: string | undefined
   /** What left the balance by every acknowledged withdrawal, by order; and request ids of those without a response. */
   readonly withdrawals: Map<string, number>
-  readonly withdrawalsInDoubt: Set<string>
+  readonly uncertainWithdrawals: Set<string>
   /** The player's bank account. */
   bankId: string
   /** The installation's secret, with which the sandbox provider signs. */
@@ -86,12 +86,12 @@ export async function createPlayer(client: Client, name: string, secret: Buffer 
   const { token } = await demand(client, 'accountRegist4', joining)
   const game = await demand(client, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
-  const results = { rounds: new Map(), inDoubt: new Set<string>(), draws: new Map(), drawsInDoubt: new Set<string>() }
+  const results = { rounds: new Map(), uncertainRounds: new Set<string>(), draws: new Map(), uncertainDraws: new Set<string>() }
   const paying = {
     deposits: new Map(),
     openDepositId: undefined,
     withdrawals: new Map(),
-    withdrawalsInDoubt: new Set<string>(),
+    uncertainWithdrawals: new Set<string>(),
     bankId: '',
     secret,
   }
@@ -112,7 +112,7 @@ export async function spinOnce(client: Client, player: Player): Promise<boolean>
   const { token, roundToken, stake } = player
   const requestId = secureRandom.uuid()
   const result = await client.call('spin', { roundToken, stake }, { token, requestId })
-  if (result.kind === 'inDoubt') player.inDoubt.add(requestId)
+  if (result.kind === 'inDoubt') player.uncertainRounds.add(requestId)
   else record(player, result.answer)
   return result.kind === 'answered'
 }
@@ -127,12 +127,12 @@ function record(
 }
 
 /** Retries every spin in doubt, as the app does; returns how many the server had settled before it was killed. */
-export async function settleDoubts(client: Client, player: Player): Promise<{ retried: number; settledBefore: number }> {
+export async function settleUncertain(client: Client, player: Player): Promise<{ retried: number; settledBefore: number }> {
   const { token, roundToken, stake } = player
   const answers = await Promise.all(
-    [...player.inDoubt].map((requestId) => callUntilAnswered(client, 'spin', { roundToken, stake }, requestId, token)),
+    [...player.uncertainRounds].map((requestId) => callUntilAnswered(client, 'spin', { roundToken, stake }, requestId, token)),
   )
   for (const answer of answers) record(player, answer)
-  player.inDoubt.clear()
+  player.uncertainRounds.clear()
   return { retried: answers.length, settledBefore: answers.filter(({ replayed }) => replayed).length }
 }

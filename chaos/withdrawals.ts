@@ -57,7 +57,7 @@ export const withdrawals: Load = {
       const requestId = secureRandom.uuid()
       const result = await client.call('exchange', { bankId: player.bankId, amount }, { token: player.token, requestId })
       if (result.kind === 'inDoubt') {
-        player.withdrawalsInDoubt.add(requestId)
+        player.uncertainWithdrawals.add(requestId)
         return
       }
       record(player, result.answer)
@@ -68,12 +68,12 @@ export const withdrawals: Load = {
 
   async settle(client, player) {
     const answers = await Promise.all(
-      [...player.withdrawalsInDoubt].map((requestId) =>
+      [...player.uncertainWithdrawals].map((requestId) =>
         callUntilAnswered(client, 'exchange', { bankId: player.bankId, amount }, requestId, player.token),
       ),
     )
     for (const answer of answers) record(player, answer)
-    player.withdrawalsInDoubt.clear()
+    player.uncertainWithdrawals.clear()
     return { retried: answers.length, settledBefore: answers.filter(({ replayed }) => replayed).length }
   },
 

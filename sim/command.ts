@@ -3,7 +3,7 @@ import { invariants } from './invariants/index.ts'
 import { plants } from './plantedBugs.ts'
 import { playSession } from './session.ts'
 import { hunt, huntText, plantNamed, preload, simulateTogether, summaryOf } from './simulate.ts'
-import { chronicle } from './trace.ts'
+import { trace } from './trace.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ if (values.plants || values.plant !== undefined) {
 } else if (values.step !== undefined) {
   await preload()
   const onStory = (step: number, time: number, what: string) => console.log(`${step} · ${(time / 1_000).toFixed(1)} s · ${what}`)
-  const { broken } = await playSession(seed, { invariants: [...invariants, chronicle], until: Number(values.step), onStory })
+  const { broken } = await playSession(seed, { invariants: [...invariants, trace], until: Number(values.step), onStory })
   if (broken) console.error(`\nStep ${broken.step}: «${broken.invariant}» does not hold: ${broken.problem}`)
   process.exitCode = broken ? 1 : 0
 } else {

@@ -13,7 +13,7 @@ interface Response {
 }
 
 const root = '/app/v1/'
-const fates = ['lost on the way there', 'lost on the way back', 'delivered twice', 'slow', 'slow', 'slow', 'broken'] as const
+const faults = ['lost on the way there', 'lost on the way back', 'delivered twice', 'slow', 'slow', 'slow', 'broken'] as const
 
 /** The connection between a tab and the server: late, lost, doubled and out of order, at random. */
 export function fetchIn(simulation: Simulation, url: string, { body: text, headers, signal }: Init): Promise<Response> {
@@ -42,23 +42,23 @@ export function fetchIn(simulation: Simulation, url: string, { body: text, heade
     simulation.notice('timedOut', request)
     reject(new DOMException('The page waited too long', 'TimeoutError'))
   })
-  const fate = chance.is(net.faultRate) ? chance.pick(fates) : 'fine'
-  const latencyMs = () => (fate === 'slow' ? chance.between(1_000, 20_000) : 20 + chance.wait(60))
+  const fault = chance.is(net.faultRate) ? chance.pick(faults) : 'fine'
+  const latencyMs = () => (fault === 'slow' ? chance.between(1_000, 20_000) : 20 + chance.wait(60))
   const handle = (): Answer => {
     const answer = handleRequest(server, simulation.rules, request.path, token, body)
     simulation.notice('answered', request, answer)
     return answer
   }
   if (tab.isOffline) inPage(1, breakOff)
-  else if (fate === 'lost on the way there') inPage(latencyMs(), breakOff)
+  else if (fault === 'lost on the way there') inPage(latencyMs(), breakOff)
   else
     clock.after(latencyMs(), null, () => {
       const answer = handle()
       // A refusal releases its request id (decision 002): a later copy would be another try, so there is none.
-      if (fate === 'delivered twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void handle())
+      if (fault === 'delivered twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void handle())
       inPage(latencyMs(), () => {
-        if (fate === 'lost on the way back') return breakOff()
-        if (fate === 'broken') return resolve({ ok: false, json: () => Promise.reject(new SyntaxError('not an answer')) })
+        if (fault === 'lost on the way back') return breakOff()
+        if (fault === 'broken') return resolve({ ok: false, json: () => Promise.reject(new SyntaxError('not an answer')) })
         simulation.notice('received', request, answer)
         resolve({ ok: true, json: () => Promise.resolve(answer) })
       })

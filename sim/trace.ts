@@ -9,7 +9,7 @@ const states = ({ live }: Tab): string =>
     .join(' · ')
 
 /** Records everything that pages send and receive, and the result: for reading a failed seed. */
-export const chronicle: Invariant = {
+export const trace: Invariant = {
   name: 'chronicle',
   watch: ({ story, tabs }) => {
     const before = new Map<number, string>()

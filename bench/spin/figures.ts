@@ -12,13 +12,13 @@ const median = (list: readonly number[]): number =>
   )
 
 /** The rates of all rounds, and their median. */
-export const shown = (list: readonly number[]): string =>
+export const listText = (list: readonly number[]): string =>
   `${median(list).toFixed(0).padStart(6)}/s   (${list.map((value) => value.toFixed(0)).join(', ')})`
 
 /** Round by round: both were measured one after the other, on the same machine under the same conditions. */
 export const ratios = (over: readonly number[], under: readonly number[]): number[] =>
   over.map((value, index) => value / (under[index] ?? Number.NaN))
-export const shownRatio = (list: readonly number[]): string =>
+export const ratioText = (list: readonly number[]): string =>
   `${median(list).toFixed(2)}   (${list.map((value) => value.toFixed(2)).join(', ')})`
 
 export async function describeMachine(db: Database, pgbench: string | undefined): Promise<string> {

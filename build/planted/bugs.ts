@@ -179,7 +179,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'new terms need not be accepted',
     layer: 'access',
     module: 'server/kernel/dispatch.ts',
-    right: 'if (unaccepted) return unaccepted',
+    right: 'if (termsRefusal) return termsRefusal',
     wrong: '',
     tests: [server('identity/session/entry'), server('identity/session/session')],
   },
@@ -484,7 +484,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     layer: 'machines',
     module: 'machines/popups/popups.machine.ts',
     right: `showing: {
-      on: { 'popup.closed': { target: 'pausing', actions: 'setShown' } },`,
+      on: { 'popup.closed': { target: 'pausing', actions: 'addShown' } },`,
     wrong: `showing: {
       on: { 'popup.closed': { target: 'pausing' } },`,
     tests: machine('popups'),

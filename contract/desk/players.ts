@@ -3,7 +3,7 @@ import { deskCall } from './call.ts'
 import { auditLine, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
 
 const everybody = ['support', 'payments', 'risk', 'finance'] as const
-const looker = ['support', 'risk', 'payments'] as const
+const viewers = ['support', 'risk', 'payments'] as const
 
 const found = z.object({
   id: z.string(),
@@ -69,7 +69,7 @@ export const playerCalls = {
     }),
   }),
   playerTimeline: deskCall({
-    who: looker,
+    who: viewers,
     input: z.object({ id: rowId, before: z.optional(z.string().check(z.maxLength(60))) }),
     output: z.object({ events: z.array(event), older: z.nullable(z.string()) }),
   }),
@@ -86,7 +86,7 @@ export const playerCalls = {
     }),
   }),
   playerRounds: deskCall({
-    who: looker,
+    who: viewers,
     input: z.object({ id: rowId, olderThan: z.optional(rowId) }),
     output: z.object({
       rows: z.array(
@@ -105,7 +105,7 @@ export const playerCalls = {
   }),
   /** How a round was decided, computed again from its seeds; its server seed is shown once the player has had it revealed. */
   playerRound: deskCall({
-    who: looker,
+    who: viewers,
     input: z.object({ id: rowId, roundId: rowId }),
     output: z.object({
       id: z.string(),
@@ -134,7 +134,7 @@ export const playerCalls = {
     }),
   }),
   playerDevices: deskCall({
-    who: looker,
+    who: viewers,
     input: z.object({ id: rowId }),
     output: z.object({
       rows: z.array(

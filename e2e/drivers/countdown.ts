@@ -23,7 +23,7 @@ export const countdown: Drive = {
   needsClock: () => true,
   beyond: [
     {
-      is: ({ steps }) => steps.some(({ do: deed }) => deed.kind === 'wait' && deed.ms === 1_000),
+      is: ({ steps }) => steps.some(({ do: action }) => action.kind === 'wait' && action.ms === 1_000),
       why: 'a page’s clock always says something',
     },
     {

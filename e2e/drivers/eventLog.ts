@@ -20,7 +20,9 @@ export const eventLog: Drive = {
   beyond: [
     {
       is: ({ steps }) =>
-        steps.some(({ do: deed }, index) => steps[index - 1]?.see.state === 'handing' && !('port' in deed && deed.port === 'handOver')),
+        steps.some(
+          ({ do: action }, index) => steps[index - 1]?.see.state === 'handing' && !('port' in action && action.port === 'handOver'),
+        ),
       why: 'the browser takes a batch or does not at once',
     },
     { is: (path) => count(path, 'event.logged') > 5, why: 'a page that says twenty things within two seconds is none of ours' },

@@ -18,7 +18,7 @@ function drive(stage: Stage): Driver {
   let hasEnded = false
 
   /** An operation on the provider's page. */
-  const tellStudio = (action: 'mute' | 'well') => {
+  const instructStudio = (action: 'mute' | 'well') => {
     const { searchParams } = new URL(url, 'http://sandbox')
     return request.post('/sandbox/studio', { form: { ...Object.fromEntries(searchParams), action } })
   }
@@ -47,7 +47,7 @@ function drive(stage: Stage): Driver {
     },
     async resolve(pending, output) {
       hasEnded = output.kind === 'loggedOut'
-      if (isPartial(path)) await tellStudio('mute')
+      if (isPartial(path)) await instructStudio('mute')
       await endRequest(stage, pending, output)
     },
     expectRequest({ body }) {

@@ -22,7 +22,7 @@ const open = async (page: Page, request: APIRequestContext): Promise<{ token: st
   await expect(firstGift(page).getByRole('button', { name: 'Claim for free' })).toBeEnabled()
   return { token, left: await coinsOf(request, token) }
 }
-const shown = (hundredths: number): string =>
+const coinsText = (hundredths: number): string =>
   (hundredths / 100).toLocaleString('en-PH', { minimumFractionDigits: hundredths % 100 ? 2 : 0 })
 
 test('a player who loses everything in a game is offered the gift after the visit, claims it, sees it and plays on', async ({
@@ -61,7 +61,7 @@ test('a player who loses everything in a game is offered the gift after the visi
   await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
   await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Your balance' })).toContainText(shown(left + 5_000))
+  await expect(page.getByRole('link', { name: 'Your balance' })).toContainText(coinsText(left + 5_000))
   expect(await coinsOf(request, token)).toBe(left + 5_000)
 })
 

@@ -6,7 +6,7 @@ export type Color = (typeof colors)[number]
 const dice = 3
 
 /** How many of the three dice show a colour. */
-export const matches = (color: string, rolled: readonly string[]): number => rolled.filter((shown) => shown === color).length
+export const matches = (color: string, rolled: readonly string[]): number => rolled.filter((die) => die === color).length
 
 /**
  * The perya's rule: 1 to 1 for each die that shows the color, plus the stake. Of the 216 throws 75 show a color once, 15 twice, one three
@@ -26,7 +26,7 @@ export const colorGame: SharedGame = {
   ],
   step: (draw) => Array.from({ length: dice }, () => colors[draw(colors.length)] ?? colors[0]),
   payout: ({ choice, stake }, rolled) => {
-    const shown = matches(choice, rolled)
-    return shown === 0 ? 0 : stake * (shown + 1)
+    const matchCount = matches(choice, rolled)
+    return matchCount === 0 ? 0 : stake * (matchCount + 1)
   },
 }

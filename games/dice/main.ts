@@ -11,7 +11,7 @@ import { dice, multiplier } from './rules.ts'
 
 const thrown = (now: Staged): number | undefined => shownEvents(now)[0]?.value
 const setupOf = (now: Staged): string => (isIdle(now) ? now.context.setup : (now.context.round?.setup ?? now.context.setup))
-const shown = (value: number): string => (value / 100).toFixed(2).padStart(5, '0')
+const percentText = (value: number): string => (value / 100).toFixed(2).padStart(5, '0')
 
 function createScene({ setUp }: SceneActions): Scene {
   const number = h('b', { class: 'thrown-number n', 'aria-hidden': 'true' })
@@ -38,7 +38,7 @@ function createScene({ setUp }: SceneActions): Scene {
     ),
     update(now) {
       const [value, under] = [thrown(now), Number(setupOf(now))]
-      setText(number, value === undefined ? '–' : shown(value))
+      setText(number, value === undefined ? '–' : percentText(value))
       number.dataset.is = value === undefined ? 'none' : now.context.round?.payout ? 'won' : 'lost'
       zone.style.transform = `scaleX(${under / 100})`
       mark.style.transform = `translateX(${(value ?? 0) / 100}%)`
@@ -62,7 +62,7 @@ openStaged({
   choices: () => [],
   say(now) {
     const value = thrown(now)
-    if (isShowingResult(now) && value !== undefined) return outcomeAndResult(shown(value), now)
+    if (isShowingResult(now) && value !== undefined) return outcomeAndResult(percentText(value), now)
     return isIdle(now) ? t`Wins if the number stays under ${setupOf(now)}` : ''
   },
   rulesSheet: (bet, setup) => [

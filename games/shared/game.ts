@@ -28,7 +28,7 @@ export type SharedRun = {
 }
 
 /** What a bet gets back in one way a round may end, and how likely that is. */
-export type Odd = {
+export type OddsRow = {
   /** Known to the game's information page, which has the words (src/features/play/about). */
   id: string
   /** In stakes, stake included. */
@@ -52,7 +52,7 @@ export type SharedGame = {
   /** Return to player of each choice alone, in basis points. */
   rtp: number
   /** For the information page: tests compute them. */
-  odds: readonly Odd[]
+  odds: readonly OddsRow[]
   /** Turns the round's numbers into events that a page plays one by one. */
   step(draw: Draw): readonly string[]
   /** The total payout of a bet, stake included, in hundredths; 0 when it is lost. */

@@ -12,7 +12,7 @@ interface Context {
   playerId: string | null
   isClear: boolean
   /** Shown in this visit, or failed to open: not requested again. */
-  shown: readonly string[]
+  shownIds: readonly string[]
   current: Popup | null
 }
 type Event =
@@ -33,7 +33,7 @@ export const popupsMachine = setup({
     isClear: ({ context }) => context.isClear,
     isSamePlayer: ({ context }, playerId: string | null) => context.playerId === playerId,
     hasNext: ({ context }, outcome: Outcome<Offer>) =>
-      outcome.kind === 'done' && nextOf(outcome.data, context.shown, context.playerId !== null) !== undefined,
+      outcome.kind === 'done' && nextOf(outcome.data, context.shownIds, context.playerId !== null) !== undefined,
     isRefused: (_, outcome: Outcome<Offer>) => outcome.kind === 'refused',
     isTrue: (_, value: boolean) => value,
   },
@@ -41,11 +41,11 @@ export const popupsMachine = setup({
     setPlayer: assign((_, playerId: string | null) => ({ playerId })),
     setIsClear: assign((_, isClear: boolean) => ({ isClear })),
     setNext: assign(({ context }, outcome: Outcome<Offer>) =>
-      outcome.kind === 'done' ? { current: nextOf(outcome.data, context.shown, context.playerId !== null) ?? null } : {},
+      outcome.kind === 'done' ? { current: nextOf(outcome.data, context.shownIds, context.playerId !== null) ?? null } : {},
     ),
-    setShown: assign(({ context: { shown, current } }) => ({ shown: current ? [...shown, current.activityId] : shown })),
+    addShown: assign(({ context: { shownIds, current } }) => ({ shownIds: current ? [...shownIds, current.activityId] : shownIds })),
     dropCurrent: assign({ current: null }),
-    forget: assign({ playerId: null, shown: [], current: null }),
+    forget: assign({ playerId: null, shownIds: [], current: null }),
     call: emit(({ context }) => ({ type: 'popup.requested' as const, activityId: context.current?.activityId ?? '' })),
     storeSeen: (_args, _params: { activityId: string; playerId: string | null; every: 'session' | 'day' }) => {},
     forgetVisit: () => {},
@@ -53,7 +53,7 @@ export const popupsMachine = setup({
   delays: { timeout: 30_000, rest: 60_000, gapDelay: 400 },
 }).createMachine({
   id: 'popups',
-  context: { playerId: null, isClear: false, shown: [], current: null },
+  context: { playerId: null, isClear: false, shownIds: [], current: null },
   initial: 'idle',
   on: {
     'offers.allowed': { actions: { type: 'setIsClear', params: true } },
@@ -118,12 +118,12 @@ export const popupsMachine = setup({
         'popup.closed': [
           { guard: { type: 'isTrue', params: ({ event }) => event.isGone }, target: 'pausing' },
           // It failed to load, and the player skipped it.
-          { target: 'pausing', actions: 'setShown' },
+          { target: 'pausing', actions: 'addShown' },
         ],
       },
     },
     showing: {
-      on: { 'popup.closed': { target: 'pausing', actions: 'setShown' } },
+      on: { 'popup.closed': { target: 'pausing', actions: 'addShown' } },
     },
     // A pause between two pop-ups.
     pausing: {

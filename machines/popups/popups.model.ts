@@ -61,5 +61,5 @@ export const popupsModel = defineModel({
     pausing: 'A short pause between two',
     through: 'All were seen',
   },
-  same: ({ playerId, isClear, shown, current }) => ({ playerId, isClear, shown, current: current?.activityId ?? null }),
+  same: ({ playerId, isClear, shownIds, current }) => ({ playerId, isClear, shownIds, current: current?.activityId ?? null }),
 })

@@ -56,7 +56,7 @@ export const safeboxMachine = setup({
       refusal: null,
     })),
     setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),
-    forgetErrand: assign({ intent: null }),
+    clearIntent: assign({ intent: null }),
     forget: assign(nothing),
     announceMoved: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'coins.moved', safebox: end.data })
@@ -91,7 +91,7 @@ export const safeboxMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'moved',
-            actions: ['forgetErrand', { type: 'announceMoved', params: ({ event }) => event.output }],
+            actions: ['clearIntent', { type: 'announceMoved', params: ({ event }) => event.output }],
           },
           {
             guard: { type: 'isWrongPassword', params: ({ event }) => event.output },

@@ -6,7 +6,7 @@ import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { actAlone } from './web/requests.ts'
 
-const toWhom = ({ name, mobile, address }: OrderRow['recipient']): string =>
+const recipientText = ({ name, mobile, address }: OrderRow['recipient']): string =>
   [name, `0${mobile}`, ...(address ? [address.line, address.barangay, address.city, address.province, address.postalCode] : [])].join(', ')
 
 const rowText = (row: OrderRow): string =>
@@ -16,7 +16,7 @@ const rowText = (row: OrderRow): string =>
     row.name['en-PH'].padEnd(20),
     `player ${row.player_id}`,
     `ordered ${moment(row.at)}`,
-    toWhom(row.recipient),
+    recipientText(row.recipient),
     ...(row.tracking ? [`${row.tracking.carrier} ${row.tracking.number}`] : []),
   ].join('  ')
 

@@ -41,7 +41,7 @@ export const usage = (): string[] => [
   ...commands.map(({ name, usage: rest, summary }) => `  ${`${name} ${rest}`.trimEnd().padEnd(44)} ${summary}`),
 ]
 
-const whoMay = (operators: readonly Operator[]): string =>
+const rolesText = (operators: readonly Operator[]): string =>
   operators.length > 0
     ? `--by must be one of the operators: ${operators.map(({ name }) => name).join(', ')}.`
     : 'No operators are configured. Set the environment variable OPERATORS, e.g. OPERATORS=ana,ben.'
@@ -64,7 +64,7 @@ function read(
     const [bad] = Object.entries(optionValues).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
     if (bad) return { wrong: `--${bad} must be one line of at most ${mostOf(command, bad)} characters.` }
     const operator = operators.find((one) => one.name === optionValues.by)
-    return operator ? { ids: positionals, options: optionValues, operator } : { wrong: whoMay(operators) }
+    return operator ? { ids: positionals, options: optionValues, operator } : { wrong: rolesText(operators) }
   } catch {
     return wrong
   }

@@ -61,7 +61,7 @@ const pictures: Command = {
   },
 }
 
-const whyNot = (playerId: string, { refused, data }: Refusal): string => {
+const refusalText = (playerId: string, { refused, data }: Refusal): string => {
   if (refused === 'alreadyDone') return `The documents of player ${playerId} are already ${(data as { state: string }).state}.`
   if (refused === 'notEligible' && (data as { reason: string }).reason === 'birthDateMismatch')
     return 'The player registered with a different date of birth: reject with birthDateMismatch, or approve with --corrects birth-date.'
@@ -72,7 +72,7 @@ const whyNot = (playerId: string, { refused, data }: Refusal): string => {
 }
 
 function report({ print }: Desk, playerId: string, result: { state: string } | Refusal): boolean {
-  print(isRefusal(result) ? whyNot(playerId, result) : `The documents of player ${playerId} are ${result.state}.`)
+  print(isRefusal(result) ? refusalText(playerId, result) : `The documents of player ${playerId} are ${result.state}.`)
   return !isRefusal(result)
 }
 

@@ -7,7 +7,7 @@ import { coins, moment } from './command.ts'
 import type { Command } from './command.ts'
 import { actAlone } from './web/requests.ts'
 
-const whyNot = (orderId: string, { refused, data }: Refusal): string => {
+const refusalText = (orderId: string, { refused, data }: Refusal): string => {
   if (refused === 'unknownOrder') return `There is no deposit ${orderId}.`
   if (refused === 'orderNotPaid') return `Nothing of deposit ${orderId} is left to refund.`
   if (refused === 'depositPlayed') return `Deposit ${orderId} has been wagered in full: nothing can be refunded.`
@@ -35,7 +35,7 @@ const refund: Command = {
     }
     print(
       isRefusal(result)
-        ? whyNot(orderId, result)
+        ? refusalText(orderId, result)
         : `Refund ${result.refundId} of ${coins(result.amount)} for deposit ${orderId} has been sent to the payment channel.`,
     )
     return !isRefusal(result)

@@ -17,10 +17,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
 import { shellQuote, walOf } from './archive.ts'
+import { createAtomically } from './createAtomically.ts'
 import { isMade } from './dataFolder.ts'
 import { databaseIdentity } from './identity.ts'
 import { startEmbedded } from './index.ts'
-import { makeAside } from './makeAside.ts'
 
 const aboutBase = z.object({
   /** ISO; by the database's own clock. Only from then on is the copy complete. */
@@ -156,7 +156,7 @@ export async function restore({ dataDir, backupDir, to, log }: RestoreOptions): 
   log(`restoring ${base.folder}`)
   mkdirSync(dataDir, { recursive: true })
   const identity = databaseIdentity(data)
-  makeAside(data, 'PG_VERSION', (_workshop, made) => {
+  createAtomically(data, 'PG_VERSION', (_stagingFolder, made) => {
     cpSync(join(base.folder, 'pg'), made, { recursive: true })
     // PostgreSQL does not run on a folder that others can read.
     chmodSync(made, 0o700)

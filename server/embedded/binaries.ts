@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
+import { createAtomically } from './createAtomically.ts'
 import type { Identity } from './identity.ts'
-import { makeAside } from './makeAside.ts'
 
 export type Program = 'postgres' | 'initdb'
 /** The path of one of the database's programs. */
@@ -55,7 +55,7 @@ function completePackage(native: string): void {
 }
 
 /** Undefined when the programs run for this user, otherwise the reason they do not. */
-function whyNotRunning(native: string, identity: Identity): string | undefined {
+function reasonNotRunning(native: string, identity: Identity): string | undefined {
   try {
     completePackage(native)
   } catch (error) {
@@ -74,14 +74,14 @@ export const installedBinaries = (): Binaries => binariesIn(findPackage().native
  */
 export function findBinaries(cacheDir: string, identity: Identity, log: (message: string) => void): Binaries {
   const { native, version, platform } = findPackage()
-  if (whyNotRunning(native, identity) === undefined) return binariesIn(native)
+  if (reasonNotRunning(native, identity) === undefined) return binariesIn(native)
 
   const copy = join(cacheDir, `postgres-${version}-${platform}`)
-  makeAside(copy, 'bin', (_workshop, made) => {
+  createAtomically(copy, 'bin', (_stagingFolder, made) => {
     log(`copying PostgreSQL to ${copy}: its user cannot run it from ${native}`)
     cpSync(native, made, { recursive: true, verbatimSymlinks: true })
   })
-  const reason = whyNotRunning(copy, identity)
+  const reason = reasonNotRunning(copy, identity)
   if (reason === undefined) return binariesIn(copy)
   throw new Error(`PostgreSQL does not run here (${platform}): ${reason.trim()}. Set DATABASE_URL to one that runs elsewhere.`)
 }

@@ -3,9 +3,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { dirname, join } from 'node:path'
 import type { Random } from '../kernel/random.ts'
 import type { Binaries } from './binaries.ts'
+import { createAtomically } from './createAtomically.ts'
 import { environment } from './environment.ts'
 import type { Identity } from './identity.ts'
-import { makeAside } from './makeAside.ts'
 
 const superuser = 'swerte'
 /** A file that every complete data folder contains. */
@@ -38,12 +38,12 @@ export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, pro
 
 /** The database files in `dataDir`, created at the first start; returns the password of the loopback port (stored with mode 0600). */
 export function prepareDataFolder(dataDir: string, binaries: Binaries, identity: Identity, random: Random): string {
-  makeAside(dataDir, proof, (workshop, made) => {
-    const password = join(workshop, 'password')
+  createAtomically(dataDir, proof, (stagingFolder, result) => {
+    const password = join(stagingFolder, 'password')
     writeFileSync(password, random.bytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    if (identity.uid !== undefined) for (const path of [workshop, password]) chownSync(path, identity.uid, identity.gid)
+    if (identity.uid !== undefined) for (const path of [stagingFolder, password]) chownSync(path, identity.uid, identity.gid)
     const login = ['-U', superuser, '-A', 'scram-sha-256', `--pwfile=${password}`]
-    const run = spawnSync(binaries('initdb'), ['-D', made, ...login, '-E', 'UTF8', '--locale=C', '--data-checksums'], {
+    const run = spawnSync(binaries('initdb'), ['-D', result, ...login, '-E', 'UTF8', '--locale=C', '--data-checksums'], {
       ...identity,
       cwd: '/',
       env: environment,
@@ -51,7 +51,7 @@ export function prepareDataFolder(dataDir: string, binaries: Binaries, identity:
     })
     if (run.status !== 0)
       throw new Error(`The database could not be created in ${dirname(dataDir)}: ${run.error?.message ?? run.stderr.trim()}`)
-    renameSync(password, join(made, passwordFile))
+    renameSync(password, join(result, passwordFile))
   })
   return readPassword(dataDir)
 }

@@ -107,8 +107,8 @@ export const createDispatch = (
     const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
     const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
     if (call.auth === 'user' && !caller) return refuse('sessionOver')
-    const unaccepted = call.auth === 'user' && caller ? checkTerms(deps, route, caller.termsVersion) : undefined
-    if (unaccepted) return unaccepted
+    const termsRefusal = call.auth === 'user' && caller ? checkTerms(deps, route, caller.termsVersion) : undefined
+    if (termsRefusal) return termsRefusal
     const wait = await rateLimit.waitFor(request, route.name, caller?.playerId ?? request.ip, caller?.count)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
     const elsewhere = caller && (await checkPlace(deps, route, caller, request.ip, now))
@@ -142,7 +142,7 @@ export const createDispatch = (
     try {
       result = route ? await run(route, request) : refuse('unknownCall')
     } catch (error) {
-      const secretFields = unkeepable.has(sqlState(error) ?? '') ? secretFieldNames(request.body) : []
+      const secretFields = unstorable.has(sqlState(error) ?? '') ? secretFieldNames(request.body) : []
       if (error instanceof RefusedError) result = error.refusal
       else if (secretFields.length > 0) result = refuse('badParameter', { fields: secretFields })
       else if (error instanceof DatabaseUnavailableError) {
@@ -197,7 +197,7 @@ const splitSecrets = (data: unknown): { stored: unknown; sent: unknown } => {
 }
 
 /** PostgreSQL's errors for text it cannot store: invalid bytes, invalid characters, and invalid text within JSON. */
-const unkeepable = new Set(['22021', '22P05', '22P02'])
+const unstorable = new Set(['22021', '22P05', '22P02'])
 
 /** The fields whose text PostgreSQL cannot store: with a U+0000 or an unpaired surrogate. */
 const secretFieldNames = (value: unknown, path = ''): string[] => {

@@ -80,8 +80,8 @@ export async function beatOf(sql: Sql, playerId: string, now: number): Promise<{
 /** realityCheck: the time and result since the session of play began. Studios report no single rounds, only amounts staked and won. */
 export async function look({ tx, caller, now, policy }: User): Promise<RealityCheck> {
   const minutes = await realityMinutesOf(tx, caller.playerId, now, policy)
-  const sat = await tx.row<{ started_at: number }>('select started_at from continuous_play where player_id = $1', [caller.playerId])
-  const since = sat?.started_at ?? now
+  const continuous = await tx.row<{ started_at: number }>('select started_at from continuous_play where player_id = $1', [caller.playerId])
+  const since = continuous?.started_at ?? now
   const sum = await tx.row<{ rounds: number; staked: number; won: number }>(
     `select r.rounds, (r.staked + s.staked)::bigint as staked, (r.won + s.won)::bigint as won
        from (select count(*) as rounds, coalesce(sum(stake), 0) as staked, coalesce(sum(payout), 0) as won

@@ -3,7 +3,7 @@ import { faultsOf, settingKeys, withValues } from './keys.ts'
 import type { Policy } from './policy.ts'
 import type { Fault } from './rules.ts'
 import { versionsAfter } from './store.ts'
-import { inForce, lastTurn, revisionAt } from './versions.ts'
+import { inForce, lastChangeTime, revisionAt } from './versions.ts'
 import type { Version } from './versions.ts'
 
 /** A value that does not fit the current schema stays at its default and is reported: another build wrote it. */
@@ -19,7 +19,7 @@ export function policyAt(defaults: Policy, versions: readonly Version[], at: num
     else unfit.push(...faults.map((summary) => ({ key, summary: `${summary} (revision ${version.revision})` })))
     if (key === 'maintenance.state' && value === 'closed') closedUntil = version.endsAt
   }
-  const policy = withValues({ ...defaults, revision: revisionAt(versions, at), since: lastTurn(versions, at) }, values)
+  const policy = withValues({ ...defaults, revision: revisionAt(versions, at), since: lastChangeTime(versions, at) }, values)
   const { maintenance } = policy
   // A closing that ends by itself states when, without setting it separately.
   const until = maintenance.until ?? closedUntil

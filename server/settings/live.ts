@@ -4,7 +4,7 @@ import { policyAt } from './inForce.ts'
 import type { Policy } from './policy.ts'
 import type { Fault } from './rules.ts'
 import { channel, confirm, leave, versionsAfter } from './store.ts'
-import { turnsAfter } from './versions.ts'
+import { changeTimesAfter } from './versions.ts'
 import type { Version } from './versions.ts'
 
 /** Polling interval of every server; a notification only makes it poll sooner. */
@@ -65,7 +65,7 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
     const at = clock()
     if (at < current.from || at >= current.to) {
       const { policy, unfit } = policyAt(defaults, versions, at)
-      current = { policy, unfit: faultTextOf(unfit), from: at, to: turnsAfter(versions, at)[0] ?? Infinity }
+      current = { policy, unfit: faultTextOf(unfit), from: at, to: changeTimesAfter(versions, at)[0] ?? Infinity }
     }
     return current
   }
@@ -77,7 +77,7 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
 
   /** Includes future values that do not fit the schema: the operator is warned before they begin. */
   const faultsAhead = (at: number): string | undefined =>
-    faultTextOf([at, ...turnsAfter(versions, at)].flatMap((turn) => policyAt(defaults, versions, turn).unfit).slice(0, 5))
+    faultTextOf([at, ...changeTimesAfter(versions, at)].flatMap((turn) => policyAt(defaults, versions, turn).unfit).slice(0, 5))
 
   const poll = async (): Promise<void> => {
     const startedAt = clock()

@@ -7,7 +7,7 @@ import type { Policy } from './policy.ts'
 import { faultsAcross, versioned } from './rules.ts'
 import type { Fault } from './rules.ts'
 import { insertVersion, lockHead, versionsAfter } from './store.ts'
-import { inForce, threeWay, turnsAfter } from './versions.ts'
+import { inForce, threeWay, changeTimesAfter } from './versions.ts'
 import type { FieldConflict, Version } from './versions.ts'
 
 /** A change: its author and content, and the revision the author had seen. */
@@ -55,7 +55,7 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
     if (setting.meta.fixed !== undefined) return [{ key, summary: `cannot be changed while servers run. ${setting.meta.fixed}` }]
     return value === null ? [] : faultsOf(setting, value).map((summary) => ({ key, summary }))
   })
-  const unraised = Object.entries(versioned).flatMap(([key, rules]) => {
+  const unincreasedVersions = Object.entries(versioned).flatMap(([key, rules]) => {
     const touched = Object.keys(values).find((one) => rules.some((rule) => one === rule || one.startsWith(`${rule}.`)))
     return touched === undefined || Object.hasOwn(values, key)
       ? []
@@ -73,7 +73,7 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
   })
   return [
     ...faults,
-    ...unraised,
+    ...unincreasedVersions,
     ...overlapping,
     ...(startsAt < now ? [{ key: 'from', summary: 'is in the past' }] : []),
     ...(endsAt !== null && endsAt <= startsAt ? [{ key: 'until', summary: 'must be after the start' }] : []),
@@ -96,7 +96,7 @@ function faultsOfAll({ defaults, now, check = () => [] }: Publishing, versions: 
     const { policy, unfit } = policyAt(defaults, versions, at)
     return [...unfit, ...faultsAcross(policy), ...check(policy)]
   }
-  for (const at of [now, ...turnsAfter(allVersions, now)]) {
+  for (const at of [now, ...changeTimesAfter(allVersions, now)]) {
     const before = new Set(faultsAt(versions, at).map(faultKeyOf))
     for (const fault of faultsAt(allVersions, at)) {
       const words = faultKeyOf(fault)
@@ -203,18 +203,18 @@ const changesOf = (versions: readonly Version[], version: Version, defaults: Pol
 export const publish = (publishing: Publishing, { author, reason, base, values, startsAt = null, endsAt = null }: Change) =>
   write(publishing, { author, reason, base, values, startsAt, endsAt, restores: null, cancels: null })
 
-interface Turn {
+interface Reversal {
   readonly author: string
   readonly reason: string
   readonly base: number
   readonly revision: number
 }
 /** Rolls back in one step to what was in force when a revision began (0: the defaults). Planned versions stay planned. */
-export const rollback = (publishing: Publishing, { author, reason, base, revision }: Turn) =>
+export const rollback = (publishing: Publishing, { author, reason, base, revision }: Reversal) =>
   write(publishing, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: revision, cancels: null })
 
 /** Cancels a version that has not begun. */
-export const cancel = (publishing: Publishing, { author, reason, base, revision }: Turn) =>
+export const cancel = (publishing: Publishing, { author, reason, base, revision }: Reversal) =>
   write(publishing, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: null, cancels: revision })
 
 /** The effect of a change, without publishing it: refused as by `publish`, or each setting before and after. */

@@ -65,15 +65,16 @@ export const revisionAt = (versions: readonly Version[], at: number): number => 
   )
 }
 
-const turnsOf = (versions: readonly Version[]): number[] =>
+const changeTimesOf = (versions: readonly Version[]): number[] =>
   versions.flatMap(({ startsAt, endsAt }) => (endsAt === null ? [startsAt] : [startsAt, endsAt]))
 
 /** The times after `at` when a version begins or ends, in order. */
-export const turnsAfter = (versions: readonly Version[], at: number): number[] =>
-  [...new Set(turnsOf(versions))].filter((turn) => turn > at).toSorted((a, b) => a - b)
+export const changeTimesAfter = (versions: readonly Version[], at: number): number[] =>
+  [...new Set(changeTimesOf(versions))].filter((time) => time > at).toSorted((a, b) => a - b)
 
 /** The last time up to `at` when a version began or ended; 0 if none did. */
-export const lastTurn = (versions: readonly Version[], at: number): number => Math.max(0, ...turnsOf(versions).filter((turn) => turn <= at))
+export const lastChangeTime = (versions: readonly Version[], at: number): number =>
+  Math.max(0, ...changeTimesOf(versions).filter((time) => time <= at))
 
 /** A setting changed by one or both of two people: its original, current and intended value. */
 export interface FieldConflict {

@@ -23,8 +23,8 @@ export interface Bookkeeping {
 
 /** The desk’s report of the whole season, and the ledger’s own sums. */
 export async function readBookkeeping(deps: Deps, from: string, to: string): Promise<Bookkeeping> {
-  const shown = await report({ tx: deps.db, catalogue: deps.catalogue }, { from, to })
-  if (isDeskRefusal(shown)) throw new Error(`the report is refused: ${shown.refused}`)
+  const daysReport = await report({ tx: deps.db, catalogue: deps.catalogue }, { from, to })
+  if (isDeskRefusal(daysReport)) throw new Error(`the report is refused: ${daysReport.refused}`)
   const ledger = await deps.db.row<Ledger>(
     `select coalesce(sum(p.amount) filter (where a.owner in ('operator', 'mint', 'pool')), 0)::bigint as operator,
          coalesce(sum(p.amount) filter (where a.clearing like 'payment-%'), 0)::bigint as channels,
@@ -35,15 +35,15 @@ export async function readBookkeeping(deps: Deps, from: string, to: string): Pro
        from posting p join account a on a.id = p.account_id join entry e on e.id = p.entry_id where a.currency in ('coin', 'bonus', 'safebox')`,
   )
   if (!ledger) throw new Error('the sum returned no row')
-  return { report: shown, ledger }
+  return { report: daysReport, ledger }
 }
 
 const sumOf = <Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key): number =>
   rows.reduce((total, row) => total + row[key], 0)
 
 /** Sums that differ between two parts of the report, or between the report and the ledger; in hundredths. */
-export function differences({ report: shown, ledger }: Bookkeeping): string[] {
-  const { days, games, brands, methods, programmes, total } = shown
+export function differences({ report: daysReport, ledger }: Bookkeeping): string[] {
+  const { days, games, brands, methods, programmes, total } = daysReport
   const own = brands.filter(({ isProvider }) => !isProvider)
   const theirs = brands.filter(({ isProvider }) => isProvider)
   const pairs: readonly (readonly [string, number, number])[] = [

@@ -19,13 +19,13 @@ const mostActs = 4
 export interface SeasonPlan {
   readonly players: number
   /** Percentage of players active on a day. */
-  readonly comesToday: number
+  readonly dailyVisitPercent: number
   /** In days; a season checked early ends at the first violation. */
   readonly lookEvery: number
 }
-export const fullSeason: SeasonPlan = { players: 200, comesToday: 9, lookEvery: Infinity }
+export const fullSeason: SeasonPlan = { players: 200, dailyVisitPercent: 9, lookEvery: Infinity }
 /** For a planted bug: few players who do much, checked often. */
-export const hunting: SeasonPlan = { players: 40, comesToday: 40, lookEvery: 3 }
+export const hunting: SeasonPlan = { players: 40, dailyVisitPercent: 40, lookEvery: 3 }
 
 export interface Broken {
   readonly invariant: string
@@ -72,7 +72,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
   for (let day = 0; day < days; day++) {
     clock.now = startsAt + day * dayMs + hourMs
     for (const player of stage.players) {
-      if (!chance.is(plan.comesToday / 100)) continue
+      if (!chance.is(plan.dailyVisitPercent / 100)) continue
       clock.now += 30_000
       for (let count = chance.between(1, mostActs); count > 0; count--) {
         const act = pickAct(player.role, chance)

@@ -82,13 +82,13 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
   const problems: string[] = []
   const requestedPayouts: SeasonServer['requestedPayouts'] = []
   // A separate random source, so that players' actions do not depend on how often the server draws a number.
-  const luck = createChance(chance.below(2 ** 31))
+  const serverChance = createChance(chance.below(2 ** 31))
   const random = {
-    bytes: (size: number) => Buffer.from(Array.from({ length: size }, () => luck.below(256))),
-    below: luck.below,
-    uuid: luck.uuid,
+    bytes: (size: number) => Buffer.from(Array.from({ length: size }, () => serverChance.below(256))),
+    below: serverChance.below,
+    uuid: serverChance.uuid,
   }
-  const complain = (what: unknown, says?: string) => {
+  const reportUnexpected = (what: unknown, says?: string) => {
     const { err } = what as { err?: Error }
     problems.push([says, err?.message].join(': '))
   }
@@ -97,9 +97,9 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
     info: quiet,
     debug: quiet,
     trace: quiet,
-    warn: complain,
-    error: complain,
-    fatal: complain,
+    warn: reportUnexpected,
+    error: reportUnexpected,
+    fatal: reportUnexpected,
     level: 'warn',
     silent: quiet,
   } as unknown as FastifyBaseLogger
@@ -111,7 +111,7 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
         open: async () => ({ url: '/', text: '/', references: [] }),
         read: () => undefined,
         // A provider may refuse.
-        refund: async ({ refundId }) => ({ reference: `refund-${refundId}`, state: luck.is(0.15) ? 'failed' : 'done' }),
+        refund: async ({ refundId }) => ({ reference: `refund-${refundId}`, state: serverChance.is(0.15) ? 'failed' : 'done' }),
       },
     },
     payout: {

@@ -47,8 +47,8 @@ export const gameRules: Rules = {
     const idle = freshInput(context)
     if (idle) return idle
     // The clock covers all games together: only a pause from all of them restarts it.
-    const satDownAt = Math.max(...[...server.visits.values()].filter((one) => one.player === player).map((one) => one.startedAt), 0)
-    if (now - satDownAt > pauseMs) server.lookedUpAt.set(player.id, now)
+    const startedAt = Math.max(...[...server.visits.values()].filter((one) => one.player === player).map((one) => one.startedAt), 0)
+    if (now - startedAt > pauseMs) server.lookedUpAt.set(player.id, now)
     else if (isCheckDue(context)) return refuse('realityCheckDue')
     const currency = tryIt ? 'demo' : 'coin'
     const account = { playerId: player.id }

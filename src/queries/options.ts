@@ -20,7 +20,7 @@ const live: Options = { staleTime: 0, persist: false }
 type ReadPath = { [Name in CallName]: false extends Calls[Name]['mutates'] ? Calls[Name]['path'] : never }[CallName]
 
 /** Reads that are not queries: machines request them, each for one use. */
-type Unkept =
+type Uncached =
   | 'chatRead'
   | 'chatTyping'
   | 'anonymous/appEventLogClient'
@@ -41,7 +41,7 @@ type Unkept =
   | 'realityCheck'
   | 'rechargeStatus'
 
-export type QueryPath = Exclude<ReadPath, Unkept>
+export type QueryPath = Exclude<ReadPath, Uncached>
 
 /**
  * Decided here, once per call, for pages, loaders and machines alike: a query takes the options of its last caller, so all callers must use

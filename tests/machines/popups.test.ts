@@ -144,7 +144,7 @@ describe('the start-up pop-ups of a visit', () => {
     actor.send({ type: 'popup.closed', isGone: true })
     await pass(120_000)
     expect(state()).toBe('idle')
-    expect(actor.getSnapshot().context).toMatchObject({ playerId: null, shown: [], current: null })
+    expect(actor.getSnapshot().context).toMatchObject({ playerId: null, shownIds: [], current: null })
     expect(emitted).toEqual(['a called', 'a seen by player-1 (session)', 'visit forgotten'])
   })
 

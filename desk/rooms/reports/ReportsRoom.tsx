@@ -158,7 +158,7 @@ function Sheet<Row extends Readonly<Record<Key, number>>, Key extends Name>({
 const plotted = ['ggr', 'ngr', 'bets', 'given', 'deposits', 'withdrawals'] as const
 
 function Days({ days, fileName }: { days: Report['days']; fileName: string }) {
-  const [shown, show] = useState<(typeof plotted)[number]>('ggr')
+  const [plottedKey, setPlottedKey] = useState<(typeof plotted)[number]>('ggr')
   return (
     <Sheet
       title="By day"
@@ -171,9 +171,9 @@ function Days({ days, fileName }: { days: Report['days']; fileName: string }) {
       fileName={fileName}
     >
       <div className="pad row">
-        <Choice label="Plot" value={shown} onChange={show} options={plotted.map((name) => [name, heads[name]] as const)} />
+        <Choice label="Plot" value={plottedKey} onChange={setPlottedKey} options={plotted.map((name) => [name, heads[name]] as const)} />
       </div>
-      <DayBars label={`${heads[shown]} by day`} days={days.map((row) => ({ day: row.day, value: row[shown] }))} />
+      <DayBars label={`${heads[plottedKey]} by day`} days={days.map((row) => ({ day: row.day, value: row[plottedKey] }))} />
     </Sheet>
   )
 }

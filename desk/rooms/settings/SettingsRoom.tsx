@@ -47,13 +47,13 @@ function inForceText({ begun, servers }: DeskOutput<'settingsState'>): string {
 }
 
 /** Debounce after the last keystroke, so that not every character triggers a check. */
-function useCalm<Value>(value: Value, ms = 250): Value {
-  const [calm, setCalm] = useState(value)
+function useDebounced<Value>(value: Value, ms = 250): Value {
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(value), ms)
+    const timer = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return calm
+  return settled
 }
 
 interface EditorProps extends DeskOutput<'settings'> {
@@ -71,12 +71,19 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')
   const [why, setWhy] = useState('')
-  const calm = useCalm(
+  const settled = useDebounced(
     JSON.stringify({ base: draft?.base ?? base, values: draft?.values ?? {}, startsAt: momentIn(from), endsAt: momentIn(until) }),
   )
-  const calmChange = JSON.parse(calm) as { base: number; values: Record<string, unknown>; startsAt: number | null; endsAt: number | null }
+  const debouncedChange = JSON.parse(settled) as {
+    base: number
+    values: Record<string, unknown>
+    startsAt: number | null
+    endsAt: number | null
+  }
   const hasDraft = draft !== undefined
-  const check = useCall('settingsCheck', calmChange, { enabled: mayChange && hasDraft && Object.keys(calmChange.values).length > 0 })
+  const check = useCall('settingsCheck', debouncedChange, {
+    enabled: mayChange && hasDraft && Object.keys(debouncedChange.values).length > 0,
+  })
   const checked = hasDraft ? check.data : undefined
   const discard = () => {
     setDraft(undefined)
@@ -90,7 +97,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
     .map(([name, own]) => ({ name, own, title: groupTitle(name) }))
     .toSorted((a, b) => a.title.localeCompare(b.title))
   const query = find.trim().toLowerCase()
-  const shown = query
+  const visible = query
     ? settings.filter(({ key, description }) => `${key} ${description} ${groupTitle(groupOf(key))}`.toLowerCase().includes(query))
     : settings.filter(({ key }) => groupOf(key) === group)
   const faults = checked?.faults ?? []
@@ -149,7 +156,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
       <section className="form" aria-label={query ? 'Found' : groupTitle(group)}>
         <div className="lines">
           <div className="row">
-            <h2>{query ? plural(shown.length, 'setting') : groupTitle(group)}</h2>
+            <h2>{query ? plural(visible.length, 'setting') : groupTitle(group)}</h2>
             {draft && <Tag tone="info">{plural(Object.keys(draft.values).length, 'change')}</Tag>}
             {faults.length > 0 && <Tag tone="bad">{plural(faults.length, 'fault')}</Tag>}
           </div>
@@ -161,9 +168,9 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
               </Button>
             </Notice>
           )}
-          {shown.length === 0 && <Empty title="No settings found">Search by name or meaning.</Empty>}
-          {shown.map((setting, index) => {
-            const before = shown[index - 1]
+          {visible.length === 0 && <Empty title="No settings found">Search by name or meaning.</Empty>}
+          {visible.map((setting, index) => {
+            const before = visible[index - 1]
             const heading = query
               ? `${groupTitle(groupOf(setting.key))} ${placeOf(setting.key).heading}`.trim()
               : placeOf(setting.key).heading

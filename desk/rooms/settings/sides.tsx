@@ -6,7 +6,7 @@ import { age, moment } from '../../kit/text.ts'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
 import { wantedOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { isSame, mended, show } from './values.ts'
+import { isSame, withinBounds, show } from './values.ts'
 import type { Shape } from './values.ts'
 
 const shapeOf = (settings: readonly Setting[], key: string): readonly [Shape, string | undefined] => {
@@ -53,7 +53,7 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
               {found.length === 0 && <div className="mini muted">{passed}</div>}
               {found.map((fault) => {
                 const setting = settings.find(({ key }) => key === fault.key)
-                const right = setting && mended(setting.shape as Shape, wantedOf(draft, setting))
+                const right = setting && withinBounds(setting.shape as Shape, wantedOf(draft, setting))
                 return (
                   <div key={`${fault.key} ${fault.summary}`} className="mini wrap">
                     <span className="mono">{fault.key}</span> {fault.summary}

@@ -68,7 +68,7 @@ export function boundsText({ type, minimum, maximum, maxLength, maxItems, unit }
 }
 
 /** The nearest value within bounds; undefined if it cannot be determined. */
-export function mended({ type, minimum = -Infinity, maximum = Infinity }: Shape, value: unknown): number | undefined {
+export function withinBounds({ type, minimum = -Infinity, maximum = Infinity }: Shape, value: unknown): number | undefined {
   if (type !== 'integer' || typeof value !== 'number') return undefined
   const right = Math.min(Math.max(value, minimum), maximum)
   return right === value ? undefined : right

@@ -239,15 +239,15 @@ function Decide({ data }: { data: Case }) {
   const isPayer = useMay('withdrawalApprove')
   const [reason, setReason] = useState('')
   // What the operator saw when they began to decide: a refetch in the meantime must not change what they approve.
-  const [shown, setShown] = useState(seen)
-  const isStale = shown !== seen
+  const [reviewed, setReviewed] = useState(seen)
+  const isStale = reviewed !== seen
   const approve = useAct('withdrawalApprove', { onDone: () => setReason('') })
   const refuse = useAct('withdrawalRefuse', { onDone: () => setReason('') })
   const isMine = claim?.by === name
   const isOpen = state === 'reserved' || state === 'review'
   const isOwn = first !== null && !first.isLapsed && first.by === name
   const isReady = isMine && isPayer && !isStale && reason.trim().length >= 3
-  const input = { id, seen: shown, reason: reason.trim() }
+  const input = { id, seen: reviewed, reason: reason.trim() }
   const canApprove = isReady && !isOwn && !approve.isBusy
   useKeys({ 'mod+enter': canApprove ? () => approve.act(input) : undefined })
   const error = approve.error ?? refuse.error
@@ -277,13 +277,13 @@ function Decide({ data }: { data: Case }) {
         </div>
         <Postings postings={data.postings} />
         <p className="small muted">
-          Your approval applies to the state shown, <span className="mono">{shown}</span>. It expires if the reserved amount, the documents,
-          the bank account or linked accounts change.
+          Your approval applies to the state shown, <span className="mono">{reviewed}</span>. It expires if the reserved amount, the
+          documents, the bank account or linked accounts change.
         </p>
         {isStale && (
           <Notice tone="warn">
             The case has changed while you were reviewing it.{' '}
-            <Button isSmall onClick={() => setShown(seen)}>
+            <Button isSmall onClick={() => setReviewed(seen)}>
               I’ve reviewed it again
             </Button>
           </Notice>

@@ -27,21 +27,21 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
     h('div', { class: 'glass' }, lines.drawing, grid, tags, lines.number),
     keptPictures(game, art),
   )
-  let shown: string[][] = game.reels.map((strip) => strip.slice(0, rows))
+  let visible: string[][] = game.reels.map((strip) => strip.slice(0, rows))
   let wins: readonly SlotWin[] = []
   let running: Animation[] = []
 
   const paint = () =>
     cells.forEach((column, reel) =>
       column.forEach((image, row) => {
-        const symbol = shown[reel]?.[row] ?? ''
+        const symbol = visible[reel]?.[row] ?? ''
         const source = art[symbol]
         if (!source || image.dataset.symbol === symbol) return
         image.dataset.symbol = symbol
         image.src = source
       }),
     )
-  const describe = () => grid.setAttribute('aria-label', shown.map((column) => column.map(symbolName).join(', ')).join('; '))
+  const describe = () => grid.setAttribute('aria-label', visible.map((column) => column.map(symbolName).join(', ')).join('; '))
   const clear = () => {
     for (const animation of running) animation.cancel()
     running = []
@@ -63,7 +63,7 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
       { duration: motion.fall, delay: reel * motion.column + (rows - 1 - row) * motion.row, fill: 'backwards' },
     )
   const keep = (spin: SlotSpin) => {
-    shown = spin.window
+    visible = spin.window
     wins = spin.wins
     describe()
   }
@@ -107,11 +107,11 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
     },
     stand({ window }) {
       clear()
-      shown = window
+      visible = window
       paint()
       describe()
     },
-    rest: () => falls.stand({ window: shown }),
+    rest: () => falls.stand({ window: visible }),
     light(lit) {
       const keys = new Set(lit.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)))
       cells.forEach((column, reel) =>
@@ -174,6 +174,6 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
       })
     })
   }
-  falls.stand({ window: shown })
+  falls.stand({ window: visible })
   return falls
 }

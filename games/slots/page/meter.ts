@@ -53,10 +53,10 @@ function createPots(game: SlotGame): Meter {
     ),
     update(slot) {
       const stake = slot.context.round?.stake ?? slot.context.stake
-      const shown = isReady(slot) ? slot.context.stake : stake
+      const displayedBet = isReady(slot) ? slot.context.stake : stake
       pots.forEach(({ value }, index) => {
         const amount = amounts[index]
-        if (amount) setText(amount, amountText(value * shown))
+        if (amount) setText(amount, amountText(value * displayedBet))
       })
       const spin = spinOf(slot)
       const remainingLives = spin?.kind === 'respin' && !isReady(slot) ? (spin.lives ?? 0) : 0

@@ -57,7 +57,7 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
     h('div', { class: 'glass' }, lines.drawing, grid, held, lines.number),
     keptPictures(game, art),
   )
-  let shown: string[][] = game.reels.map((strip) => strip.slice(0, rows))
+  let visible: string[][] = game.reels.map((strip) => strip.slice(0, rows))
   let running: Animation[] = []
   let turning: Animation[] = []
 
@@ -75,8 +75,8 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
     const strip = game.reels[reel] ?? []
     return Array.from({ length: length - 2 * rows }, (_, index) => strip[(index * 3 + reel) % strip.length] ?? game.wild)
   }
-  const loop = (reel: number) => paint(reel, [...(shown[reel] ?? []), ...passing(reel), ...(shown[reel] ?? [])])
-  const describe = () => grid.setAttribute('aria-label', shown.map((column) => column.map(symbolName).join(', ')).join('; '))
+  const loop = (reel: number) => paint(reel, [...(visible[reel] ?? []), ...passing(reel), ...(visible[reel] ?? [])])
+  const describe = () => grid.setAttribute('aria-label', visible.map((column) => column.map(symbolName).join(', ')).join('; '))
   const clear = () => {
     for (const animation of running) animation.cancel()
     running = []
@@ -151,7 +151,7 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
         spin.coins?.slice(heldBefore).forEach(({ cell: [reel] }) => onLand(reel))
         return
       }
-      shown = spin.window
+      visible = spin.window
       describe()
       strips.forEach((strip, reel) => {
         loop(reel)
@@ -173,13 +173,13 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
     stand({ window, coins }) {
       clear()
       if (coins?.length !== before) hold(coins ?? [])
-      shown = window
-      shown.forEach((column, reel) => paint(reel, column))
+      visible = window
+      visible.forEach((column, reel) => paint(reel, column))
       describe()
     },
     rest: () => {
       hold([])
-      reels.stand({ window: shown })
+      reels.stand({ window: visible })
     },
     light(wins) {
       const lit = new Set(wins.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)))
@@ -193,6 +193,6 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
       lines.show(wins)
     },
   }
-  reels.stand({ window: shown })
+  reels.stand({ window: visible })
   return reels
 }

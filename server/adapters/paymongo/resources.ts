@@ -50,13 +50,13 @@ const ofCheckout = eventOf(checkout, ['checkout_session.payment.paid'])
 const ofPayment = eventOf(payment, ['payment.refunded'])
 const ofRefund = eventOf(refund, ['payment.refund.updated'])
 /** A failed attempt is not a result of the order: the player can retry on the same page until it expires. */
-const ofNothing = z.object({ data: z.object({ attributes: z.object({ type: z.string(), livemode: z.boolean() }) }) })
+const anyEvent = z.object({ data: z.object({ attributes: z.object({ type: z.string(), livemode: z.boolean() }) }) })
 
 type Refund = z.infer<typeof refund>
 type Payment = z.infer<typeof payment>
 type Checkout = z.infer<typeof checkout>
 
-const ofOurs = (metadata: Refund['attributes']['metadata']): { refundId: string } | undefined =>
+const ownRefundIn = (metadata: Refund['attributes']['metadata']): { refundId: string } | undefined =>
   typeof metadata?.refund === 'string' && /^\d{1,18}$/.test(metadata.refund) ? { refundId: metadata.refund } : undefined
 
 const refundNotices = ({ id: noticeId, attributes }: Refund): PaymentNotice[] =>
@@ -67,7 +67,7 @@ const refundNotices = ({ id: noticeId, attributes }: Refund): PaymentNotice[] =>
           about: { reference: attributes.payment_id },
           kind: 'refunded',
           amount: attributes.amount,
-          ...ofOurs(attributes.metadata),
+          ...ownRefundIn(attributes.metadata),
         },
       ]
     : []
@@ -94,7 +94,7 @@ export const checkoutNotices = ({ id: reference, attributes }: Checkout): Paymen
 
 /** An event's notices and its mode; undefined when it is malformed. */
 export function readEvent(body: unknown): { livemode: boolean; notices: readonly PaymentNotice[] } | undefined {
-  const any = ofNothing.safeParse(body).data?.data.attributes
+  const any = anyEvent.safeParse(body).data?.data.attributes
   if (!any) return undefined
   const { type, livemode } = any
   const checked = <Event extends z.ZodMiniType, Read>(event: Event, read: (event: z.infer<Event>) => Read): Read | undefined => {

@@ -6,7 +6,7 @@ import { asSet, stateOf } from '../../me/activities/service.ts'
 import { policyAt } from '../../settings/inForce.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { versionsAfter } from '../../settings/store.ts'
-import { turnsAfter } from '../../settings/versions.ts'
+import { changeTimesAfter } from '../../settings/versions.ts'
 import type { Version } from '../../settings/versions.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
@@ -25,7 +25,7 @@ interface Part {
 
 /** A new part begins with each day as well: what recurs has the window of the period that contains a moment. */
 function partsOf(defaults: Policy, versions: readonly Version[], from: number, to: number): Part[] {
-  const turns = turnsAfter(versions, from).filter((at) => at < to)
+  const turns = changeTimesAfter(versions, from).filter((at) => at < to)
   const days = Array.from({ length: Math.ceil((to - from) / dayMs) }, (_, day) => from + day * dayMs)
   const starts = [...new Set([...days, ...turns])].toSorted((a, b) => a - b)
   const settings = new Map([from, ...turns].map((at) => [at, policyAt(defaults, versions, at).policy]))

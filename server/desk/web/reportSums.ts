@@ -23,15 +23,15 @@ export async function readSums(sql: Sql, from: number, to: number) {
   const tx = together(sql)
   for (;;) {
     const mark = await readMark(tx)
-    const { markThen, ...sums } = await sumsSince(tx, mark, from, to)
-    if (markThen.entryId === mark.entryId && markThen.roundId === mark.roundId) return sums
+    const { markThen: nextMark, ...sums } = await sumsSince(tx, mark, from, to)
+    if (nextMark.entryId === mark.entryId && nextMark.roundId === mark.roundId) return sums
   }
 }
 
 async function sumsSince(tx: Sql, mark: Mark, from: number, to: number) {
   const since = (number: number) => [number, Number.MAX_SAFE_INTEGER, from, to, manilaDay(from), manilaDay(to)]
   const [entries, rounds] = [since(mark.entryId), since(mark.roundId)]
-  const [markThen, playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers] = await Promise.all([
+  const [nextMark, playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers] = await Promise.all([
     readMark(tx),
     tx.rows<Played & { gameId: string }>(
       `select game_id as "gameId", sum(rounds)::bigint as rounds, sum(bets)::bigint as bets, sum(wins)::bigint as wins
@@ -84,7 +84,7 @@ async function sumsSince(tx: Sql, mark: Mark, from: number, to: number) {
       [from, to, manilaDay(from), manilaDay(to)],
     ),
   ])
-  return { markThen, playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers }
+  return { markThen: nextMark, playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers }
 }
 
 /** What programmes gave between two moments, less what they took back, of days whose entries are all in the database. */

@@ -27,7 +27,7 @@ function stretchOf(input: { from: string; to: string }): { from: number; to: num
   const isRight = from !== undefined && last !== undefined && last >= from && last - from < mostReportDays * dayMs
   return isRight ? { from, to: last + dayMs } : undefined
 }
-const badStretch = refuseDesk('badParameter', { fields: ['from', 'to'] })
+const badRange = refuseDesk('badParameter', { fields: ['from', 'to'] })
 
 type Report = DeskOutput<'report'>
 
@@ -57,7 +57,7 @@ export async function report(
   input: DeskInputOf<typeof reportCalls.report>,
 ): Promise<Report | DeskRefusal> {
   const stretch = stretchOf(input)
-  if (!stretch) return badStretch
+  if (!stretch) return badRange
   const { from, to } = stretch
   const { playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers } = await readSums(tx, from, to)
   const first = dayNumber(from)
@@ -103,7 +103,7 @@ export const reportHandlers: DeskHandlers<typeof reportCalls> = {
     async onReplica({ tx, policy, now }, input) {
       const stretch = stretchOf(input)
       // The days of UTC by which claims and limits are counted, of the same dates.
-      return stretch ? experimentReport(tx, policy, now, utcDay(Date.parse(input.from)), utcDay(Date.parse(input.to))) : badStretch
+      return stretch ? experimentReport(tx, policy, now, utcDay(Date.parse(input.from)), utcDay(Date.parse(input.to))) : badRange
     },
   },
   report: { onReplica: report },

@@ -23,7 +23,7 @@ const digest = (secret: Buffer, mobile: string, scene: SmsScene, code: string): 
 const sceneOf = ({ scene }: Sending): SmsScene => (typeof scene === 'number' ? authModes[scene] : scene)
 
 /** When the number may be sent a code again; undefined when it may be now. */
-function restUntil(sent: readonly number[], { now, policy }: Context): number | undefined {
+function ownRetryAt(sent: readonly number[], { now, policy }: Context): number | undefined {
   const resendAt = (sent[0] ?? -Infinity) + policy.sms.resendSeconds * 1000
   if (resendAt > now) return resendAt
   const oldestCounted = sent[policy.sms.perDay - 1]
@@ -31,7 +31,7 @@ function restUntil(sent: readonly number[], { now, policy }: Context): number | 
 }
 
 /** When the server sends codes again: there is an hourly limit, a tenth higher for players on their own devices. */
-async function quotaRestsUntil({ tx, now, policy }: Context, isOwn: boolean): Promise<number | undefined> {
+async function quotaRetryAt({ tx, now, policy }: Context, isOwn: boolean): Promise<number | undefined> {
   const { count, first } = await store.sentToAll(tx, now - hourMs)
   return count >= policy.sms.perHour * (isOwn ? 1.1 : 1) ? (first ?? now) + hourMs : undefined
 }
@@ -45,7 +45,7 @@ async function bookCode(context: Context, sending: Sending, code: string): Promi
   await lockName(tx, `sms:${mobile}`)
   const isOwn = await store.isOwnNumber(tx, mobile, context.deviceId, context.caller?.playerId)
   const sent = await store.sentCodes(tx, mobile, isOwn, now - dayMs)
-  const retryAt = restUntil(sent, context) ?? (await quotaRestsUntil(context, isOwn))
+  const retryAt = ownRetryAt(sent, context) ?? (await quotaRetryAt(context, isOwn))
   if (retryAt !== undefined) return refuse('tooManyRequests', { retryAt })
   await store.purgeCodes(tx, now - dayMs)
   const expiresAt = now + policy.sms.validMinutes * minuteMs

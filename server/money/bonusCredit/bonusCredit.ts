@@ -117,7 +117,7 @@ async function takeFrom(
   if (isActive) {
     await mustPost(tx, { kind: 'bonusTaken', currency: 'bonus', from: { playerId }, to: 'operator', amount }, `${ref}:${refundRef}`, now)
   }
-  if (amount < held) return void (await store.lessen(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
+  if (amount < held) return void (await store.reduce(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
   if (isActive) await liftLock(tx, playerId, bonus.source, ref, now)
   await store.markOver(tx, bonus.id, 'taken', 0, now)
   if (isActive) await beginNext(tx, playerId, now)

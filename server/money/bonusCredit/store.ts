@@ -66,7 +66,7 @@ export const bonusesFor = (tx: Sql, orderId: string) =>
   ])
 
 /** Reduces the bonus and its wagering requirement. */
-export const lessen = (tx: Sql, id: string, amount: number, need: number) =>
+export const reduce = (tx: Sql, id: string, amount: number, need: number) =>
   tx.rows('update bonus set amount = amount - $2, need = need - $3 where id = $1', [id, amount, need])
 
 export interface Taken {

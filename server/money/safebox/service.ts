@@ -7,7 +7,7 @@ import { inTwoSteps } from '../../identity/session/settleOnce.ts'
 import { proveCode, spendCode } from '../../identity/session/sms.ts'
 import type { VerifiedCode } from '../../identity/session/sms.ts'
 import type { Context } from '../../kernel/context.ts'
-import { createTurns } from '../../kernel/gather.ts'
+import { createKeyedQueue } from '../../kernel/keyedQueue.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
@@ -37,7 +37,7 @@ export async function safebox({ tx, caller, now, policy }: User): Promise<Safebo
   }
 }
 
-const inTurn = createTurns()
+const inTurn = createKeyedQueue()
 
 /**
  * Checks the safebox's password; undefined when it is right. Every try is counted, and stays counted, so this runs outside any transaction:

@@ -1,7 +1,8 @@
 import { poolNames } from '#contract/jackpot.ts'
 import type { PoolName } from '#contract/jackpot.ts'
+import { createBatcher } from '../../kernel/batcher.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
-import { createGather, createTurns } from '../../kernel/gather.ts'
+import { createKeyedQueue } from '../../kernel/keyedQueue.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 import { roundColumns, spinRead, spinReadMany, spinSettle, spinSettleMany } from './spinStatements.ts'
 import type { UnsettledRound } from './spinStatements.ts'
@@ -77,10 +78,10 @@ async function requestMany<T>(
  * Spins that arrive together are read and settled together: one statement and one durable commit for many rounds, each with its own check.
  * A failure of the statement (`SpinStore`) is thrown to all of them: nothing was written.
  */
-const gatheredReads = (db: Database) => createGather<Values, Opening>((rows) => requestMany(db, 'spin-read-many', spinReadMany, rows), most)
-function gatheredSettles(db: Database, feed: Feed) {
+const batchedReads = (db: Database) => createBatcher<Values, Opening>((rows) => requestMany(db, 'spin-read-many', spinReadMany, rows), most)
+function batchedSettles(db: Database, feed: Feed) {
   const alone = spinStore(db, feed)
-  return createGather<UnsettledRound, Settled>(
+  return createBatcher<UnsettledRound, Settled>(
     (rounds) =>
       rounds.length > 1
         ? requestMany(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf), [feedValue(feed)])
@@ -95,20 +96,20 @@ export interface SpinQueue extends SpinStore {
 }
 
 interface Gathered {
-  readonly read: ReturnType<typeof gatheredReads>
+  readonly read: ReturnType<typeof batchedReads>
   readonly inTurn: SpinQueue['inTurn']
   /** Rounds are batched with those that feed the pools at the same rates: while the settings change there are two batches. */
-  settle: { readonly feed: Feed; readonly gather: ReturnType<typeof gatheredSettles> }
+  settle: { readonly feed: Feed; readonly add: ReturnType<typeof batchedSettles> }
 }
 const queues = new WeakMap<Database, Gathered>()
 
 export function spinQueue(db: Database, feed: Feed): SpinQueue {
-  const queue = queues.get(db) ?? { read: gatheredReads(db), inTurn: createTurns(), settle: { feed, gather: gatheredSettles(db, feed) } }
+  const queue = queues.get(db) ?? { read: batchedReads(db), inTurn: createKeyedQueue(), settle: { feed, add: batchedSettles(db, feed) } }
   queues.set(db, queue)
-  if (queue.settle.feed !== feed) queue.settle = { feed, gather: gatheredSettles(db, feed) }
+  if (queue.settle.feed !== feed) queue.settle = { feed, add: batchedSettles(db, feed) }
   return {
     read: (visit, playerId, now) => queue.read([visit, playerId, now - recentMs]),
-    settle: queue.settle.gather,
+    settle: queue.settle.add,
     inTurn: queue.inTurn,
   }
 }

@@ -64,10 +64,10 @@ export async function rank(
   { pageNum, pageSize }: InputOf<typeof getJackpotRank>,
 ): Promise<OutputOf<typeof getJackpotRank>> {
   // The same for a player on every page, and not traceable to them.
-  const nameless = (playerId: string) => createHmac('sha256', secret).update(`jackpot rank ${playerId}`).digest('base64url').slice(0, 16)
+  const anonymousId = (playerId: string) => createHmac('sha256', secret).update(`jackpot rank ${playerId}`).digest('base64url').slice(0, 16)
   const rankRowOf = (row: store.RankRow, nickname: string, amountSection: Section): RankRow => ({
     rank: row.rank,
-    id: nameless(row.player_id),
+    id: anonymousId(row.player_id),
     nickname,
     avatar: row.avatar,
     amountSection,

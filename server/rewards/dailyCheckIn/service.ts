@@ -16,7 +16,7 @@ import { dayStates, cycleStateOf } from './cycle.ts'
 import * as store from './store.ts'
 
 /** The New Year treat of a UTC day; nothing on other days. */
-function treatOf({ dailyCheckIn: { newYear } }: Policy, utcDay: number): { propId: number; count: number }[] {
+function newYearAwards({ dailyCheckIn: { newYear } }: Policy, utcDay: number): { propId: number; count: number }[] {
   const date = new Date(startOfDay(utcDay)).toISOString().slice(5, 10)
   const { from, to, propIds } = newYear
   const isOn = from <= to ? date >= from && date <= to : date >= from || date <= to
@@ -26,7 +26,7 @@ function treatOf({ dailyCheckIn: { newYear } }: Policy, utcDay: number): { propI
 
 /** The published awards of a day, 1 to 7. */
 const awardsOf = (policy: Policy, day: number, dayOne: number): Award[] =>
-  [...(policy.dailyCheckIn.days[day - 1] ?? []), ...treatOf(policy, dayOne + day - 1)].map((award, index) => ({
+  [...(policy.dailyCheckIn.days[day - 1] ?? []), ...newYearAwards(policy, dayOne + day - 1)].map((award, index) => ({
     id: `${day}-${index + 1}`,
     ...award,
   }))

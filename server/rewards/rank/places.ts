@@ -15,8 +15,8 @@ export function moreThan(bets: readonly number[], bet: number): number {
  * The first `shown` of a day as one player sees them: the others from the shared reading, the player with their current bets. Players with
  * equal bets share a place.
  */
-export function placesOf(top: readonly Played[], me: Played, shown: number): (Played & { readonly rank: number })[] {
+export function placesOf(top: readonly Played[], me: Played, limit: number): (Played & { readonly rank: number })[] {
   const others = top.filter(({ playerId }) => playerId !== me.playerId)
   const all = (me.bet > 0 ? [...others, me] : others).toSorted((a, b) => b.bet - a.bet || Number(a.playerId) - Number(b.playerId))
-  return all.slice(0, shown).map((row) => ({ ...row, rank: 1 + all.findIndex(({ bet }) => bet === row.bet) }))
+  return all.slice(0, limit).map((row) => ({ ...row, rank: 1 + all.findIndex(({ bet }) => bet === row.bet) }))
 }

@@ -23,10 +23,10 @@ export async function dayRank(
   const { bets: own } = await look(tx, playerId, now, policy)
   const bet = own.reduce((sum, one) => sum + (one.day === day ? one.validBet : 0), 0)
   const me = { playerId, ...(await playerOf(tx, playerId)), bet }
-  const nameless = (id: string) => createHmac('sha256', secret).update(`rank ${day} ${id}`).digest('base64url').slice(0, 16)
+  const anonymousId = (id: string) => createHmac('sha256', secret).update(`rank ${day} ${id}`).digest('base64url').slice(0, 16)
   const list = placesOf(top, me, shown).map((row) => ({
     rank: row.rank,
-    id: nameless(row.playerId),
+    id: anonymousId(row.playerId),
     nickname: maskName(row.nickname),
     avatar: row.avatar,
     amountSection: bandOf(row.bet),
@@ -42,7 +42,7 @@ export async function dayRank(
     },
     personRank: {
       rank: bet > 0 ? 1 + moreThan(bets, bet) : null,
-      id: nameless(playerId),
+      id: anonymousId(playerId),
       nickname: me.nickname,
       avatar: me.avatar,
       amountSection: { from: bet, to: bet },

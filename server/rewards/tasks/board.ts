@@ -38,11 +38,11 @@ async function tasksOf({ sql, playerId, now, policy }: Looking, claims: readonly
   const isClaimed = ({ id, period }: TaskRule): boolean => has(claims, id, periodOf(period, now))
   const isLocked = ({ after }: TaskRule): boolean => rules.some((rule) => rule.id === after && !isClaimed(rule))
   const open = rules.filter((rule) => playerId !== undefined && !isClaimed(rule) && !isLocked(rule))
-  const dues = open.map((rule) => {
+  const openTasks = open.map((rule) => {
     const period = periodOf(rule.period, now)
     return { rule, period, since: startOfDay(period) }
   })
-  const progress = playerId === undefined ? [] : await progressOf(sql, playerId, dues)
+  const progress = playerId === undefined ? [] : await progressOf(sql, playerId, openTasks)
   return rules.map((rule) => {
     const isDone = isClaimed(rule)
     const done = isDone ? rule.goal : (progress[open.indexOf(rule)] ?? 0)

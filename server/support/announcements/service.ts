@@ -56,6 +56,6 @@ export async function popupOf(reader: Reader): Promise<'session' | 'day' | null>
 /** Records what the player was shown, of what runs for them. */
 export async function markSeen(reader: Reader & { readonly playerId: string }, noticeIds: readonly string[]): Promise<void> {
   const running = (await announcedTo(reader)).map(({ noticeId }) => noticeId)
-  const shown = running.filter((id) => noticeIds.includes(id))
-  if (shown.length > 0) await noteSeen(reader.sql, reader.playerId, shown, running)
+  const readIds = running.filter((id) => noticeIds.includes(id))
+  if (readIds.length > 0) await noteSeen(reader.sql, reader.playerId, readIds, running)
 }

@@ -15,7 +15,7 @@ import { watchVitals } from '../../platform/vitals.ts'
 import { placeOf } from './place.ts'
 
 /** Any app-long actor, whatever it emits. */
-type FactTeller = ActorRef<AnyMachineSnapshot, AnyEventObject, EventObject>
+type FactEmitter = ActorRef<AnyMachineSnapshot, AnyEventObject, EventObject>
 
 const nothing: Batch = { events: [], dropped: 0 }
 
@@ -73,7 +73,7 @@ export function wireEventLog(app: App, { eventLog, version, popups, overlays }: 
   const { session, boot, network } = app.actors
   // The heartbeat's events are left out: the server receives the heartbeat itself.
   for (const actor of [session, boot, network, version, popups, overlays]) {
-    ;(actor as FactTeller).on('*', ({ type }) => log(app, { name: 'fact.told', machine: actor.id, fact: type }))
+    ;(actor as FactEmitter).on('*', ({ type }) => log(app, { name: 'fact.told', machine: actor.id, fact: type }))
   }
   let hadTips = hasTips(network.getSnapshot())
   network.subscribe((snapshot) => {

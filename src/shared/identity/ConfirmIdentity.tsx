@@ -102,7 +102,7 @@ function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
     ) : isLost ? (
       <Trans>Your change didn’t go through. Please try again.</Trans>
     ) : undefined
-  return { give: (proof: Proof) => save({ ...proof, purpose }), isBusy: isPending, trouble: errorText }
+  return { give: (proof: Proof) => save({ ...proof, purpose }), isBusy: isPending, errorText }
 }
 
 function ByPasskey({ onConfirmed, purpose }: WayProps) {
@@ -116,7 +116,7 @@ function ByPasskey({ onConfirmed, purpose }: WayProps) {
 
 function ByPassword(way: WayProps) {
   const [password, setPassword] = useState('')
-  const { give, isBusy, trouble } = useProof(way, <Trans>That password isn’t right.</Trans>)
+  const { give, isBusy, errorText } = useProof(way, <Trans>That password isn’t right.</Trans>)
   return (
     <form
       onSubmit={(event) => {
@@ -130,7 +130,7 @@ function ByPassword(way: WayProps) {
         autoComplete="current-password"
         enterKeyHint="go"
         value={password}
-        error={trouble}
+        error={errorText}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Submit isDisabled={!password || isBusy} />
@@ -141,7 +141,7 @@ function ByPassword(way: WayProps) {
 /** By a code sent to the player’s own number. */
 function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const [smsCode, setCode] = useState('')
-  const { give, isBusy, trouble } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)
+  const { give, isBusy, errorText } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)
   const code = useCallMutation(smsSend)
   const isUnsent = code.isLost || code.refusal !== null
   return (
@@ -157,7 +157,7 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
         autoComplete="one-time-code"
         value={smsCode}
         hint={code.isDone ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
-        error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : trouble}
+        error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : errorText}
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
         after={
           <Button small busy={code.isPending} onClick={() => code.save({ mobile, scene: 'confirm' })}>

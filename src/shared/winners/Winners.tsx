@@ -38,8 +38,8 @@ export function Winners<Winner extends WinnerShown>({ chip, label, empty, winner
   const { t } = useLingui()
   const strip = useRef<HTMLUListElement>(null)
   const [isPaused, setPaused] = useState(wantsLessMotion)
-  const shown = winners.slice(0, passing)
-  const count = shown.length
+  const visible = winners.slice(0, passing)
+  const count = visible.length
   useEffect(() => {
     if (isPaused || isStill || count < 2) return
     const stops = Array.from({ length: count }, (_, index) => [
@@ -61,7 +61,7 @@ export function Winners<Winner extends WinnerShown>({ chip, label, empty, winner
         {empty}
       </p>
     )
-  const [first] = shown
+  const [first] = visible
   const line = (winner: Winner) => (
     <>
       <img src={avatarArt(winner.avatar)} alt="" width={28} height={28} />
@@ -74,7 +74,7 @@ export function Winners<Winner extends WinnerShown>({ chip, label, empty, winner
       {head}
       <div className="winners-window">
         <ul ref={strip}>
-          {shown.map((winner) => (
+          {visible.map((winner) => (
             <li key={`${winner.time} ${winner.nickname} ${winner.amount}`}>{line(winner)}</li>
           ))}
           {first && count > 1 && <li aria-hidden="true">{line(first)}</li>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PointsItem } from '#contract/points.ts'
-import { hindranceOf, shelvesOf } from '#src/features/rewards/points/shelf.ts'
+import { restrictionOf, shelvesOf } from '#src/features/rewards/points/shelf.ts'
 
 const item = (id: string, cost: number, more: Partial<PointsItem> = {}): PointsItem => ({
   id,
@@ -13,13 +13,13 @@ const item = (id: string, cost: number, more: Partial<PointsItem> = {}): PointsI
 })
 
 test('an item is available for exactly its points, and not for one less', () => {
-  expect(hindranceOf(item('a', 50), 50)).toBeNull()
-  expect(hindranceOf(item('a', 50), 49)).toBe('points')
+  expect(restrictionOf(item('a', 50), 50)).toBeNull()
+  expect(restrictionOf(item('a', 50), 49)).toBe('points')
 })
 
 test('«gone» takes precedence over «no more today», and that over missing points', () => {
-  expect(hindranceOf(item('a', 50, { stock: 0, leftToday: 0 }), 0)).toBe('stock')
-  expect(hindranceOf(item('a', 50, { stock: 3, leftToday: 0 }), 0)).toBe('today')
+  expect(restrictionOf(item('a', 50, { stock: 0, leftToday: 0 }), 0)).toBe('stock')
+  expect(restrictionOf(item('a', 50, { stock: 3, leftToday: 0 }), 0)).toBe('today')
 })
 
 test('what is available now comes first, each shelf cheapest first', () => {

@@ -55,9 +55,9 @@ interface PasswordProps {
 export function PasswordField({ isNew = false }: PasswordProps) {
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.password
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const field = useRuledField('password', isNew ? t`Use ${min} to ${max} characters.` : t`Enter your password.`)
-  const Icon = shown ? EyeOff : Eye
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <Field
       label={t`Password`}
@@ -65,12 +65,18 @@ export function PasswordField({ isNew = false }: PasswordProps) {
       enterKeyHint={isNew ? 'next' : 'go'}
       hint={isNew ? t`At least ${min} characters. A short sentence is easy to remember and hard to guess.` : undefined}
       after={
-        <button type="button" className="icbtn" aria-label={t`Show password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="icbtn"
+          aria-label={t`Show password`}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
+        >
           <Icon aria-hidden="true" width={22} height={22} />
         </button>
       }
       {...plainText}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       {...field}
     />
   )

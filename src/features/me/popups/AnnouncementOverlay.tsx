@@ -52,12 +52,12 @@ export function NoticeOverlay({ onClose }: OverlayProps) {
 function useSeen(list: readonly Notice[] | undefined): void {
   const { actors } = useApp()
   const { save } = useCallMutation(noticesSeen)
-  const shown = useEffectEvent((noticeIds: readonly string[]) => {
+  const reportShown = useEffectEvent((noticeIds: readonly string[]) => {
     if (noticeIds.length > 0 && isLoggedIn(actors.session.getSnapshot())) save({ noticeIds: [...noticeIds] })
   })
   const ids = list?.map(({ noticeId }) => noticeId).join(' ')
   useEffect(() => {
-    if (ids) shown(ids.split(' '))
+    if (ids) reportShown(ids.split(' '))
   }, [ids])
 }
 

@@ -9,7 +9,7 @@ import { colors } from '#games/color-game/rules.ts'
 import { mostMultiple } from '#games/crash/rules.ts'
 import { scratchCards } from '#games/scratch/cards.ts'
 import { oddsTotal } from '#games/scratch/prizes.ts'
-import type { Odd } from '#games/shared/game.ts'
+import type { OddsRow } from '#games/shared/game.ts'
 import { sharedGame } from '#games/shared/games.ts'
 import { sharedIds } from '#games/shared/ids.ts'
 import type { SharedId } from '#games/shared/ids.ts'
@@ -24,7 +24,7 @@ import { grouped, rtpText } from '../../../ui/numberText.ts'
 interface SharedTexts {
   /** The heading of the odds, and each of them in words. */
   readonly heading: ReactNode
-  readonly oddText: (odd: Odd, index: number) => ReactNode
+  readonly oddsText: (odd: OddsRow, index: number) => ReactNode
   readonly volatility: ReactNode
   /** How the return was computed, and what the rules limit. */
   readonly computed: ReactNode
@@ -36,7 +36,7 @@ const [mostTimes, cardPays] = [grouped(mostMultiple / 100), grouped((linePays[0]
 const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   'color-game': {
     heading: <Trans>A bet on one color</Trans>,
-    oddText: (_odd, index) =>
+    oddsText: (_odd, index) =>
       index === 0 ? <Trans>One die shows it</Trans> : index === 1 ? <Trans>Two dice show it</Trans> : <Trans>All three show it</Trans>,
     volatility: <Trans>About 4 in 10 bets pay, and none pays more than 4×. Your balance moves in small steps.</Trans>,
     computed: (
@@ -47,7 +47,7 @@ const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   },
   crash: {
     heading: <Trans>Where you cash out</Trans>,
-    oddText: ({ pays }) => <Trans>The kite reaches {pays}×</Trans>,
+    oddsText: ({ pays }) => <Trans>The kite reaches {pays}×</Trans>,
     volatility: <Trans>You choose it: a low target pays often but little, a high one rarely but a lot.</Trans>,
     computed: (
       <Trans>
@@ -58,7 +58,7 @@ const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   },
   bingo: {
     heading: <Trans>One card</Trans>,
-    oddText: ({ id }, index) => {
+    oddsText: ({ id }, index) => {
       if (id === 'cross') return <Trans>Both diagonals, on top</Trans>
       if (id === 'frame') return <Trans>The whole border, on top</Trans>
       const [from, until] = [(linePays[index - 1]?.until ?? 3) + 1, linePays[index]?.until]
@@ -133,7 +133,7 @@ function SharedSheet({ entry }: { entry: GameEntry }) {
         <h3>{texts.heading}</h3>
         <OddsTable
           heads={[t`Result`, t`Chance`, t`Pays`]}
-          rows={game.odds.map((odd, index) => ({ head: texts.oddText(odd, index), cells: [share(odd.chance), `${grouped(odd.pays)}×`] }))}
+          rows={game.odds.map((odd, index) => ({ head: texts.oddsText(odd, index), cells: [share(odd.chance), `${grouped(odd.pays)}×`] }))}
         />
         <p className="muted">{texts.volatility}</p>
       </section>

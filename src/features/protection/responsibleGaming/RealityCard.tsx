@@ -10,7 +10,7 @@ export function RealityCard({ minutes, next }: { minutes: number; next: SelfCont
   const { i18n } = useLingui()
   const app = useApp()
   const choose = useCallMutation(setRealityCheck, { onDone: (control) => showControl(app, control) })
-  const shown = choose.isPending ? choose.input?.minutes : minutes
+  const displayed = choose.isPending ? choose.input?.minutes : minutes
   const hasFailed = choose.isLost || choose.refusal !== null
   return (
     <section className="card pad reality-card" aria-labelledby="reality-card">
@@ -28,8 +28,8 @@ export function RealityCard({ minutes, next }: { minutes: number; next: SelfCont
           <button
             key={option}
             type="button"
-            aria-pressed={option === shown}
-            onClick={() => option !== shown && choose.save({ minutes: option })}
+            aria-pressed={option === displayed}
+            onClick={() => option !== displayed && choose.save({ minutes: option })}
           >
             <Trans>{option} min</Trans>
           </button>

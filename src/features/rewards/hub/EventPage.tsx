@@ -212,8 +212,8 @@ function WithActivities({ children }: { children: (list: readonly KnownActivity[
     <LoadState query={{ data: list, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(loaded) => {
         // An activity that opens as a pop-up has no page to visit before then.
-        const shown = loaded.filter((activity) => activity.state !== 'open' || hasDoor(activity))
-        return shown.length === 0 ? <Nothing /> : children(shown)
+        const visible = loaded.filter((activity) => activity.state !== 'open' || hasDoor(activity))
+        return visible.length === 0 ? <Nothing /> : children(visible)
       }}
     </LoadState>
   )

@@ -23,7 +23,7 @@ import { useTasks } from './useTasks.ts'
 import './centre.css'
 
 /** The number of today's tasks shown here; their own page shows all of them. */
-const shown = 4
+const maxVisible = 4
 
 /** spec §2 /bonus: today's rewards at a glance. */
 export function TodayPage() {
@@ -58,7 +58,7 @@ function AllRewards() {
 
 function Today({ board }: { board: TaskBoard }) {
   const claim = useTaskClaim()
-  const tasks = inOrder(board.tasks.filter(({ period }) => period === 'day')).slice(0, shown)
+  const tasks = inOrder(board.tasks.filter(({ period }) => period === 'day')).slice(0, maxVisible)
   return (
     <>
       <section className="sec">

@@ -23,13 +23,13 @@ const stateTexts: Readonly<Record<GoodsOrder['state'], MessageDescriptor>> = {
   done: msg`Delivered`,
   refused: msg`Declined: diamonds returned`,
 }
-const road = ['created', 'approved', 'shipped', 'done'] as const
+const usualSteps = ['created', 'approved', 'shipped', 'done'] as const
 
 function OrderRow({ row }: { row: GoodsOrder }) {
   const { i18n, t } = useLingui()
   const { orderId, art, diamonds, state, tracking, reason, recipient, steps } = row
   const when = (at: number) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
-  const shown = state === 'refused' ? steps.map((step) => step.state) : road
+  const visibleSteps = state === 'refused' ? steps.map((step) => step.state) : usualSteps
   const to = recipient.address ? `${recipient.name}, ${recipient.address.city}` : `${recipient.name}, +63 ${recipient.mobile}`
   return (
     <div className="order-row">
@@ -44,7 +44,7 @@ function OrderRow({ row }: { row: GoodsOrder }) {
         <Diamonds count={diamonds} size={18} />
       </header>
       <ol className="order-road" aria-label={t`Order status`}>
-        {shown.map((step) => {
+        {visibleSteps.map((step) => {
           const time = steps.find((one) => one.state === step)?.time
           return (
             <li key={step} className={time === undefined ? 'ahead' : step} {...(step === state && { 'aria-current': 'step' as const })}>

@@ -8,7 +8,7 @@ import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.t
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
-import { hindranceOf } from './shelf.ts'
+import { restrictionOf } from './shelf.ts'
 import type { Buying } from './useBuying.tsx'
 
 interface Props {
@@ -39,7 +39,7 @@ export function ItemTile({ item, points, buying }: Props) {
 export function ItemRow({ item, points, buying }: Props) {
   const { i18n } = useLingui()
   const { award, cost } = item
-  const isFar = hindranceOf(item, points) === 'points'
+  const isFar = restrictionOf(item, points) === 'points'
   return (
     <li className="pts-row">
       <span className="pts-lit">
@@ -100,7 +100,7 @@ function Buy({ item, points, buying }: Props) {
         {priced} <span className="sr-only">{t`points`}</span>
       </p>
     )
-  const hindrance = hindranceOf(item, points)
+  const hindrance = restrictionOf(item, points)
   if (hindrance === null)
     return (
       <Button

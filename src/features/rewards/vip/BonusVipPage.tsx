@@ -55,7 +55,7 @@ function Bonus() {
         <img src={medalArt(data.levels[Math.max(0, mine.level - 1)]?.showType ?? 1)} alt="" width={84} height={84} />
       </Link>
       <VipError claims={claims.all} />
-      <Takings info={data} mine={mine} claims={claims} />
+      <Rewards info={data} mine={mine} claims={claims} />
       {mine.level > 0 && <Missions mine={mine} claims={claims} />}
     </>
   )
@@ -68,7 +68,7 @@ interface Taking {
   readonly take: () => void
 }
 
-function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStatus; claims: VipClaims }) {
+function Rewards({ info, mine, claims }: { info: VipInfo; mine: VipStatus; claims: VipClaims }) {
   const takings: Taking[] = [
     ...mine.gifts.map((level) => ({
       key: `gift-${level}`,

@@ -33,7 +33,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
   const [text, setText] = useState(stored.draft.text)
   const [isReturned, setIsReturned] = useState(false)
   const pictures = usePictures(chatUpload, stored.draft.pictures)
-  const [tellTyping] = useState(() => createTyping(app))
+  const [reportTyping] = useState(() => createTyping(app))
   const [chatPorts] = useState(() => createChatPorts(vip))
   const outbox = useFlow(outboxMachine, {
     ports: createOutboxPorts,
@@ -102,7 +102,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
               isReturned={isReturned}
               onText={(next) => {
                 setText(next)
-                if (next !== '') tellTyping(state.chatId)
+                if (next !== '') reportTyping(state.chatId)
               }}
               onSend={send}
             />

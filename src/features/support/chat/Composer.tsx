@@ -21,7 +21,7 @@ interface Props {
 /** Maximum number of pictures per message (settings `service.chat.pictures`). */
 const most = 4
 /** The remaining length is shown below this number of characters. */
-const tellFrom = 200
+const counterFrom = 200
 
 /** The message field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ text, pictures, isReturned, onText, onSend }: Props) {
@@ -87,7 +87,7 @@ export function Composer({ text, pictures, isReturned, onText, onSend }: Props) 
           value={text}
           placeholder={t`Write a message`}
           enterKeyHint="send"
-          aria-describedby={left <= tellFrom ? `${id}-left` : undefined}
+          aria-describedby={left <= counterFrom ? `${id}-left` : undefined}
           onChange={({ target }) => onText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -99,7 +99,7 @@ export function Composer({ text, pictures, isReturned, onText, onSend }: Props) 
           <SendIcon width={22} height={22} aria-hidden="true" />
         </Button>
       </div>
-      {left <= tellFrom && (
+      {left <= counterFrom && (
         <p id={`${id}-left`} className="note">
           <Plural value={left} one="# character left" other="# characters left" />
         </p>

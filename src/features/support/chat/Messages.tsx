@@ -40,7 +40,7 @@ export function Messages({ messages, outbox = [], agentSeq = 0 }: Props) {
                   </>
                 )}
               </span>
-              {message.isDistress && <Care />}
+              {message.isDistress && <BreakOffer />}
             </li>
           ) : (
             <li key={message.clientId} className="chat-happened small muted">
@@ -70,7 +70,7 @@ const SentPictures = ({ ids }: { ids: readonly string[] }) =>
   )
 
 /** A calm message, and a link to take a break: nobody is hurried. */
-const Care = () => (
+const BreakOffer = () => (
   <p className="small chat-care">
     <Trans>If it’s getting too much, you can take a break at any time. Your coins stay yours.</Trans>{' '}
     <Link to="/member/self-limited">

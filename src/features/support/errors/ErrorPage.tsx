@@ -51,10 +51,10 @@ function MissingPage() {
     )
   }, [app])
   if (version === undefined) return null
-  return version ? <Mending version={version} /> : <NotArrived />
+  return version ? <Reloading version={version} /> : <NotArrived />
 }
 
-const Mending = ({ version }: Pick<DeferredActors, 'version'>) =>
+const Reloading = ({ version }: Pick<DeferredActors, 'version'>) =>
   useSelector(version, isMending) ? <main aria-busy="true" /> : <NotArrived />
 
 const NotArrived = () => (

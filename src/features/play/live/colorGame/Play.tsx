@@ -75,12 +75,12 @@ export function Play({ game }: { game: Table }) {
           const total = round?.totals[color]
           const totalText = amountText(total?.stake ?? 0)
           const laid = onColor(own?.bets ?? [], color) + onColor(slip, color)
-          const shown = dice ? matches(color, dice) : 0
+          const matchCount = dice ? matches(color, dice) : 0
           return (
             <li key={color}>
               <button
                 type="button"
-                className={`tile ${color}${dice ? (shown > 0 ? ' won' : ' dim') : ''}`}
+                className={`tile ${color}${dice ? (matchCount > 0 ? ' won' : ' dim') : ''}`}
                 disabled={!canBet}
                 onClick={() => setSlip([...slip, { choice: color, stake: chip }])}
               >
@@ -94,7 +94,9 @@ export function Play({ game }: { game: Table }) {
                     </span>
                   )}
                 </span>
-                <span className="tile-sum">{dice && shown > 0 ? <Trans>{shown} to 1</Trans> : <Trans>Total {totalText}</Trans>}</span>
+                <span className="tile-sum">
+                  {dice && matchCount > 0 ? <Trans>{matchCount} to 1</Trans> : <Trans>Total {totalText}</Trans>}
+                </span>
                 {canBet && <span className="sr-only">{t`Add ${amountText(chip)}`}</span>}
               </button>
             </li>

@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { isAlive } from './isAlive.ts'
 
 /**
- * A workshop folder carries the id of its process, so that those of dead processes, or of an earlier process with our id, can be removed.
+ * A staging folder is named after its process, so that those of dead processes, or of an earlier process with our id, can be removed.
  */
-function clearWorkshops(folder: string): void {
+function clearStagingFolders(folder: string): void {
   const prefix = `${basename(folder)}.new-`
   for (const name of readdirSync(dirname(folder)).filter((entry) => entry.startsWith(prefix))) {
-    const maker = Number(name.slice(prefix.length))
-    if (maker === process.pid || !isAlive(maker)) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    const processId = Number(name.slice(prefix.length))
+    if (processId === process.pid || !isAlive(processId)) rmSync(join(dirname(folder), name), { recursive: true, force: true })
   }
 }
 
@@ -22,26 +22,26 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Creates `folder` completely or not at all. `build` works in a folder beside it and puts the result into `made` there; only then is it
+ * Creates `folder` completely or not at all. `build` works in a folder beside it and puts the result into `result` there; only then is it
  * renamed. So a killed process leaves nothing incomplete under that name, and of two concurrent ones the first wins. `proof` is a file
- * that a complete folder contains. `build` is synchronous: two starts in one process would share a workshop.
+ * that a complete folder contains. `build` is synchronous: two starts in one process would share the staging folder.
  */
-export function makeAside(folder: string, proof: string, build: (workshop: string, made: string) => void): void {
+export function createAtomically(folder: string, proof: string, build: (stagingFolder: string, result: string) => void): void {
   const isMade = () => existsSync(join(folder, proof))
   if (isMade()) return
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} holds other files. Set DATA_DIR to a folder of its own.`)
-  clearWorkshops(folder)
-  const workshop = `${folder}.new-${process.pid}`
-  mkdirSync(workshop)
+  clearStagingFolders(folder)
+  const stagingFolder = `${folder}.new-${process.pid}`
+  mkdirSync(stagingFolder)
   try {
-    const made = join(workshop, 'made')
-    build(workshop, made)
-    renameSync(made, folder)
+    const result = join(stagingFolder, 'made')
+    build(stagingFolder, result)
+    renameSync(result, folder)
     syncFolder(dirname(folder))
   } catch (error) {
     if (!isMade()) throw error
   } finally {
-    rmSync(workshop, { recursive: true, force: true })
+    rmSync(stagingFolder, { recursive: true, force: true })
   }
 }

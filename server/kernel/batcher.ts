@@ -1,0 +1,36 @@
+interface Pending<In, Out> {
+  readonly item: In
+  resolve(result: Out | undefined): void
+  reject(error: unknown): void
+}
+
+/**
+ * Batches the items that arrive while the previous batch is in progress, at most `most` per batch; results correspond to items by index.
+ * A single item hardly waits, and many share one round trip.
+ */
+export function createBatcher<In, Out>(work: (items: readonly In[]) => Promise<readonly (Out | undefined)[]>, most: number) {
+  const waiting: Pending<In, Out>[] = []
+  let isBusy = false
+
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, most)
+      try {
+        const results = await work(batch.map(({ item }) => item))
+        for (const [place, pending] of batch.entries()) pending.resolve(results[place])
+      } catch (error) {
+        for (const pending of batch) pending.reject(error)
+      }
+    }
+    isBusy = false
+  }
+
+  return (item: In): Promise<Out | undefined> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (isBusy) return
+      isBusy = true
+      // Let whatever has already arrived join the batch.
+      setImmediate(() => void drain())
+    })
+}
