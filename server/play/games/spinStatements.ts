@@ -61,6 +61,7 @@ export const heldColumns = [
     (column): column is Exclude<typeof column, readonly ['seed_id' | 'nonce', string]> => column[0] !== 'seed_id' && column[0] !== 'nonce',
   ),
   ['staged_round_id', 'bigint'],
+  ['gift', 'bigint'],
 ] as const
 
 /** A decided round, by the columns it is written to. */
@@ -101,6 +102,12 @@ const fairValues = {
   held: 'charged.staged_round_id',
 } as const
 
+/** The gift's part of the stake: of a stake that was held, what it was when it was staked. */
+const giftStake = {
+  balance: 'least(account.gift, requested.stake)',
+  held: 'least(account.gift, coalesce(requested.gift, requested.stake))',
+} as const
+
 /**
  * Takes the round's number from the seed pair's row. Two tries of one request can therefore not both be written, on whichever side of a
  * partition's end they are: the later one finds the number taken, or, having read the next one, the request id.
@@ -125,7 +132,7 @@ const settle = (requests: string, columns: Columns, source: Source = 'balance'):
   with charged as (
     update account set balance = account.balance ${source === 'balance' ? '- requested.stake ' : ''}+ requested.payout, staked = account.staked + requested.stake,
       won = account.won + requested.payout, valid_bet = account.valid_bet + requested.valid_bet,
-      gift = case when account.gift > 0 then account.gift - least(account.gift, requested.stake) + requested.payout * least(account.gift, requested.stake) / greatest(requested.stake, 1) else 0 end
+      gift = case when account.gift > 0 then account.gift - ${giftStake[source]} + requested.payout * ${giftStake[source]} / greatest(requested.stake, 1) else 0 end
     from ${requests}
     where account.owner = 'player' and account.player_id = requested.player_id and account.currency = requested.currency
       ${source === 'balance' ? allowed : ''}

@@ -19,12 +19,13 @@ const payBets = `update shared_bet b set payout = paid.payout from unnest($2::bi
  */
 const pay = `
   with sums as (
-    select player_id, sum(stake)::bigint as stake, sum(payout)::bigint as payout, (array_agg(game_session_hash order by id desc))[1] as game_session_hash
+    select player_id, sum(stake)::bigint as stake, sum(payout)::bigint as payout, sum(coalesce(gift, stake))::bigint as gift,
+      (array_agg(game_session_hash order by id desc))[1] as game_session_hash
     from shared_bet where round_id = $1::bigint group by player_id
   ), coins as (
     update account set balance = account.balance + sums.payout, staked = account.staked + sums.stake, won = account.won + sums.payout,
       valid_bet = account.valid_bet + least(sums.stake, abs(sums.payout - sums.stake)) * $7::bigint / 100,
-      gift = case when account.gift > 0 then account.gift - least(account.gift, sums.stake) + sums.payout * least(account.gift, sums.stake) / greatest(sums.stake, 1) else 0 end
+      gift = case when account.gift > 0 then account.gift - least(account.gift, sums.gift) + sums.payout * least(account.gift, sums.gift) / greatest(sums.stake, 1) else 0 end
     from sums where account.owner = 'player' and account.currency = 'coin' and account.player_id = sums.player_id
     returning account.id as account_id, account.balance, account.staked, sums.*
   ), written as (

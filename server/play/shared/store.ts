@@ -1,5 +1,6 @@
 import type { SharedState } from '#contract/live.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
 
 export interface RoundRow {
   readonly id: string
@@ -163,8 +164,10 @@ export const insertBets = (
   bets: readonly { choice: string; stake: number }[],
 ) =>
   tx.rows<BetRow>(
-    `insert into shared_bet (round_id, player_id, game_session_hash, choice, stake, at)
-       select $1, $2, $3, choice, stake, $6 from unnest($4::text[], $5::bigint[]) with ordinality as asked (choice, stake, n) order by n
+    `insert into shared_bet (round_id, player_id, game_session_hash, choice, stake, at, gift)
+       select $1, $2, $3, choice, stake, $6,
+           greatest(0, least(stake, ${unstakedGift('$2')} - coalesce(sum(stake) over (order by n rows between unbounded preceding and 1 preceding), 0)))
+         from unnest($4::text[], $5::bigint[]) with ordinality as asked (choice, stake, n) order by n
        returning id::text, player_id::text, choice, stake, cash_out, payout`,
     [where.roundId, where.playerId, where.visit, bets.map(({ choice }) => choice), bets.map(({ stake }) => stake), where.at],
   )

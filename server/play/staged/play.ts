@@ -112,6 +112,7 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
     closed_at: null,
     payout: null,
     by_rule: false,
+    gift: written.gift,
     server_seed_hash: seed.server_seed_hash,
     is_revealed: false,
   }
@@ -162,7 +163,7 @@ export async function choose(
 async function written(tx: Sql, row: StagedRow, choice: string, state: StagedState, now: number): Promise<StagedRow> {
   const added = await store.addChoice(tx, row.id, row.choices.length, choice, state.stake, now)
   if (!added) throw new Error(`staged round ${row.id} was moved under its player's lock`)
-  return { ...row, choices: [...row.choices, choice], stake: state.stake, moved_at: now }
+  return { ...row, choices: [...row.choices, choice], stake: state.stake, moved_at: now, gift: added.gift }
 }
 
 /** Ends a round whose player did not come back by the game's safe rule, choice by choice. Nothing more is staked. The player is locked. */

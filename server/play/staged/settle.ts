@@ -41,6 +41,7 @@ export async function settleRound(tx: Sql, { row, state, visit, byRule }: Ending
     request_id: row.request_id,
     at: now,
     staged_round_id: row.id,
+    gift: row.gift,
   }
   const noFeed = poolNames.map(() => 0)
   const answer = await tx.prepared<{ list: readonly Settled[] | null }>('settle-held', settleHeld, [

@@ -1,6 +1,7 @@
 import type { Layout } from '#contract/staged.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
 
 export interface StagedRow {
   readonly id: string
@@ -23,6 +24,8 @@ export interface StagedRow {
   readonly closed_at: number | null
   readonly payout: number | null
   readonly by_rule: boolean
+  /** What a gift paid of the stake; null for rounds from before it was recorded. */
+  readonly gift: number | null
   readonly server_seed: string
   readonly server_seed_hash: string
   readonly client_seed: string
@@ -31,7 +34,7 @@ export interface StagedRow {
 }
 
 const columns = `select r.id::text, r.player_id::text, encode(r.game_session_hash, 'hex') as game_session_hash, r.game_id, r.currency, r.bet, r.stake, r.setup, r.layout, r.choices, r.rules_version, r.number, r.root,
-    r.request_id, r.opened_at, r.moved_at, r.closed_at, r.payout, r.by_rule, s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at is not null as is_revealed`
+    r.request_id, r.opened_at, r.moved_at, r.closed_at, r.payout, r.by_rule, r.gift, s.server_seed, s.server_seed_hash, s.client_seed, s.revealed_at is not null as is_revealed`
 const ofSeeds = 'join fair_seed s on s.id = r.seed_id'
 const select = `${columns} from staged_round r ${ofSeeds}`
 
@@ -104,10 +107,12 @@ export const insertRound = (
     seed_id: string
   },
 ) =>
-  tx.row<{ id: string }>(
-    `insert into staged_round (player_id, game_session_hash, game_id, currency, bet, stake, setup, rules_version, seed_id, number, root, request_id, opened_at, moved_at, layout)
-       select $1, decode($2, 'hex'), $3, $4, $5, $5, $6, $7, s.id, $9, $10, $11, $12, $12, $13::jsonb from fair_seed s where s.id = $8 and s.revealed_at is null for share
-       returning id::text`,
+  tx.row<{ id: string; gift: number }>(
+    `insert into staged_round (player_id, game_session_hash, game_id, currency, bet, stake, setup, rules_version, seed_id, number, root, request_id, opened_at, moved_at, layout, gift)
+       select $1, decode($2, 'hex'), $3, $4, $5, $5, $6, $7, s.id, $9, $10, $11, $12, $12, $13::jsonb,
+           case when $4 = 'coin' then least($5::bigint, ${unstakedGift('$1')}) else 0 end
+         from fair_seed s where s.id = $8 and s.revealed_at is null for share
+       returning id::text, gift`,
     [
       round.player_id,
       round.game_session_hash,
@@ -127,9 +132,10 @@ export const insertRound = (
 
 /** Writes a choice, unless another was written since there were `version` of them. */
 export const addChoice = (tx: Sql, id: string, version: number, choice: string, stake: number, now: number) =>
-  tx.row<{ id: string }>(
-    `update staged_round set choices = choices || $3::text, stake = $4, moved_at = $5
-       where id = $1 and cardinality(choices) = $2 and closed_at is null returning id::text`,
+  tx.row<{ gift: number | null }>(
+    `update staged_round set choices = choices || $3::text, stake = $4::bigint, moved_at = $5,
+         gift = gift + case when currency = 'coin' then least($4::bigint - stake, ${unstakedGift('staged_round.player_id')}) else 0 end
+       where id = $1 and cardinality(choices) = $2 and closed_at is null returning gift`,
     [id, version, choice, stake, now],
   )
 

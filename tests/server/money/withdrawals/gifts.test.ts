@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Coupon } from '#contract/coupons.ts'
 import type { PointsBoard } from '#contract/points.ts'
+import type { StagedRound } from '#contract/staged.ts'
 import type { Movement } from '#contract/wallet.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { giveAward } from '#server/awards/awards.ts'
@@ -15,8 +16,9 @@ import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { coins } from '../../play/games/samples.ts'
-import { bet, gameId, openRound } from '../../play/shared/samples.ts'
+import { coins, useKnownSeeds } from '../../play/games/samples.ts'
+import { bet, finishRound, gameId, openRound } from '../../play/shared/samples.ts'
+import { knownBoard } from '../../play/staged/samples.ts'
 import { deposit, giveCoupon } from '../samples.ts'
 import { infoOf, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
@@ -351,6 +353,48 @@ describe('a gift that is in play elsewhere', () => {
     expect(await coins(plain, player.token)).toBe(300_00)
     expect(await giftOf(player)).toMatchObject({ amount: 200_00, need: 200_00, done: 0 })
     expect((await infoOf(plain, player)).withdrawable).toBe(100_00)
+  })
+
+  test('that is given while a bet is open has no part in it, however it ends', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 500_00)
+    await playedThrough(plain, await seatOf(plain, player), 500_00)
+    const number = await openRound(plain)
+    dataOf(await bet(plain, player.token, number, [{ choice: 'red', stake: 50_00 }]))
+    await gift(player, 100_00)
+    // Of this one the gift pays what it can, and of the next one nothing.
+    dataOf(
+      await bet(plain, player.token, number, [
+        { choice: 'red', stake: 80_00 },
+        { choice: 'blue', stake: 70_00 },
+      ]),
+    )
+    const paid = await plain.db.rows<{ gift: number }>('select gift from shared_bet where player_id = $1 order by id', [player.userId])
+    expect(paid.map((row) => row.gift)).toEqual([0, 80_00, 20_00])
+    await finishRound(plain)
+    const won = await plain.db.row<{ payout: number }>(`select sum(payout)::bigint as payout from shared_bet where player_id = $1`, [
+      player.userId,
+    ])
+    const payout = won?.payout ?? Number.NaN
+    const left = Math.floor((payout * 100_00) / 200_00)
+    expect(await coins(plain, player.token)).toBe(400_00 + payout)
+    expect((await giftOf(player))?.amount ?? 0).toBe(left)
+  })
+
+  test('nor in a round with choices: what its player loses is their own', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 500_00)
+    await playedThrough(plain, await seatOf(plain, player), 500_00)
+    const { roundToken } = dataOf(await plain.call<{ roundToken: string }>('startGame', { gameId: 'mines' }, player.token))
+    await useKnownSeeds(plain, player.userId)
+    const { roundId, version } = dataOf(await plain.call<StagedRound>('stagedBet', { roundToken, stake: 10_00, setup: '3' }, player.token))
+    await gift(player, 10_00)
+    const choice = `open-${knownBoard('mines', '3').indexOf(1)}`
+    const over = dataOf(await plain.call<StagedRound>('stagedChoose', { roundToken, roundId, version, choice }, player.token))
+    expect(over).toMatchObject({ isOver: true, payout: 0 })
+    expect(await coins(plain, player.token)).toBe(500_00)
+    expect(await giftOf(player)).toMatchObject({ amount: 10_00 })
+    expect((await infoOf(plain, player)).withdrawable).toBe(490_00)
   })
 
   test.each([

@@ -1,0 +1,7 @@
+/** SQL of what is left of a player's gift and not staked in a round that is open: it is staked before their own coins. */
+export const unstakedGift = (player: string): string => `(
+    select greatest(0, a.gift
+        - (select coalesce(sum(coalesce(b.gift, b.stake)), 0) from shared_bet b where b.player_id = a.player_id and b.payout is null)
+        - (select coalesce(sum(coalesce(s.gift, s.stake)), 0) from staged_round s
+            where s.player_id = a.player_id and s.closed_at is null and s.currency = 'coin'))::bigint
+      from account a where a.owner = 'player' and a.player_id = ${player} and a.currency = 'coin')`
