@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +14,7 @@ import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
  * `npm run bench -- start [runs] [folder of another build] [--line 3g] [--page /vip …]`: a guest's first visit, a second one and one without
  * a connection, of the lobby and of the other pages that people arrive at. Line and processor are really slowed down. Prints first paint,
  * largest paint, shifts, and when the app is live, with the bytes and requests until the network is idle. Both builds are measured in turn, so
- * that other load on the machine affects both alike. Requires a build.
+ * that other load on the machine affects both alike. With TLS_CERT and TLS_KEY, which may be self-signed, over HTTP/2. Requires a build.
  */
 const { values: options, positionals } = parseArgs({
   args: process.argv.slice(3),
@@ -32,6 +34,7 @@ const lines: Readonly<Record<string, { latency: number; kbitDown: number; kbitUp
 }
 const line = lineOf(options.line)
 const quietMs = 4_000
+const scheme = process.env.TLS_CERT ? 'https' : 'http'
 
 interface Visit {
   readonly paint: number
@@ -138,12 +141,19 @@ async function measure(browser: Browser, url: string): Promise<Record<(typeof ki
   }
 }
 
-const untilUp = async (url: string): Promise<void> => {
-  const isUp = () =>
-    fetch(`${url}/health`).then(
-      (response) => response.ok,
-      () => false,
-    )
+/** The server listens once it can answer. */
+const untilUp = async (port: number): Promise<void> => {
+  const isUp = async () => {
+    const socket = connect(port, 'localhost')
+    try {
+      await once(socket, 'connect')
+      return true
+    } catch {
+      return false
+    } finally {
+      socket.destroy()
+    }
+  }
   while (!(await isUp())) await new Promise((done) => setTimeout(done, 200))
 }
 
@@ -158,14 +168,14 @@ const servers = builds.map(({ dist, port }) => {
   })
   return { server, exited: new Promise((done) => server.once('exit', done)) }
 })
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs, '--ignore-certificate-errors'] })
 const visits = new Map<string, Visit[]>()
 try {
-  for (const { port } of builds) await untilUp(`http://localhost:${port}`)
+  for (const { port } of builds) await untilUp(port)
   for (const path of pages)
     for (let run = 1; run <= runs; run++)
       for (const { name, port } of builds) {
-        const all = await measure(browser, `http://localhost:${port}${path}`)
+        const all = await measure(browser, `${scheme}://localhost:${port}${path}`)
         for (const kind of kinds) {
           const key = `${path} · ${name}, ${kind}`
           visits.set(key, [...(visits.get(key) ?? []), all[kind]])

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import fastify, { LogController } from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/index.ts'
 import { pictureLimits } from '#contract/pictures.ts'
@@ -17,6 +17,7 @@ import type { Route } from './kernel/dispatch.ts'
 import { isIn } from './kernel/environment.ts'
 import { registerHeaders } from './kernel/headers.ts'
 import { registerHealth } from './kernel/health.ts'
+import type { Certificate } from './kernel/https.ts'
 import { registerIcons } from './kernel/icons.ts'
 import { noMetrics } from './kernel/metrics.ts'
 import type { Metrics } from './kernel/metrics.ts'
@@ -61,6 +62,8 @@ export interface ServerOptions {
   readonly replica?: Replica | undefined
   readonly metrics?: Metrics
   readonly tracing?: Tracing | undefined
+  /** With it the server speaks HTTPS: HTTP/2, or HTTP/1.1 to a client that knows no other. */
+  readonly certificate?: Certificate | undefined
 }
 
 const base = '/production-api'
@@ -79,8 +82,9 @@ export async function createServer({
   replica,
   metrics = noMetrics,
   tracing = noTracing,
+  certificate,
 }: ServerOptions): Promise<FastifyInstance> {
-  const app = fastify({
+  const options: FastifyServerOptions = {
     bodyLimit: 64 * 1024,
     trustProxy: trustedProxies ? (address) => isIn(trustedProxies, address) : 'loopback',
     logger: {
@@ -90,7 +94,10 @@ export async function createServer({
       serializers: { req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
-  })
+  }
+  const overTls = certificate && { http2: true, https: { ...certificate, allowHTTP1: true } }
+  // To routes and hooks, requests are the same over either.
+  const app = fastify({ ...options, ...overTls } as FastifyServerOptions)
   const deps: Deps = { ...world, log: app.log }
   await registerHeaders(app, dist)
   registerDevice(app, secureRandom)

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import type { Http2SecureServer } from 'node:http2'
+import type { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileAnchor } from './adapters/auditAnchor.ts'
@@ -16,6 +18,7 @@ import { systemClock } from './kernel/clock.ts'
 import { openDatabase } from './kernel/database.ts'
 import { readSecret } from './kernel/environment.ts'
 import type { Settings } from './kernel/environment.ts'
+import { followCertificate, readCertificate } from './kernel/https.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { createMetrics, noMetrics, serveMetrics } from './kernel/metrics.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -66,14 +69,16 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   shutdown.add('database connection of the settings', () => settingsDb.close())
 
   const clock = () => systemClock() + settings.clockAheadMs
-  const origin = `http://localhost:${settings.port}`
+  const { certificate } = settings
+  const local = `${certificate ? 'https' : 'http'}://localhost:${settings.port}`
+  const origin = settings.origins?.[0] ?? local
   const secret = readSecret(settings.dataDir)
   const sandbox = sandboxAdapters({ clock, log, secret, dataDir: settings.dataDir, origin: () => origin, db })
   const { playMoney } = defaultPolicy
   const defaults = defaultsOf(settings)
   const live = createSettings({ db: settingsDb, clock, defaults, serverId: `${hostname()}:${settings.port}:${process.pid}`, log })
   shutdown.add('settings', await live.follow())
-  const paymongo = readPayMongo(process.env, { playMoney, appOrigin: settings.origins?.[0] ?? origin })
+  const paymongo = readPayMongo(process.env, { playMoney, appOrigin: origin })
   const deps = {
     db,
     clock,
@@ -114,18 +119,28 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     replica: replicaDb && createReplica({ db: replicaDb, metrics: metrics ?? noMetrics }),
     ...(metrics && { metrics }),
     tracing,
+    certificate: certificate && readCertificate(certificate),
   })
 
   await noteSettings(db, defaults, clock())
   await openPools(deps)
   const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
   if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })
+  // HTTP/2 has no function that closes them all.
+  const connections = new Set<Socket>()
+  app.server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
   shutdown.add('server', async () => {
-    const cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
+    const cut = setTimeout(() => {
+      for (const connection of connections) connection.destroy()
+    }, drainMs)
     await app.close()
     clearTimeout(cut)
   })
   await app.listen({ port: settings.port, host: settings.host })
+  if (certificate) shutdown.add('certificate', followCertificate(app.server as unknown as Http2SecureServer, certificate, { log }))
   shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, metrics, tracing))
   if (metrics) {
     const server = await serveMetrics(metrics, settings.metricsPort, settings.metricsHost)
@@ -134,8 +149,8 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   shutdown.add('shared rounds', startSharedRounds({ ...deps, db: jobsDb, log: app.log }))
 
   if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
-    log(`\n  Swerte is open at ${origin}\n`)
+    log(`\n  Swerte is open at ${local}\n`)
     if (hasDemoPlayer) log(`  Log in as the demo player: account ${demoPlayer.account}, password ${demoPlayer.password}`)
-    log(`  SMS codes of the sandbox: ${origin}/sandbox/outbox\n`)
+    log(`  SMS codes of the sandbox: ${local}/sandbox/outbox\n`)
   }
 }

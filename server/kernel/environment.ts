@@ -86,6 +86,9 @@ const environment = z
   .object({
     PORT: integer(3000),
     HOST: z.string().default('127.0.0.1'),
+    /** The certificate's file, with its chain, and that of its key: the server then speaks HTTPS with HTTP/2; empty: HTTP. */
+    TLS_CERT: z.string().default(''),
+    TLS_KEY: z.string().default(''),
     /** Port of `/metrics`, separate from the players' port; 0: not served, and nothing is counted. */
     METRICS_PORT: integer(0),
     METRICS_HOST: z.string().default('127.0.0.1'),
@@ -125,7 +128,6 @@ const environment = z
     /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */
     SLOT_ROUND_MS: integer(2_500),
     GIFT_CALM_MINUTES: integer(30),
-    /** Betting time of a shared round, in ms. */
     /** `always`: the chat is open regardless of its hours, for rehearsals. */
     CHAT_HOURS: z.enum(['posted', 'always']).default('posted'),
     /** Source of the public random values of shared rounds: drand, or a local stand-in. */
@@ -165,6 +167,10 @@ const environment = z
      */
     TRUSTED_PROXIES: networks,
   })
+  .superRefine(({ TLS_CERT, TLS_KEY }, context) => {
+    if (TLS_CERT && !TLS_KEY) context.addIssue({ code: 'custom', path: ['TLS_KEY'], message: 'must be set with TLS_CERT' })
+    if (TLS_KEY && !TLS_CERT) context.addIssue({ code: 'custom', path: ['TLS_CERT'], message: 'must be set with TLS_KEY' })
+  })
   .superRefine((values, context) => {
     if (values.S3_BUCKET === undefined) return
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
@@ -178,6 +184,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const {
     PORT,
     HOST,
+    TLS_CERT,
+    TLS_KEY,
     METRICS_PORT,
     METRICS_HOST,
     OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -209,6 +217,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   return {
     port: PORT,
     host: HOST,
+    certificate: TLS_CERT ? { cert: TLS_CERT, key: TLS_KEY } : undefined,
     metricsPort: METRICS_PORT,
     metricsHost: METRICS_HOST,
     traces:

@@ -7,6 +7,7 @@ test('an empty environment runs on one machine', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    certificate: undefined,
     metricsPort: 0,
     metricsHost: '127.0.0.1',
     traces: undefined,
@@ -60,6 +61,15 @@ test('a bucket needs its address and both keys', () => {
   expect(() => readSettings({ S3_BUCKET: 'https://s3.example.com/swerte', S3_ACCESS_KEY_ID: 'id' })).toThrow(
     'S3_SECRET_ACCESS_KEY must be set with S3_BUCKET',
   )
+})
+
+test('a certificate needs its key', () => {
+  expect(readSettings({ TLS_CERT: '/etc/swerte/cert.pem', TLS_KEY: '/etc/swerte/key.pem' }).certificate).toEqual({
+    cert: '/etc/swerte/cert.pem',
+    key: '/etc/swerte/key.pem',
+  })
+  expect(() => readSettings({ TLS_CERT: '/etc/swerte/cert.pem' })).toThrow(/^TLS_KEY must be set with TLS_CERT$/)
+  expect(() => readSettings({ TLS_KEY: '/etc/swerte/key.pem' })).toThrow(/^TLS_CERT must be set with TLS_KEY$/)
 })
 
 test('A12, R49: operators are a closed list of plain names with roles; one without a role is an admin', () => {

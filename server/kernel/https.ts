@@ -1,0 +1,48 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import type { Http2SecureServer } from 'node:http2'
+import { createSecureContext } from 'node:tls'
+
+/** Paths of the certificate, with its chain, and of its private key, both as PEM. */
+export interface CertificateFiles {
+  readonly cert: string
+  readonly key: string
+}
+export interface Certificate {
+  readonly cert: Buffer
+  readonly key: Buffer
+}
+
+/** Throws an error that names the variables when the files cannot be read, or do not belong together. */
+export function readCertificate({ cert, key }: CertificateFiles): Certificate {
+  try {
+    const certificate = { cert: readFileSync(cert), key: readFileSync(key) }
+    createSecureContext(certificate)
+    return certificate
+  } catch (error) {
+    throw new Error('TLS_CERT and TLS_KEY must be a certificate and its key in PEM format', { cause: error })
+  }
+}
+
+/**
+ * New connections use a renewed certificate once its files are replaced; one that cannot be used is logged, and the previous one stays in use.
+ * Returns a function that stops it.
+ */
+export function followCertificate(
+  server: Pick<Http2SecureServer, 'setSecureContext'>,
+  files: CertificateFiles,
+  { log, everyMs = 60_000 }: { readonly log: (message: string) => void; readonly everyMs?: number },
+): () => void {
+  const renew = () => {
+    try {
+      server.setSecureContext(readCertificate(files))
+      log('the renewed certificate is in use')
+    } catch (error) {
+      // Between the two files being replaced, they do not belong together.
+      log(`the certificate is not renewed: ${String(error)}`)
+    }
+  }
+  for (const file of [files.cert, files.key]) watchFile(file, { interval: everyMs, persistent: false }, renew)
+  return () => {
+    for (const file of [files.cert, files.key]) unwatchFile(file, renew)
+  }
+}
