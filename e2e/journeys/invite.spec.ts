@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
-import { createOwnServer } from '../support/ownServer.ts'
+import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { agree } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,8 +10,8 @@ import { expect, test } from '../support/test.ts'
 // One server for all of them, in sequence.
 test.describe.configure({ mode: 'default' })
 const dayMs = 24 * 60 * 60 * 1000
-/** Monday 2026-12-28, eleven in the morning in Manila. */
-const monday = Date.UTC(2026, 11, 28, 3)
+/** A Monday, eleven in the morning in Manila. */
+const monday = nextMonday() + 3 * 60 * 60 * 1000
 const password = 'correct horse 1'
 const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
 let server: OwnServer
