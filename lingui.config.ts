@@ -12,7 +12,7 @@ const start = [
   'src/ui',
 ]
 
-/** What comes once the first page is up (src/app/deferred), so that a first visit of the lobby does not fetch the words of all pages. */
+/** What comes once the first page is up (src/app/deferred). */
 const deferred = [
   'src/app/deferred',
   'src/features/me/popups/EligibilityOverlay.tsx',
@@ -29,9 +29,6 @@ const deferred = [
   'src/shared/session/LoginLink.tsx',
 ]
 
-/** What the fairness page says of games: it draws their rounds again. */
-const replays = ['games/slots/symbolNames.ts']
-
 export default defineConfig({
   // Without line numbers a catalog changes only when its messages do.
   format: formatter({ lineNumbers: false }),
@@ -41,7 +38,15 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
     { path: '<rootDir>/src/locales/deferred/{locale}', include: deferred },
-    { path: '<rootDir>/src/locales/pages/{locale}', include: ['src', ...replays], exclude: [...start, ...deferred] },
+    // What the pages of several areas say, and their titles.
+    { path: '<rootDir>/src/locales/shared/{locale}', include: ['src/app', 'src/shared'], exclude: [...start, ...deferred] },
+    // Each area’s pages and overlays come with its words only (src/platform/locale.ts).
+    ...['identity', 'me', 'money', 'play', 'protection', 'rewards', 'support'].map((area) => ({
+      path: `<rootDir>/src/locales/${area}/{locale}`,
+      // The fairness page draws rounds of slots again.
+      include: [`src/features/${area}`, ...(area === 'play' ? ['games/slots/symbolNames.ts'] : [])],
+      exclude: [...start, ...deferred],
+    })),
     // A game is a page of its own and carries its own few words.
     { path: '<rootDir>/games/locales/{locale}', include: ['games'] },
   ],

@@ -6,6 +6,7 @@ import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildInfo } from './build/buildInfo.ts'
+import { deferredChunks } from './build/deferredChunks.ts'
 import { firstPaint } from './build/firstPaint.ts'
 import { inspectorRelay } from './build/inspectorRelay.ts'
 import { leanContract } from './build/leanContract.ts'
@@ -39,18 +40,26 @@ const start = {
   name: 'start',
   priority: 1,
   tags: ['$initial'],
-  test: new RegExp(`^(?!.*(/src/app/(routes|guards|searchReaders)|\\.html|\\.css|node_modules/(${laterParts})))`),
+  test: new RegExp(`^(?!.*(/src/app/(routes|guards|searchReaders|catalogs|ownPage|skins)|\\.html|\\.css|node_modules/(${laterParts})))`),
   includeDependenciesRecursively: false,
 }
 
-/** What starts once the first page is up: many small files that are all wanted at once, and so one. */
+/** What starts once the first page is up: many small files that are all wanted at once, and so two (build/deferredChunks.ts). */
 const deferred = {
-  name: 'deferred',
-  test: /\/src\/(app\/deferred\/(?!native)|shared\/(activities|jackpot)\/|shared\/lobby\.ts)/,
+  name: deferredChunks(import.meta.dirname, {
+    entries: ['/src/app/deferred/deferred.ts', '/src/shared/lobby.ts'],
+    isPart: /\/src\/app\/deferred\/(?!native)/,
+  }),
+  includeDependenciesRecursively: false,
 }
 
 /** The table of all pages: fetched with the first link of the lobby, and with any other page. */
-const routes = { name: 'routes', priority: 2, test: /\/src\/app\/(routes|guards|searchReaders)/, includeDependenciesRecursively: false }
+const routes = {
+  name: 'routes',
+  priority: 2,
+  test: /\/src\/app\/(routes|guards|searchReaders|catalogs|ownPage|skins)/,
+  includeDependenciesRecursively: false,
+}
 
 /** What pages ask for as they open. */
 const pageData = { name: 'pageData', test: /\/src\/app\/pageData/ }

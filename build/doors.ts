@@ -12,6 +12,8 @@ export interface TablePage {
   /** As the table imports it. */
   readonly module: string
   readonly isForPlayers: boolean
+  /** The area of its module, whose messages it is loaded with; undefined for developers’ pages. */
+  readonly catalog: string | undefined
 }
 
 /** The module that an expression imports dynamically. */
@@ -21,6 +23,13 @@ const importedIn = (node: unknown): string | undefined => {
   return node.type === 'ImportExpression' && isNode(source) ? String(source.value) : importedIn(body)
 }
 
+/** The catalog that a page's data names. */
+function catalogIn(data: Node | undefined): string | undefined {
+  if (data === undefined || !Array.isArray(data.properties)) return undefined
+  const of = (data.properties as { key?: Node; value?: Node }[]).find(({ key }) => key?.name === 'catalog')
+  return typeof of?.value?.value === 'string' ? of.value.value : undefined
+}
+
 /** The pages of the parsed table: calls like `pageAt('/vip', () => import('./VipPage.tsx'), …)`, or of `guardedAt`. */
 export function* pagesIn(node: unknown): Generator<TablePage> {
   if (Array.isArray(node)) for (const child of node) yield* pagesIn(child)
@@ -28,10 +37,13 @@ export function* pagesIn(node: unknown): Generator<TablePage> {
   const { callee, arguments: args } = node
   const name = node.type === 'CallExpression' && isNode(callee) ? callee.name : undefined
   if ((name === 'pageAt' || name === 'guardedAt') && Array.isArray(args)) {
-    const [path, load] = args as [Node, Node]
+    const [path, load, , data] = args as [Node, Node, ...(Node | undefined)[]]
     const module = importedIn(load)
     if (typeof path.value !== 'string' || module === undefined) throw new Error(`a page of the table has no path or no module of its own`)
-    yield { path: path.value, module, isForPlayers: name === 'guardedAt' }
+    const area = /features\/(?!dev\/)(\w+)\//.exec(module)?.[1]
+    const catalog = catalogIn(data)
+    if (catalog !== area) throw new Error(`${path.value} is loaded with the messages of ${catalog}, but its module is of ${area}`)
+    yield { path: path.value, module, isForPlayers: name === 'guardedAt', catalog }
   } else for (const child of Object.values(node)) yield* pagesIn(child)
 }
 
@@ -47,18 +59,27 @@ export function neededBy(bundle: Rolldown.OutputBundle, file: string, found = ne
 }
 
 /**
- * What a visit that begins with a page will load, as the page’s first script reads it (`Doors` in src/platform/booted.ts): each page’s files as indexes of
- * one list, by its path up to a parameter, and the pages that a guest is redirected from.
+ * What a visit that begins with a page will load, as the page’s first script reads it (`Doors` in src/platform/booted.ts): each page’s catalogs and files as
+ * indexes of one list, the catalogs first, by its path up to a parameter, and the pages that a guest is redirected from.
  */
-export function doorsOf(pages: readonly TablePage[], filesOf: (page: TablePage) => Iterable<string>) {
+export function doorsOf(
+  pages: readonly TablePage[],
+  catalogs: readonly string[],
+  needs: (page: TablePage) => { readonly catalogs: readonly string[]; readonly files: Iterable<string> },
+) {
   const files: string[] = []
   const indexOf = (file: string): number => {
     const index = files.indexOf(file)
-    return index < 0 ? files.push(file) - 1 : index
+    return catalogs.length + (index < 0 ? files.push(file) - 1 : index)
   }
   const plain = (path: string) => path.replace(/\$.*/, '')
   return {
-    pages: Object.fromEntries(pages.map((page) => [plain(page.path), Array.from(filesOf(page), indexOf)])),
+    pages: Object.fromEntries(
+      pages.map((page) => {
+        const needed = needs(page)
+        return [plain(page.path), [...needed.catalogs.map((name) => catalogs.indexOf(name)), ...Array.from(needed.files, indexOf)]]
+      }),
+    ),
     forPlayers: pages.filter(({ isForPlayers }) => isForPlayers).map(({ path }) => plain(path)),
     files,
   }

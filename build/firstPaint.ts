@@ -30,21 +30,22 @@ const addressOf = (svg: string): string =>
 /** The end of a module’s id, of one that the table imports. */
 const idOf = (module: string): string => posix.join('/src/app', module)
 
-/** What each page loads beside what every page does, with the words of both languages. */
+/** What each page loads beside what every page does, with the messages of both languages. */
 function pagesFrom(
   bundle: Rolldown.OutputBundle,
   pages: readonly TablePage[],
   chunkOf: (module: string) => string,
   loaded: ReadonlySet<string>,
 ) {
-  const filesOf = ({ module, isForPlayers }: TablePage) => {
+  const catalogs = ['shared', 'deferred', ...new Set(pages.flatMap(({ catalog }) => catalog ?? []))]
+  const needs = ({ module, isForPlayers, catalog }: TablePage) => {
     const modules = [idOf(module), ...(isForPlayers ? ['/src/app/deferred/Guarded.tsx'] : [])]
-    return modules
-      .flatMap((name) => [...neededBy(bundle, chunkOf(name).slice(1))].map((file) => `/${file}`))
-      .filter((file) => !loaded.has(file))
+    const needed = new Set(modules.flatMap((name) => [...neededBy(bundle, chunkOf(name).slice(1))]))
+    const files = Array.from(needed, (file) => `/${file}`).filter((file) => !loaded.has(file))
+    return { catalogs: [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'], files }
   }
-  const wordsIn = (locale: Locale) => ['pages', 'deferred'].map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
-  return { ...doorsOf(pages, filesOf), words: { 'en-PH': wordsIn('en-PH'), 'fil-PH': wordsIn('fil-PH') } }
+  const catalogsIn = (locale: Locale) => catalogs.map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
+  return { ...doorsOf(pages, catalogs, needs), catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') } }
 }
 
 let tablePages: TablePage[] = []

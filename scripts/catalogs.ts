@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { run } from './run.ts'
 
 /**
  * Extracts every message and fails when a catalog is out of date, a Filipino translation is missing, or one has a singular of its own: Filipino’s
  * «one» also stands for 2, 3, 5, 7 and 8.
  */
-const catalogs = ['src/locales/start', 'src/locales/deferred', 'src/locales/pages', 'games/locales'].flatMap((folder) =>
-  ['en-PH', 'fil-PH'].map((locale) => ({ locale, file: `${folder}/${locale}.po` })),
-)
 const root = join(import.meta.dirname, '..')
+const catalogs = globSync('{src/locales/*,games/locales}/*.po', { cwd: root }).map((file) => ({ file, locale: basename(file, '.po') }))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The translations of a catalog whose two forms differ. */

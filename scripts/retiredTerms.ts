@@ -147,8 +147,8 @@ const messagesIn = (catalog: string): string[] =>
 /** Fails when a message of the English catalogs, or an identifier or comment of the code, has a retired term. */
 function check(): void {
   const root = join(import.meta.dirname, '..')
-  const inCatalogs = ['src/locales/start', 'src/locales/deferred', 'src/locales/pages', 'games/locales'].flatMap((folder) =>
-    messagesIn(readFileSync(join(root, folder, 'en-PH.po'), 'utf8')).flatMap((message) =>
+  const inCatalogs = globSync('{src/locales/*,games/locales}/en-PH.po', { cwd: root }).flatMap((file) =>
+    messagesIn(readFileSync(join(root, file), 'utf8')).flatMap((message) =>
       retiredIn(message).map(({ term, say }) => `«${message}» says «${term}»; say: ${say}`),
     ),
   )

@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/values.ts'
 import { timeoutFor } from '#machines/network/network.selectors.ts'
 import { keyOf } from './platform/booted.ts'
 import type { Boot, Doors } from './platform/booted.ts'
@@ -11,7 +10,7 @@ import { browserStorage } from './platform/storage.ts'
 /** What the build knows about the page's files (build/firstPaint.ts). */
 declare const __FILES__: { readonly script: string; readonly styles: string; readonly words: string; readonly later: readonly string[] }
 /** What each page will load, of the HTML of all pages but the lobby. */
-declare const __PAGES__: (Doors & { readonly words: Readonly<Record<Locale, readonly string[]>> }) | null
+declare const __PAGES__: Doors | null
 
 /**
  * The first script of every page, inlined in its HTML: it runs before anything is painted and needs no other file. It sends the first
@@ -137,7 +136,7 @@ if (isFilipino) link('modulepreload', words)
 const sheet = link('stylesheet', styles)
 /** What the page itself will ask for: otherwise it is known only once the app runs, one round trip after another. */
 if (__PAGES__) {
-  const { files, pages: byPath, forPlayers, words: wordsIn } = __PAGES__
+  const { files, pages: byPath, forPlayers, catalogs } = __PAGES__
   const startsWith = (path: string) => location.pathname === path || (path.endsWith('/') && location.pathname.startsWith(path))
   const isFor = (paths: readonly string[]) => paths.find(startsWith)
   const own = isFor(Object.keys(byPath))
@@ -148,9 +147,8 @@ if (__PAGES__) {
     // After what the app starts with.
     link(isStyle ? 'preload' : 'modulepreload', file, { fetchPriority: 'low', crossOrigin: '', ...(isStyle && { as: 'style' }) })
   }
-  // The words first: they are the largest.
-  for (const file of wordsIn[locale]) preload(file)
-  for (const index of (path && byPath[path]) || []) preload(files[index] ?? '')
+  const all = [...catalogs[locale], ...files]
+  for (const index of (path && byPath[path]) || []) preload(all[index] ?? '')
 }
 const styled = new Promise((resolve, reject) => {
   sheet.addEventListener('load', resolve)

@@ -114,8 +114,8 @@ for (const { path, isPlayer, module, shown } of [
     const files: string[] = []
     page.on('request', (one) => {
       const { pathname } = new URL(one.url())
-      // The texts of refusals and the library of passkeys are fetched once the page is shown.
-      if (/\.(js|css)$/.test(pathname) && !/\/(failures|esm)-/.test(pathname)) files.push(pathname)
+      // The texts of refusals, the library of passkeys and the deferred part are fetched once the page is shown.
+      if (/\.(js|css)$/.test(pathname) && !/\/(failures|esm|deferred)-/.test(pathname)) files.push(pathname)
     })
     const release = await holdApp(context)
     await page.goto(path, { waitUntil: 'commit' })

@@ -166,7 +166,7 @@ export function fillFilipino(root: string, kind: Kind, title = ''): void {
   const file = join(templates, kind, 'fil.json')
   if (!existsSync(file)) return
   const words = JSON.parse(readFileSync(file, 'utf8').replaceAll('__NAME__', title)) as Record<string, string>
-  const catalog = join(root, kind === 'shared' ? 'src/locales/pages/fil-PH.po' : 'games/locales/fil-PH.po')
+  const catalog = join(root, kind === 'shared' ? 'src/locales/play/fil-PH.po' : 'games/locales/fil-PH.po')
   const filled = Object.entries(words).reduce(
     (po, [english, filipino]) => po.replace(`msgid "${english}"\nmsgstr ""\n`, `msgid "${english}"\nmsgstr "${filipino}"\n`),
     readFileSync(catalog, 'utf8'),

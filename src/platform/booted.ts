@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/values.ts'
 import type { Request } from './envelope.ts'
 
 /** What the page's first script (src/boot.ts) has started before the app is loaded. */
@@ -19,6 +20,9 @@ export interface Boot {
  */
 export interface Doors {
   readonly files: readonly string[]
+  /** Files of messages, in the same order in both languages. */
+  readonly catalogs: Readonly<Record<Locale, readonly string[]>>
+  /** Indexes of a language’s catalogs followed by the files. */
   readonly pages: Readonly<Record<string, readonly number[]>>
   /** Paths of pages from which a guest is redirected to login. */
   readonly forPlayers: readonly string[]

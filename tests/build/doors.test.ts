@@ -2,20 +2,21 @@ import { parseAst } from 'vite'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { doorsOf, neededBy, pagesIn } from '../../build/doors.ts'
+import type { TablePage } from '../../build/doors.ts'
 
 const table = `
   const routeTree = root.addChildren([
     home,
-    pageAt("/vip", () => import("../features/vip/VipPage.tsx"), "VipPage", { title: msg }),
-    auth.addChildren([guardedAt("/withdrawal/$name", () => import("../features/WithdrawalPage.tsx"), "WithdrawalPage", {})]),
+    pageAt("/vip", () => import("../features/rewards/VipPage.tsx"), "VipPage", { catalog: "rewards", title: msg }),
+    auth.addChildren([guardedAt("/withdrawal/$name", () => import("../features/money/WithdrawalPage.tsx"), "WithdrawalPage", { catalog: "money" })]),
     ...(inspect ? [pageAt("/dev/ui", () => import("../features/dev/UiPage.tsx"), "UiPage", {})] : []),
   ])`
 
 test('the pages of the table are its paths with their modules, and whether they need a player', () => {
   expect([...pagesIn(parseAst(table))]).toEqual([
-    { path: '/vip', module: '../features/vip/VipPage.tsx', isForPlayers: false },
-    { path: '/withdrawal/$name', module: '../features/WithdrawalPage.tsx', isForPlayers: true },
-    { path: '/dev/ui', module: '../features/dev/UiPage.tsx', isForPlayers: false },
+    { path: '/vip', module: '../features/rewards/VipPage.tsx', isForPlayers: false, catalog: 'rewards' },
+    { path: '/withdrawal/$name', module: '../features/money/WithdrawalPage.tsx', isForPlayers: true, catalog: 'money' },
+    { path: '/dev/ui', module: '../features/dev/UiPage.tsx', isForPlayers: false, catalog: undefined },
   ])
 })
 
@@ -35,12 +36,21 @@ test('a file needs what it imports, with their styles, but not what it may impor
   expect([...neededBy(bundle, 'page.js')]).toEqual(['page.js', 'shared.js', 'icons.js', 'shared.css', 'page.css'])
 })
 
-test('each page has its files as indexes of one list, by the fixed part of its path', () => {
+test('a page that is loaded with the messages of another area than its module’s is an error', () => {
+  const page = (data: string) => `pageAt("/vip", () => import("../features/rewards/VipPage.tsx"), "VipPage", ${data})`
+  expect(() => [...pagesIn(parseAst(page('{ catalog: "money" }')))]).toThrow(
+    '/vip is loaded with the messages of money, but its module is of rewards',
+  )
+  expect(() => [...pagesIn(parseAst(page('{}')))]).toThrow('/vip is loaded with the messages of undefined')
+})
+
+test('each page has its catalogs and files as indexes of one list, by the fixed part of its path', () => {
   const files: Record<string, string[]> = { '/vip': ['/vip.js', '/shared.js'], '/withdrawal/$name': ['/withdrawal.js', '/shared.js'] }
   const pages = [...pagesIn(parseAst(table))].slice(0, 2)
-  expect(doorsOf(pages, ({ path }) => files[path] ?? [])).toEqual({
+  const needs = ({ path, catalog = '' }: TablePage) => ({ catalogs: [catalog, 'shared'], files: files[path] ?? [] })
+  expect(doorsOf(pages, ['shared', 'money', 'rewards'], needs)).toEqual({
     files: ['/vip.js', '/shared.js', '/withdrawal.js'],
-    pages: { '/vip': [0, 1], '/withdrawal/': [2, 1] },
+    pages: { '/vip': [2, 0, 3, 4], '/withdrawal/': [1, 0, 5, 4] },
     forPlayers: ['/withdrawal/'],
   })
 })

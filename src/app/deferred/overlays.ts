@@ -1,16 +1,12 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
-import { loadMessages } from '../../platform/locale.ts'
+import type { Area } from '../../platform/locale.ts'
 import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
-import type { OverlayName } from '../../shared/overlays/inputs.ts'
 
 /** Documents stay readable while the notice awaits its answer: it links to them. */
 const documents = new Set(['/rules/kyc', '/terms-of-use', '/privacy-policy', '/about-us', '/faq', '/maintenance'])
 
-/** The two that must open without a connection are part of this file, and their words of its catalog. */
-const isHere: ReadonlySet<string> = new Set<OverlayName>(['eligibility', 'tips'])
-
-/** Every overlay of the app (spec §2). */
+/** Every overlay of the app (spec §2). The two that must open without a connection are part of this file, and their messages of its catalog. */
 export const overlays: Registry = {
   eligibility: {
     load: async () => EligibilityOverlay,
@@ -21,63 +17,109 @@ export const overlays: Registry = {
   tips: { load: async () => TipsOverlay, closable: true, isPlayers: false },
   realityCheck: {
     load: async () => (await import('../../features/protection/responsibleGaming/RealityCheckOverlay.tsx')).RealityCheckOverlay,
+    catalog: 'protection',
     closable: false,
   },
   newTerms: {
     load: async () => (await import('../../features/identity/auth/NewTermsOverlay.tsx')).NewTermsOverlay,
+    catalog: 'identity',
     closable: true,
     waitsOn: (pathname) => documents.has(pathname),
   },
-  checkIn: { load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).CheckInOverlay, closable: true },
-  redVsBlue: { load: async () => (await import('../../features/rewards/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay, closable: true },
-  notice: { load: async () => (await import('../../features/me/popups/AnnouncementOverlay.tsx')).NoticeOverlay, closable: true },
-  firstDeposit: {
-    load: async () => (await import('../../features/money/firstDeposit/FirstDepositOverlay.tsx')).FirstDepositOverlay,
+  checkIn: {
+    load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).CheckInOverlay,
+    catalog: 'rewards',
     closable: true,
   },
-  vipGift: { load: async () => (await import('../../features/me/popups/VipGiftOverlay.tsx')).VipGiftOverlay, closable: true },
-  vipGate: { load: async () => (await import('../../features/me/popups/VipGateOverlay.tsx')).VipGateOverlay, closable: true },
-  betRebate: { load: async () => (await import('../../features/me/popups/BetRebateOverlay.tsx')).BetRebateOverlay, closable: true },
-  kyc: { load: async () => (await import('../../features/identity/profile/KycOverlay.tsx')).KycOverlay, closable: true },
+  redVsBlue: {
+    load: async () => (await import('../../features/rewards/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay,
+    catalog: 'rewards',
+    closable: true,
+  },
+  notice: {
+    load: async () => (await import('../../features/me/popups/AnnouncementOverlay.tsx')).NoticeOverlay,
+    catalog: 'me',
+    closable: true,
+  },
+  firstDeposit: {
+    load: async () => (await import('../../features/money/firstDeposit/FirstDepositOverlay.tsx')).FirstDepositOverlay,
+    catalog: 'money',
+    closable: true,
+  },
+  vipGift: {
+    load: async () => (await import('../../features/me/popups/VipGiftOverlay.tsx')).VipGiftOverlay,
+    catalog: 'me',
+    closable: true,
+  },
+  vipGate: {
+    load: async () => (await import('../../features/me/popups/VipGateOverlay.tsx')).VipGateOverlay,
+    catalog: 'me',
+    closable: true,
+  },
+  betRebate: {
+    load: async () => (await import('../../features/me/popups/BetRebateOverlay.tsx')).BetRebateOverlay,
+    catalog: 'me',
+    closable: true,
+  },
+  kyc: {
+    load: async () => (await import('../../features/identity/profile/KycOverlay.tsx')).KycOverlay,
+    catalog: 'identity',
+    closable: true,
+  },
   login: {
     load: async () => (await import('../../features/identity/auth/LoginOverlay.tsx')).LoginOverlay,
+    catalog: 'identity',
     closable: true,
     isPlayers: false,
   },
   register: {
     load: async () => (await import('../../features/identity/auth/RegisterOverlay.tsx')).RegisterOverlay,
+    catalog: 'identity',
     closable: true,
     isPlayers: false,
   },
-  download: { load: async () => (await import('../../features/support/install/DownloadOverlay.tsx')).DownloadOverlay, closable: true },
-  jackpot: { load: async () => (await import('../../features/play/jackpot/JackpotOverlay.tsx')).JackpotOverlay, closable: true },
+  download: {
+    load: async () => (await import('../../features/support/install/DownloadOverlay.tsx')).DownloadOverlay,
+    catalog: 'support',
+    closable: true,
+  },
+  jackpot: {
+    load: async () => (await import('../../features/play/jackpot/JackpotOverlay.tsx')).JackpotOverlay,
+    catalog: 'play',
+    closable: true,
+  },
   forgot: {
     load: async () => (await import('../../features/identity/auth/ForgotOverlay.tsx')).ForgotOverlay,
+    catalog: 'identity',
     closable: true,
     isPlayers: false,
   },
   bankruptcy: {
     load: async () => (await import('../../features/rewards/bankruptcy/BankruptcyOverlay.tsx')).BankruptcyOverlay,
+    catalog: 'rewards',
     closable: true,
   },
   reward: {
     load: async () => (await import('../../features/rewards/reward/RewardOverlay.tsx')).RewardOverlay,
+    catalog: 'rewards',
     closable: true,
     repeats: true,
   },
 }
 
 /** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */
-const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown> }>> = overlays
+const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: Area }>> = overlays
 const views = new Map<string, View>()
 
 export const stateOf = (name: string): OverlayState | undefined => byName[name]
 export const viewOf = (name: string): View | undefined => views.get(name)
 
-/** Fetches an overlay's view and the words of the pages; from then on the host renders it. */
+/** Fetches an overlay's view and messages; from then on the host renders it. */
 export async function loadOverlay(name: string): Promise<void> {
   if (views.has(name)) return
-  const [view] = await Promise.all([byName[name]?.load(), isHere.has(name) || loadMessages('pages')])
-  if (!view) throw new Error(`There is no overlay «${name}»`)
+  const overlay = byName[name]
+  if (!overlay) throw new Error(`There is no overlay «${name}»`)
+  const { load, catalog } = overlay
+  const [view] = await Promise.all([load(), catalog && import('../catalogs.ts').then(({ loadAreaMessages }) => loadAreaMessages(catalog))])
   views.set(name, view as View)
 }

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
-import { loadMessages } from '../../platform/locale.ts'
+import { loadDeferredMessages } from '../../platform/locale.ts'
 import { painted } from '../../platform/painted.ts'
 import { part } from '../../platform/part.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx'
 
 const DeferredParts = lazy(async () => {
   await painted
-  const [{ DeferredParts: component }] = await part(() => Promise.all([import('../deferred/deferred.ts'), loadMessages('deferred')]))
+  const [{ DeferredParts: component }] = await part(() => Promise.all([import('../deferred/deferred.ts'), loadDeferredMessages()]))
   return { default: component }
 })
 

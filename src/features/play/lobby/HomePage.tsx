@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { loadMessages } from '../../../platform/locale.ts'
+import { loadDeferredMessages } from '../../../platform/locale.ts'
 import { painted } from '../../../platform/painted.ts'
 import { useLobby } from '../../../shared/catalogue/useLobby.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -15,13 +15,13 @@ import { Games } from './Games.tsx'
 /** Its height is reserved from the start, so that nothing shifts when it loads. */
 const Meter = lazy(async () => {
   await painted
-  const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadMessages('deferred')])
+  const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadDeferredMessages()])
   return { default: meter }
 })
 /** Below the games: loaded after the first paint. */
 const Activities = lazy(async () => {
   await painted
-  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadMessages('deferred')])
+  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadDeferredMessages()])
   return { default: component }
 })
 
