@@ -87,7 +87,15 @@ describe('a player at the desk', () => {
     expect(await sue.call('playerNote', body)).toMatchObject({ replayed: true })
     expect((await sue.call('player', { id: userId })).data).toMatchObject({ notes: [{ by: 'sue', text: 'prefers Filipino' }] })
     await sue.call('playerMail', { id: userId, title: 'Your order', text: 'It is on its way.', reason: 'asked by phone' })
-    expect((await app.call<{ list: unknown[] }>('mailList', { pageNum: 1, pageSize: 10 }, token)).errcode).toBeDefined()
+    expect(await app.call('getMail3', { pageNum: 1, pageSize: 10 }, token)).toMatchObject({
+      errcode: 0,
+      data: {
+        list: [
+          { letter: { template: 'written', words: { 'en-PH': { title: 'Your order', text: 'It is on its way.' } } } },
+          { letter: { template: 'welcome' } },
+        ],
+      },
+    })
     expect((await sue.call('playerLogOut', { id: userId, reason: 'phone was stolen' })).data).toEqual({ ended: 1 })
     expect(await app.call('refreshData', {}, token)).toMatchObject({ message: 'sessionOver' })
     expect((await trail(`player:${userId}`)).map(({ action, reason }) => [action, reason])).toEqual([

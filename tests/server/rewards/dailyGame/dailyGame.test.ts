@@ -116,7 +116,7 @@ test('a board that is changed later leaves earlier draws as they were', async ()
 test('during a break or a self-exclusion there is no draw and no red dot', async () => {
   const resting = await app.register()
   dataOf(await app.call('takeBreak', { hours: 24 }, resting.token))
-  expect(await play(resting.token)).toMatchObject(refusal('selfExcluded', expect.anything()))
+  expect(await play(resting.token)).toEqual(refusal('selfExcluded', { kind: 'break', until: app.clock.now + 24 * hour }))
   expect(await isLit(resting.token)).toBeUndefined()
   expect(await count(app, 'daily_draw', 'player_id = $1', [resting.userId])).toBe(0)
   const expired = await app.register()
