@@ -48,7 +48,7 @@ describe('the relay of the dev server', () => {
     expect(phone.received).toEqual([])
   })
 
-  it('hands nothing on that no page wrote', () => {
+  it('forwards nothing that no page wrote', () => {
     const open = createSocket()
     const [desktop, noise] = [open('desktop'), open('noise')]
     desktop.say('here')

@@ -50,7 +50,7 @@ describe('the return', () => {
 })
 
 describe('a bet', () => {
-  test('is paid at its target whether or not anybody watches, and not a hundredth below', () => {
+  test('is paid at its target whether or not anybody watches, and not one hundredth below it', () => {
     expect(crash.payout(bet('2.00'), ['2.00'])).toBe(200)
     expect(crash.payout(bet('2.00'), ['1.99'])).toBe(0)
   })

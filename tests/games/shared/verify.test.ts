@@ -23,7 +23,7 @@ const claim = { number: 48_213, anchor, link: 3, serverSeed, beacon, bets, betsR
 const verify = (change: Partial<typeof claim>) => verifyShared(colorGame, { ...claim, ...change }, hashes)
 
 describe('the page’s verifier of a shared round', () => {
-  test('says yes to a round as it was', async () => {
+  test('confirms a round that was recorded correctly', async () => {
     expect(await verify({})).toEqual({ isSeedInChain: true, isOutcomeRight: true, areBetsRight: true, outcome })
   })
 

@@ -24,7 +24,7 @@ test('a listener is told since when the settings apply, and of a published chang
   await line.stop()
 })
 
-test('a planned change is told when it begins, which no notification says', async () => {
+test('a planned change is reported when it begins, though no notification announces it', async () => {
   const startsAt = app.clock.now + hour
   await change(app, { 'theme.shown': 'night-market' }, { startsAt })
   await app.settings.poll()

@@ -60,7 +60,7 @@ describe('themes', () => {
     rmSync(dist, { recursive: true })
   })
 
-  it('are the fiesta until an operator shows another, which every next answer has', async () => {
+  it('are the fiesta until an operator selects another, which every later response has', async () => {
     expect((await app.call<{ themeViewId: string }>('anonymous/appTheme')).data?.themeViewId).toBe('fiesta')
     await app.change({ 'theme.shown': 'sea-festival' })
     const { data } = await app.call('anonymous/appTheme')

@@ -103,7 +103,7 @@ describe('at the desk', () => {
     expect(await app.call('startGame', { gameId: 'perlas' }, token)).toMatchObject({ message: 'unknownGame' })
   })
 
-  test('days that are none are refused', async () => {
+  test('invalid dates are refused', async () => {
     for (const [from, to] of [
       ['2026-11-22', '2026-11-21'],
       ['2026-02-30', '2026-03-02'],

@@ -139,7 +139,7 @@ describe('the coin pusher', () => {
     await isSound()
   })
 
-  test('refuses too many coins, another bed, haste and an empty wallet, and stakes nothing', async () => {
+  test('refuses too many coins, another bed, a drop before its time and an empty wallet, and stakes nothing', async () => {
     const player = await newPlayer()
     expect(refusal(await askDrop(player, { coins: 11 }))).toBe('stakeNotOffered')
     expect(refusal(await askDrop(player, { aim: 9 }))).toBe('stakeNotOffered')

@@ -34,7 +34,7 @@ const reasonOf = ({ message, data }: { message: string; data: unknown }) => [mes
 const start = 1_000_00
 
 describe('a flight', () => {
-  test('pays targets exactly, hands at the time of the server, and nothing to who stayed; one posting each', async () => {
+  test('pays targets exactly, manual cash-outs at the server’s time, and nothing to bets that stayed; one posting each', async () => {
     const pools = (await trialBalance(app.db)).pools
     const [target, missed, hand, stayed] = [await bettor('1.50'), await bettor('3.01'), await bettor(byHand), await bettor(byHand)]
     const runsAt = await table.start((outcome) => breakOf(outcome) >= 260 && breakOf(outcome) <= 300)
