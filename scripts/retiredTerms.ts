@@ -94,6 +94,12 @@ const retiredInNames: readonly (readonly [term: RegExp, say: string])[] = [
   [/\bhold locked\b/, 'lockedForUpdate'],
   [/\b(?:barrier|objections?)\b/, 'restriction, refusal'],
   [/\b(?:hear|hurry|lent|brought|wish|let go)\b/, 'receive, skip, returned, request, release'],
+  [/^known$/, 'existing, cached, previous, allowed: what it is'],
+  [/\bin work\b/, 'inTransaction, running'],
+  [/\b(?:hindrances?|dues|takings|looker|workshops?)\b/, 'restriction, amounts due, rewards, viewer, staging folder'],
+  [/\b(?:deeds?|errands?|fates?|doubts|chronicle)\b/, 'action, intent, result, uncertain, trace'],
+  [/\b(?:lessen|complain|mend(?:ed|ing))\b/, 'reduce, report, fixed'],
+  [/\b(?:nameless|un(?:keepable|raised|accepted))\b/, 'anonymous, invalid: what is missing'],
   [/\b(?:earnest|hasty|homeless|insist|seer|sought|squatter|stance|strayed|speechless|deaf|forgetful)\b/, 'what it is in standard terms'],
 ]
 const sourceTrees = [

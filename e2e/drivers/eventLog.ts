@@ -68,16 +68,16 @@ const turns = (page: Page) =>
 
 /** The browser's beacon: what becomes of a batch handed to it, and how many were. */
 interface Beacon {
-  fate: 'taken' | 'left' | 'broken'
+  result: 'taken' | 'left' | 'broken'
   handed: number
 }
 const playBeacon = () => {
-  const beacon: Beacon = { fate: 'taken', handed: 0 }
+  const beacon: Beacon = { result: 'taken', handed: 0 }
   Object.assign(window, { beacon })
   navigator.sendBeacon = () => {
     beacon.handed += 1
-    if (beacon.fate === 'broken') throw new TypeError('no beacon')
-    return beacon.fate === 'taken'
+    if (beacon.result === 'broken') throw new TypeError('no beacon')
+    return beacon.result === 'taken'
   }
 }
 
@@ -99,8 +99,8 @@ function drive({ page, calls, path }: Stage): Driver {
   return {
     children: {
       handOver: async ({ output, surprise }) => {
-        const fate: Beacon['fate'] = surprise ? 'broken' : output === true ? 'taken' : 'left'
-        await page.evaluate((value) => void ((window as unknown as { beacon: Beacon }).beacon.fate = value), fate)
+        const result: Beacon['result'] = surprise ? 'broken' : output === true ? 'taken' : 'left'
+        await page.evaluate((value) => void ((window as unknown as { beacon: Beacon }).beacon.result = value), result)
         await turn(page, true)
         expected += 1
       },

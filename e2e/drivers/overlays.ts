@@ -85,8 +85,8 @@ const heads: Readonly<Record<string, string>> = { eligibility: 'Are you 21 or ov
 /** Walks the overlay host, with the age notice and the login opened by tapping a heart. */
 function drive({ page, request, path }: Stage): Driver {
   const pending: Route[] = []
-  /** The fate of the code request: it is preloaded and then really requested, and both have the same fate. */
-  let fate: 'abort' | 'continue' | undefined
+  /** What happens to the code request: it is preloaded and then really requested, with the same result. */
+  let action: 'abort' | 'continue' | undefined
   const isStill = isTimed(path) || isClosing(path)
   const asksAge = someEvent(path, ({ name }) => name === 'eligibility')
   const hasPlayer = sends('session.ended')(path)
@@ -99,13 +99,13 @@ function drive({ page, request, path }: Stage): Driver {
       load: async ({ surprise }) => {
         if (asksAge && pending.length === 0) return
         await expect.poll(() => pending.length).toBeGreaterThan(0)
-        fate = surprise ? 'abort' : 'continue'
-        for (const route of pending.splice(0)) await route[fate]()
+        action = surprise ? 'abort' : 'continue'
+        for (const route of pending.splice(0)) await route[action]()
       },
     },
     async start() {
       letPass(page)
-      await intercept(page, '*/assets/LoginOverlay-*.js', (route) => (fate ? route[fate]() : void pending.push(route)))
+      await intercept(page, '*/assets/LoginOverlay-*.js', (route) => (action ? route[action]() : void pending.push(route)))
       // A missing chunk is fixed by a reload once the build is known: here it stays unknown, and the page stays.
       await intercept(page, '*/build-info.json', () => {})
       await page.goto('/health')
@@ -124,7 +124,7 @@ function drive({ page, request, path }: Stage): Driver {
           // The age notice opens by itself.
           if (event.name === 'eligibility') return
           if (isLoginReopened(path, steps) || isRequestedTwice(path, steps)) return
-          fate = undefined
+          action = undefined
           await page
             .getByRole('button', { name: 'Like Perlas' })
             .first()
@@ -137,7 +137,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'overlay.dismissed':
           return page.keyboard.press('Escape')
         case 'load.retried':
-          fate = undefined
+          action = undefined
           return page.getByRole('button', { name: 'Try again' }).click()
         case 'session.ended':
           if (!endsByServer) return inOtherTab(page, null)

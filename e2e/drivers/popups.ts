@@ -84,12 +84,12 @@ function drive({ page, request, path }: Stage): Driver {
 
   const routeAll = async () => {
     /** The pop-up's code is held until the path decides. */
-    const fate = new Promise<boolean>((resolve) => {
+    const isAnswered = new Promise<boolean>((resolve) => {
       releaseCode = () => resolve(true)
       breakCode = () => resolve(false)
     })
     for (const name of ['Announcement', 'CheckIn'])
-      await intercept(page, `*/assets/${name}Overlay*.js`, async (route) => ((await fate) ? route.continue() : route.abort()))
+      await intercept(page, `*/assets/${name}Overlay*.js`, async (route) => ((await isAnswered) ? route.continue() : route.abort()))
     await intercept(page, '*/activityGetStatusList', (route) => {
       const bearer = route.request.headers.authorization?.replace('Bearer ', '') ?? ''
       setAside(page.context(), route)

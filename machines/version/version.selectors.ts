@@ -8,4 +8,4 @@ export const isReady = (version: Version): boolean => version.matches('ready')
 /** It opens automatically once nothing is open any more. */
 export const isHeldBack = (version: Version): boolean => version.matches({ ready: 'held' })
 /** A chunk that failed to load is being recovered: diagnosed, or about to reload. */
-export const isMending = (version: Version): boolean => version.hasTag('pending')
+export const isReloading = (version: Version): boolean => version.hasTag('pending')

@@ -67,8 +67,8 @@ export class WindowCounts {
       this.#newer = new Map()
       this.#turnedAt = now
     }
-    const known = this.#newer.get(key) ?? this.#older.get(key)
-    const counted = known && now - known.from < windowMs ? known : { from: now, current: 0 }
+    const recent = this.#newer.get(key) ?? this.#older.get(key)
+    const counted = recent && now - recent.from < windowMs ? recent : { from: now, current: 0 }
     counted.current++
     this.#newer.set(key, counted)
     callback(null, { current: counted.current, ttl: Math.ceil(counted.from + windowMs - now) })

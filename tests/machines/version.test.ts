@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
 import { versionMachine } from '#machines/version/version.machine.ts'
 import type { BuildInfo } from '#machines/version/version.machine.ts'
-import { isHeldBack, isMending, isReady } from '#machines/version/version.selectors.ts'
+import { isHeldBack, isReloading, isReady } from '#machines/version/version.selectors.ts'
 import { settle } from './settle.ts'
 
 interface TestServer {
@@ -142,7 +142,7 @@ describe('a chunk that fails to load', () => {
     const first = createVersion({ build: '1' })
     first.actor.send({ type: 'part.missing' })
     await settle()
-    expect(isMending(first.state())).toBe(true)
+    expect(isReloading(first.state())).toBe(true)
     await first.pass(2_000)
     expect(first.reloads).toHaveLength(1)
 
@@ -155,7 +155,7 @@ describe('a chunk that fails to load', () => {
     second.actor.send({ type: 'part.missing' })
     await settle()
     expect(second.state().value).toBe('broken')
-    expect(isMending(second.state())).toBe(false)
+    expect(isReloading(second.state())).toBe(false)
   })
 
   it('waits for an open round', async () => {

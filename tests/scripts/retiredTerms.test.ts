@@ -37,6 +37,7 @@ describe('retired terms', () => {
     ['/** A listener is told what was said. */ const [keptTold, toldFrom] = heard', ['Told', 'heard']],
     ['/* Pays\n * the house. */ const paid = 1', ['the house']],
     ['const brokenPurses = 1', ['Purses']],
+    ['/** A known doubt. */ const known = findKnownErrand()', ['known', 'Errand']],
     ['/** A house game, the house edge and the house’s games. */ const houseGames = "the purse"', []],
   ])('are found in comments and identifiers of code: %s', (text, terms) => {
     expect(retiredInModule('a.ts', text).map(({ term }) => term)).toEqual(terms)

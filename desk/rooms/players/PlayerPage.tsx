@@ -150,7 +150,7 @@ function Sides({ player }: { player: Player }) {
 }
 
 function AllSides({ player }: { player: Player }) {
-  const isLooker = useMay('playerTimeline')
+  const canViewTimeline = useMay('playerTimeline')
   return (
     <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))' }}>
       <div className="col">
@@ -158,7 +158,7 @@ function AllSides({ player }: { player: Player }) {
         <Locks player={player} />
         <Since player={player} />
       </div>
-      {isLooker && (
+      {canViewTimeline && (
         <div className="col">
           <Timeline id={player.id} />
         </div>

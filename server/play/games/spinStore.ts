@@ -95,13 +95,13 @@ export interface SpinQueue extends SpinStore {
   inTurn<T>(playerId: string, work: () => Promise<T>): Promise<T>
 }
 
-interface Gathered {
+interface Batched {
   readonly read: ReturnType<typeof batchedReads>
   readonly inTurn: SpinQueue['inTurn']
   /** Rounds are batched with those that feed the pools at the same rates: while the settings change there are two batches. */
   settle: { readonly feed: Feed; readonly add: ReturnType<typeof batchedSettles> }
 }
-const queues = new WeakMap<Database, Gathered>()
+const queues = new WeakMap<Database, Batched>()
 
 export function spinQueue(db: Database, feed: Feed): SpinQueue {
   const queue = queues.get(db) ?? { read: batchedReads(db), inTurn: createKeyedQueue(), settle: { feed, add: batchedSettles(db, feed) } }

@@ -1,5 +1,5 @@
 /** The time (UTC, 2026 unless stated), the action, and its result. The actions are those of testServer.ts. */
-export type Step = readonly [when: string, deed: string, outcome: string]
+export type Step = readonly [when: string, action: string, outcome: string]
 export interface Case {
   readonly title: string
   readonly steps: readonly Step[]

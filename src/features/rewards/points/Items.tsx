@@ -100,8 +100,8 @@ function Buy({ item, points, buying }: Props) {
         {priced} <span className="sr-only">{t`points`}</span>
       </p>
     )
-  const hindrance = restrictionOf(item, points)
-  if (hindrance === null)
+  const restriction = restrictionOf(item, points)
+  if (restriction === null)
     return (
       <Button
         variant="main"
@@ -117,9 +117,9 @@ function Buy({ item, points, buying }: Props) {
     <p className="pts-price off">
       {priced}
       <span className="mini">
-        {hindrance === 'stock' ? (
+        {restriction === 'stock' ? (
           <Trans>Sold out</Trans>
-        ) : hindrance === 'today' ? (
+        ) : restriction === 'today' ? (
           <Trans>Available tomorrow</Trans>
         ) : (
           <Trans>{missing} more needed</Trans>

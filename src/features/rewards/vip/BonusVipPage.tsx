@@ -69,7 +69,7 @@ interface Taking {
 }
 
 function Rewards({ info, mine, claims }: { info: VipInfo; mine: VipStatus; claims: VipClaims }) {
-  const takings: Taking[] = [
+  const rewards: Taking[] = [
     ...mine.gifts.map((level) => ({
       key: `gift-${level}`,
       title: (
@@ -87,7 +87,7 @@ function Rewards({ info, mine, claims }: { info: VipInfo; mine: VipStatus; claim
       ? [{ key: 'week', title: <Trans>Weekly check-in reward</Trans>, awards: mine.checkIn.awards, take: claims.checkIn }]
       : []),
   ]
-  if (mine.level === 0 && takings.length === 0)
+  if (mine.level === 0 && rewards.length === 0)
     return (
       <Notice
         art={gift}
@@ -101,7 +101,7 @@ function Rewards({ info, mine, claims }: { info: VipInfo; mine: VipStatus; claim
         <Trans>VIP gifts, daily rewards and missions start at VIP 1.</Trans>
       </Notice>
     )
-  if (takings.length === 0 && mine.rebate === 0)
+  if (rewards.length === 0 && mine.rebate === 0)
     return (
       <Notice art={gift} title={<Trans>All claimed</Trans>}>
         <Trans>No rewards to claim right now. Every VIP gets a new daily reward tomorrow.</Trans>
@@ -109,7 +109,7 @@ function Rewards({ info, mine, claims }: { info: VipInfo; mine: VipStatus; claim
     )
   return (
     <ul className="card vip-tasks">
-      {takings.map(({ key, title, awards, take }) => (
+      {rewards.map(({ key, title, awards, take }) => (
         <li key={key}>
           <div>
             <h2 className="vip-item">{title}</h2>

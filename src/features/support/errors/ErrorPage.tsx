@@ -4,7 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { isMending } from '#machines/version/version.selectors.ts'
+import { isReloading } from '#machines/version/version.selectors.ts'
 import lost from '../../../art/lost.svg'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
@@ -55,7 +55,7 @@ function MissingPage() {
 }
 
 const Reloading = ({ version }: Pick<DeferredActors, 'version'>) =>
-  useSelector(version, isMending) ? <main aria-busy="true" /> : <NotArrived />
+  useSelector(version, isReloading) ? <main aria-busy="true" /> : <NotArrived />
 
 const NotArrived = () => (
   <ServerError
