@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -21,6 +21,9 @@ export type ThemeOf = (previewed: string | undefined) => PageTheme | undefined
 /** Serves the built app: files, precompressed where the build did so; the lobby's page for /, the plain shell for every other path. */
 export async function registerStatic(app: FastifyInstance, dist: string | undefined, themeOf: ThemeOf): Promise<void> {
   if (dist) {
+    const inlineOf = createInlineReader(dist)
+    const isPageFile = (path: string) =>
+      pages.some((page) => path === join(dist, page) || path === join(dist, `${page}.br`) || path === join(dist, `${page}.gz`))
     await app.register(fastifyStatic, {
       root: dist,
       preCompressed: true,
@@ -29,9 +32,10 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
         reply.header('cache-control', cacheFor(path))
         // A game's frame has an opaque origin: its scripts, fonts and data are cross-origin reads of public files.
         reply.header('access-control-allow-origin', '*')
+        if (isPageFile(path)) allow(reply, inlineOf())
       },
     })
-    const sendPage = createPages(dist, themeOf)
+    const sendPage = createPages(dist, themeOf, inlineOf)
     app.get('/', (request, reply) => sendPage('index.html', request, reply))
     app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage('app.html', request, reply) : unknown(reply)))
   } else app.setNotFoundHandler((_request, reply) => unknown(reply))
@@ -42,6 +46,44 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 
 const unknown = (reply: FastifyReply) => reply.status(404).send({ errcode: 10404, message: 'unknownCall', data: null })
 
+const pages = ['index.html', 'app.html']
+const policyHeader = 'content-security-policy'
+
+/** Inline code that the policy of a response allows, by its hashes as the policy writes them. */
+interface Inline {
+  /** Of the build. */
+  readonly version: string
+  readonly script: readonly string[]
+  readonly style: readonly string[]
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * The inline code of the two pages (build/firstPaint.ts). A new build may replace them while the server runs: a worker that cached the new ones
+ * with the policy of the old ones would show nothing until the next release.
+ */
+function createInlineReader(dist: string): () => Inline {
+  const files = pages.map((page) => join(dist, page))
+  let inline: Inline | undefined
+  return () => {
+    const version = files.map((file) => statSync(file).mtimeMs).join(' ')
+    if (inline?.version === version) return inline
+    const html = files.map((file) => readFileSync(file, 'utf8')).join('')
+    const hashesIn = (tag: string) => [
+      ...new Set(Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => hashOf(text))),
+    ]
+    return (inline = { version, script: hashesIn('script'), style: hashesIn('style') })
+  }
+}
+
+function allow(reply: FastifyReply, { script, style }: Pick<Inline, 'script' | 'style'>): void {
+  const policy = String(reply.getHeader(policyHeader))
+    .replace("script-src 'self'", ["script-src 'self'", ...script].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...style].join(' '))
+  void reply.header(policyHeader, policy)
+}
+
 /** Two pages in each of the themes that were requested lately. */
 const maxCached = 16
 
@@ -49,16 +91,16 @@ const maxCached = 16
  * The pages in the theme in force, so that nothing is painted in other colors first. The theme is one more inline style, which the policy
  * of this response names by its hash. The worker's copies are the build's own: there src/boot.ts shows the theme of the last visit.
  */
-function createPages(dist: string, themeOf: ThemeOf) {
+function createPages(dist: string, themeOf: ThemeOf, inlineOf: () => Inline) {
   const cached = new Map<string, { readonly plain: string; readonly brotli: Buffer; readonly hash: string }>()
-  const themed = (page: string, { base, style }: PageTheme) => {
-    const key = `${page} ${base} ${style}`
+  const themed = (page: string, { base, style }: PageTheme, { version }: Inline) => {
+    const key = `${version} ${page} ${base} ${style}`
     const existing = cached.get(key)
     if (existing) return existing
     const plain = readFileSync(join(dist, page), 'utf8')
       .replace(/data-theme="\w+"/, `data-theme="${base}"`)
       .replace('</head>', `<style id="look">${style}</style></head>`)
-    const made = { plain, brotli: brotliCompressSync(plain), hash: createHash('sha256').update(style).digest('base64') }
+    const made = { plain, brotli: brotliCompressSync(plain), hash: hashOf(style) }
     if (cached.size >= maxCached) cached.clear()
     cached.set(key, made)
     return made
@@ -68,12 +110,12 @@ function createPages(dist: string, themeOf: ThemeOf) {
     const { themeViewId } = request.query as { themeViewId?: unknown }
     const theme = themeOf(typeof themeViewId === 'string' ? themeViewId : undefined)
     if (!theme) return reply.sendFile(page)
-    const { plain, brotli, hash } = themed(page, theme)
-    const policy = String(reply.getHeader('content-security-policy')).replace('style-src ', `style-src 'sha256-${hash}' `)
+    const inline = inlineOf()
+    const { plain, brotli, hash } = themed(page, theme, inline)
+    allow(reply, { script: inline.script, style: [hash, ...inline.style] })
     const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     if (isBrotli) void reply.header('content-encoding', 'br')
     return reply
-      .header('content-security-policy', policy)
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')
       .send(isBrotli ? brotli : plain)

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the policy of the two pages', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'swerte-dist-'))
+  const build = (script: string, style: string) => {
+    for (const page of ['index.html', 'app.html'])
+      writeFileSync(join(dist, page), `<html data-theme="gabi"><head><style>${style}</style><script>${script}</script></head></html>`)
+  }
+  let app: TestApp
+  beforeAll(async () => {
+    build('start()', 'a{}')
+    app = await createApp({ dist })
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(dist, { recursive: true })
+  })
+  const policyOf = async (path: string) => String((await app.get(path)).headers['content-security-policy'])
+
+  test('allows their inline code, at every address of theirs, and nothing else does', async () => {
+    for (const path of ['/', '/vip', '/index.html', '/app.html']) {
+      const policy = await policyOf(path)
+      expect([path, policy]).toEqual([path, expect.stringContaining(`script-src 'self' ${hashOf('start()')};`)])
+      expect([path, policy]).toEqual([path, expect.stringContaining(`style-src 'self' ${hashOf('a{}')};`)])
+    }
+    expect(await policyOf('/health')).toContain("script-src 'self';style-src 'self';")
+  })
+
+  test('allows that of a new build, which replaces the pages while the server runs, with the theme in force', async () => {
+    build('begin()', 'b{}')
+    for (const path of ['/', '/app.html', '/vip?themeViewId=night-market']) {
+      const response = await app.get(path)
+      expect(response.body).toContain('<script>begin()</script>')
+      expect(response.headers['content-security-policy']).toContain(`script-src 'self' ${hashOf('begin()')};`)
+      expect(response.headers['content-security-policy']).toContain(`${hashOf('b{}')};`)
+    }
+  })
+})
