@@ -38,13 +38,13 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
     { path: '<rootDir>/src/locales/deferred/{locale}', include: deferred },
-    // What the pages of several areas say, and their titles.
+    // What the pages of several domains say, and their titles.
     { path: '<rootDir>/src/locales/shared/{locale}', include: ['src/app', 'src/shared'], exclude: [...start, ...deferred] },
-    // Each area’s pages and overlays come with its words only (src/platform/locale.ts).
-    ...['identity', 'me', 'money', 'play', 'protection', 'rewards', 'support'].map((area) => ({
-      path: `<rootDir>/src/locales/${area}/{locale}`,
+    // Each domain’s pages and overlays come with its words only (src/platform/locale.ts).
+    ...['identity', 'me', 'money', 'play', 'protection', 'rewards', 'support'].map((domain) => ({
+      path: `<rootDir>/src/locales/${domain}/{locale}`,
       // The fairness page draws rounds of slots again.
-      include: [`src/features/${area}`, ...(area === 'play' ? ['games/slots/symbolNames.ts'] : [])],
+      include: [`src/features/${domain}`, ...(domain === 'play' ? ['games/slots/symbolNames.ts'] : [])],
       exclude: [...start, ...deferred],
     })),
     // A game is a page of its own and carries its own few words.

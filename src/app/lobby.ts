@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { App } from '../platform/app.ts'
-import type { Area } from '../platform/locale.ts'
+import type { Domain } from '../platform/locale.ts'
 import type { Place } from './pageData.ts'
 
 /** What the shell knows of a page without loading it. */
 export interface PageData {
-  /** The area of its module: the page is loaded with the area’s messages. */
-  catalog?: Area
+  /** The domain of its module: the page is loaded with the domain’s messages. */
+  catalog?: Domain
   title?: MessageDescriptor
   /** The top bar with brand and balance (spec §2: most pages hide it). */
   navbar?: boolean

@@ -5,7 +5,7 @@ import { secondSkins } from '#contract/skins.ts'
 import type { App } from '../platform/app.ts'
 import { loadDeferredMessages } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
-import { loadAreaMessages } from './catalogs.ts'
+import { loadDomainMessages } from './catalogs.ts'
 import { requireSession } from './guards.ts'
 import { home, preload, root } from './lobby.ts'
 import type { PageData } from './lobby.ts'
@@ -13,11 +13,11 @@ import { toOwnPage } from './ownPage.ts'
 import { flag, oneOf, search, text } from './searchReaders.ts'
 import { reportSkin, toSkin } from './skins.ts'
 
-/** A page that is fetched on demand, with the messages of its area, and of what all pages share. */
+/** A page that is fetched on demand, with the messages of its domain, and of what all pages share. */
 const page =
   <Module,>(load: () => Promise<Module>, { catalog }: PageData = {}) =>
   async (): Promise<Module> => {
-    const [module] = await part(() => Promise.all([load(), loadAreaMessages(catalog), loadDeferredMessages()]))
+    const [module] = await part(() => Promise.all([load(), loadDomainMessages(catalog), loadDeferredMessages()]))
     return module
   }
 

@@ -7,8 +7,8 @@ import { localeCookie } from './preferredLocale.ts'
 const yearSeconds = 365 * 24 * 60 * 60
 
 const startMessages = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
-/** An area of src/features, whose messages are a catalog (src/app/catalogs.ts). */
-export type Area = 'identity' | 'me' | 'money' | 'play' | 'protection' | 'rewards' | 'support'
+/** A domain of src/features, whose messages are a catalog (src/app/catalogs.ts). */
+export type Domain = 'identity' | 'me' | 'money' | 'play' | 'protection' | 'rewards' | 'support'
 type FetchCatalog = (locale: Locale) => Promise<{ readonly messages: Messages } | undefined>
 const loaded = new Map<string, FetchCatalog>()
 

@@ -36,7 +36,7 @@ test('a file needs what it imports, with their styles, but not what it may impor
   expect([...neededBy(bundle, 'page.js')]).toEqual(['page.js', 'shared.js', 'icons.js', 'shared.css', 'page.css'])
 })
 
-test('a page that is loaded with the messages of another area than its module’s is an error', () => {
+test('a page that is loaded with the messages of another domain than its module’s is an error', () => {
   const page = (data: string) => `pageAt("/vip", () => import("../features/rewards/VipPage.tsx"), "VipPage", ${data})`
   expect(() => [...pagesIn(parseAst(page('{ catalog: "money" }')))]).toThrow(
     '/vip is loaded with the messages of money, but its module is of rewards',

@@ -1,6 +1,6 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
-import type { Area } from '../../platform/locale.ts'
+import type { Domain } from '../../platform/locale.ts'
 import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
 
 /** Documents stay readable while the notice awaits its answer: it links to them. */
@@ -108,7 +108,7 @@ export const overlays: Registry = {
 }
 
 /** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */
-const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: Area }>> = overlays
+const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: Domain }>> = overlays
 const views = new Map<string, View>()
 
 export const stateOf = (name: string): OverlayState | undefined => byName[name]
@@ -120,6 +120,9 @@ export async function loadOverlay(name: string): Promise<void> {
   const overlay = byName[name]
   if (!overlay) throw new Error(`There is no overlay «${name}»`)
   const { load, catalog } = overlay
-  const [view] = await Promise.all([load(), catalog && import('../catalogs.ts').then(({ loadAreaMessages }) => loadAreaMessages(catalog))])
+  const [view] = await Promise.all([
+    load(),
+    catalog && import('../catalogs.ts').then(({ loadDomainMessages }) => loadDomainMessages(catalog)),
+  ])
   views.set(name, view as View)
 }
