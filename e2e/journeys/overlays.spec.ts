@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
+import { navigateInApp } from '../support/navigateInApp.ts'
 import { call, password, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 const login = (page: Page) => page.getByRole('dialog', { name: 'Log in', exact: true })
 /** The session ends on the server; the page's next call is answered with 401. */
 async function loseSession(page: Page, request: Parameters<typeof call>[0], token: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
-  // A pending call of the page would be answered with 401 before the tap.
-  await page.waitForLoadState('networkidle')
+  // A pending call of the page would be answered with 401 before the next page opens.
+  await untilLoaded(page)
   await call(request, 'logout', {}, token)
-  await page.getByRole('link', { name: /^Your rounds/ }).click()
+  await navigateInApp(page, '/member/games')
   await expect(login(page)).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Activity } from '../../contract/activities.ts'
 import { intercept } from './intercept.ts'
+import { untilLoaded } from './quiet.ts'
 import { expect } from './test.ts'
 
 /** The heading of an activity's pop-up. */
@@ -51,6 +52,6 @@ export async function seeAndClose(page: Page, ...ids: readonly string[]): Promis
 
 /** All requests are done, and there is no pop-up. */
 export async function seeNone(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -66,7 +66,7 @@ const settingsOf = (id: string): string => `    '${id}': {
 `
 const sheetOf = (id: string): string => `  '${id}': {
     heading: <Trans>A bet on one light</Trans>,
-    oddText: () => <Trans>It goes on</Trans>,
+    oddsText: () => <Trans>It goes on</Trans>,
     volatility: <Trans>One bet in three pays, and always the same.</Trans>,
     computed: <Trans>Calculated exactly: one of three lights goes on, each as often as the others.</Trans>,
   },

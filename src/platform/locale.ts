@@ -9,10 +9,10 @@ const yearSeconds = 365 * 24 * 60 * 60
 const startMessages = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
 /** A domain of src/features, whose messages are a catalog (src/app/catalogs.ts). */
 export type Domain = 'identity' | 'me' | 'money' | 'play' | 'protection' | 'rewards' | 'support'
-type FetchCatalog = (locale: Locale) => Promise<{ readonly messages: Messages } | undefined>
+type FetchCatalog = (locale: Locale) => Promise<{ readonly messages: Messages }>
 const loaded = new Map<string, FetchCatalog>()
 
-const load = async (locale: Locale, fetchCatalog: FetchCatalog) => i18n.load(locale, (await fetchCatalog(locale))?.messages ?? {})
+const load = async (locale: Locale, fetchCatalog: FetchCatalog) => i18n.load(locale, (await fetchCatalog(locale)).messages)
 
 export async function activateLocale(locale: Locale): Promise<void> {
   i18n.load(locale, await startMessages(locale))
