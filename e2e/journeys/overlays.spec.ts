@@ -52,7 +52,7 @@ test('a guarded page keeps its address and shows nothing of the player once the 
   const balance = page.getByRole('region', { name: 'Your coins' })
   await expect(balance).toBeVisible()
   // No call is in flight that advancing the clock would time out.
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await call(request, 'logout', {}, token)
   // The heartbeat gets the 401, though its time-outs are silent.
   await page.clock.fastForward(61_000)
@@ -202,7 +202,7 @@ for (const [locale, names] of [
       await page.getByRole('button', { name, exact: true }).click()
       const sheet = page.getByRole('dialog', { name, exact: true })
       await expect(sheet).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       expect(await barriers(page, name)).toEqual([])
       expect(await sheet.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false)
       await page.keyboard.press('Escape')

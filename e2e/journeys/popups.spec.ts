@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { activity, offer, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 // Where a scenario skips a pop-up, a later one is the witness: it would not open before the skipped one's turn was over.
@@ -180,7 +181,7 @@ test.describe('who sees them', () => {
     await openAs(page, player)
     await seeOpen(page, 'notice')
     // No call is in flight that advancing the clock would time out.
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     await call(request, 'logout', {}, player.token)
     await page.clock.fastForward(61_000)
     await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('We logged you out to keep your coins safe.')
@@ -316,7 +317,7 @@ test.describe('never in the way', () => {
 
 /** Nothing has opened over the one that is open. */
 async function seeNoneBut(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
 }

@@ -4,6 +4,7 @@ import { violationsIn } from '../support/axe.ts'
 import { backFrom } from '../support/backFrom.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 const expectAccessible = async (page: Page) => {
@@ -22,7 +23,7 @@ async function deposit(page: Page, context: BrowserContext, amount: string) {
 /** Opens a page and waits until it is shown: on a busy machine that takes longer than a tap may. */
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
 }
 const type = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 

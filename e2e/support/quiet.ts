@@ -115,7 +115,10 @@ export async function untilReceived(
 export const untilQuiet = (page: Page): Promise<void> =>
   expect.poll(() => [...(inFlight.get(page.context()) ?? [])].map((request) => request.url())).toEqual([])
 
-/** Consecutive requests of a page follow within a tenth of a second: «networkidle» waits half a second, and only once per page. */
+/**
+ * Consecutive requests of a page follow within a tenth of a second: «networkidle» waits half a second, only once per page, and without end
+ * once an event stream is open.
+ */
 const calmMs = 150
 
 /** Nothing of the page is in flight: no chunk, no picture, no call. */
