@@ -69,7 +69,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   shutdown.add('database connection of the settings', () => settingsDb.close())
 
   const clock = () => systemClock() + settings.clockAheadMs
-  const { certificate } = settings
+  const certificate = settings.certificate && readCertificate(settings.certificate)
   const local = `${certificate ? 'https' : 'http'}://localhost:${settings.port}`
   const origin = settings.origins?.[0] ?? local
   const secret = readSecret(settings.dataDir)
@@ -119,7 +119,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     replica: replicaDb && createReplica({ db: replicaDb, metrics: metrics ?? noMetrics }),
     ...(metrics && { metrics }),
     tracing,
-    certificate: certificate && readCertificate(certificate),
+    certificate,
   })
 
   await noteSettings(db, defaults, clock())
@@ -140,7 +140,12 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     clearTimeout(cut)
   })
   await app.listen({ port: settings.port, host: settings.host })
-  if (certificate) shutdown.add('certificate', followCertificate(app.server as unknown as Http2SecureServer, certificate, { log }))
+  if (settings.certificate && certificate) {
+    shutdown.add(
+      'certificate',
+      followCertificate(app.server as unknown as Http2SecureServer, settings.certificate, { current: certificate, log }),
+    )
+  }
   shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, metrics, tracing))
   if (metrics) {
     const server = await serveMetrics(metrics, settings.metricsPort, settings.metricsHost)

@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Http2SecureServer } from 'node:http2'
 import { createSecureContext } from 'node:tls'
 
@@ -24,15 +24,27 @@ export function readCertificate({ cert, key }: CertificateFiles): Certificate {
 }
 
 /**
- * New connections use a renewed certificate once its files are replaced; one that cannot be used is logged, and the previous one stays in use.
- * Returns a function that stops it.
+ * New connections use a renewed certificate once its files are replaced; one that cannot be used is logged once, and the previous one stays in use.
+ * `current` is the one the server was started with: a change since then counts, whenever it was made. Returns a function that stops it.
  */
 export function followCertificate(
   server: Pick<Http2SecureServer, 'setSecureContext'>,
   files: CertificateFiles,
-  { log, everyMs = 60_000 }: { readonly log: (message: string) => void; readonly everyMs?: number },
+  { current, log, everyMs = 60_000 }: { readonly current: Certificate; readonly log: (message: string) => void; readonly everyMs?: number },
 ): () => void {
+  const contents = () => {
+    try {
+      return `${readFileSync(files.cert, 'utf8')}${readFileSync(files.key, 'utf8')}`
+    } catch {
+      return ''
+    }
+  }
+  // Contents, not times of change: a watcher of files takes the state at its own first look as the start, and misses what changed before.
+  let seen = `${current.cert.toString()}${current.key.toString()}`
   const renew = () => {
+    const read = contents()
+    if (read === seen) return
+    seen = read
     try {
       server.setSecureContext(readCertificate(files))
       log('the renewed certificate is in use')
@@ -41,8 +53,6 @@ export function followCertificate(
       log(`the certificate is not renewed: ${String(error)}`)
     }
   }
-  for (const file of [files.cert, files.key]) watchFile(file, { interval: everyMs, persistent: false }, renew)
-  return () => {
-    for (const file of [files.cert, files.key]) unwatchFile(file, renew)
-  }
+  const timer = setInterval(renew, everyMs).unref()
+  return () => clearInterval(timer)
 }

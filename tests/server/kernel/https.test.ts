@@ -79,7 +79,8 @@ describe('a certificate', () => {
   })
 
   test('that was renewed is used for new connections; one that cannot be used is not', async () => {
-    const server = createServer(readCertificate(files())).listen(0, '127.0.0.1')
+    const current = readCertificate(files())
+    const server = createServer(current).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const presented = async () => {
       const socket = connectTls({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', rejectUnauthorized: false })
@@ -89,7 +90,7 @@ describe('a certificate', () => {
       return CN
     }
     const lines: string[] = []
-    const stop = followCertificate(server, files(), { log: (line) => lines.push(line), everyMs: 5 })
+    const stop = followCertificate(server, files(), { current, log: (line) => lines.push(line), everyMs: 5 })
     try {
       write({ cert: second.cert })
       await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('the certificate is not renewed')]))
