@@ -1,9 +1,8 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { restrictionOf } from '../../protection/store.ts'
 import { requestReport } from './reports.ts'
-import { claimTransfers, claimWallets, insertTransfer, openTransfer, walletsOfClosed } from './store.ts'
+import { claimTransfers, claimWallets, insertTransfer, walletsOfClosed } from './store.ts'
 import { settle } from './transfers.ts'
 
 /** Maximum per run: a studio is external, and may be slow. */
@@ -44,12 +43,17 @@ export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' 
  */
 export async function collectFromClosed(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy' | 'random'>): Promise<void> {
   const { db, clock, adapters, random } = deps
-  for (const { player_id: playerId, provider } of await walletsOfClosed(db, Object.keys(adapters.studios), clock(), most)) {
+  for (const { player_id: playerId, provider } of await walletsOfClosed(db, {
+    providers: Object.keys(adapters.studios),
+    now: clock(),
+    most,
+  })) {
     const studio = adapters.studios[provider]
     const transfer = await db.transaction(async (tx) => {
       await lockPlayer(tx, playerId)
       const now = clock()
-      if (!(await restrictionOf(tx, playerId, now)) || (await openTransfer(tx, playerId, provider))) return undefined
+      // Meanwhile the player may be free again, and another server may have collected.
+      if ((await walletsOfClosed(tx, { providers: [provider], now, most: 1, playerId })).length === 0) return undefined
       return insertTransfer(tx, {
         id: random.uuid(),
         playerId,

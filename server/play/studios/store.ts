@@ -138,17 +138,29 @@ export const claimWallets = (sql: Sql, providers: readonly string[], now: number
 /** How long after a transfer the wallet of a player who may not play is collected again. */
 const collectAgainMs = 60_000
 
-/** Wallets with coins of players who may be on a break, self-excluded or held, without a transfer that is open or was tried just now. */
-export const walletsOfClosed = (sql: Sql, providers: readonly string[], now: number, most: number) =>
+/**
+ * Wallets with coins of players who are on a break, self-excluded or held, without a transfer that is open or was tried just now. With
+ * `playerId`, only that player's.
+ */
+export const walletsOfClosed = (
+  sql: Sql,
+  {
+    providers,
+    now,
+    most,
+    playerId,
+  }: { readonly providers: readonly string[]; readonly now: number; readonly most: number; readonly playerId?: string },
+) =>
   sql.rows<{ player_id: string; provider: string }>(
-    `select player_id::text, provider from studio_wallet w where balance > 0 and provider = any($1) and player_id in (
+    `select player_id::text, provider from studio_wallet w where balance > 0 and provider = any($1) and ($5::bigint is null or player_id = $5)
+       and player_id in (
          select player_id from self_restriction where greatest(break_until, excluded_until) > $2
          union select player_id from person_link where is_held and released_at is null
          union select other_id from person_link where is_held and released_at is null)
        and not exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider
          and (t.state = 'open' or t.at > $2::bigint - $4::bigint))
        order by w.player_id, provider limit $3`,
-    [providers, now, most, collectAgainMs],
+    [providers, now, most, collectAgainMs, playerId ?? null],
   )
 
 export const openVisits = async (sql: Sql, playerId: string, since: number): Promise<number> =>
