@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
-import { serverEntry } from '../build/buildServer.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+import { serve } from '../scripts/serve.ts'
 import { figuresOf } from './frames/figures.ts'
 import type { Motion } from './frames/figures.ts'
 import { trace } from './frames/trace.ts'
+import { registered } from './phone/phone.ts'
 
 /**
  * The jackpot's light and wheel on a slow, busy phone: 6 × CPU, and a main thread that is blocked for 100 ms of every 200. Prints frames
@@ -17,8 +14,6 @@ import { trace } from './frames/trace.ts'
  * Requires a build.
  */
 const runs = Number(process.argv[3] ?? 3)
-const port = 3963
-const url = `http://localhost:${port}`
 const jackpot = {
   drawId: 'measured',
   cell: 6,
@@ -30,34 +25,8 @@ const jackpot = {
   wheel: { sector: 2 },
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'swerte-frames-'))
-chmodSync(dataDir, 0o755)
-const server = spawn('node', [serverEntry], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  stdio: 'inherit',
-})
-const exited = new Promise((resolve) => server.once('exit', resolve))
-while (
-  !(await fetch(`${url}/health`)
-    .then((response) => response.ok)
-    .catch(() => false))
-)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-
-const answer = await fetch(`${url}/production-api/app/v1/accountRegist4`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    requestId: randomUUID(),
-    account: 'frames_player',
-    password: randomUUID(),
-    birthDate: '1990-01-01',
-    termsVersion: 2,
-    eligibilityVersion: 1,
-  }),
-})
-const { token } = ((await answer.json()) as { data: { token: string } }).data
-
+const { url, stop } = await serve(3963)
+const token = await registered(url)
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
 try {
   for (let run = 1; run <= runs; run++) {
@@ -119,7 +88,5 @@ try {
   }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await exited
-  rmSync(dataDir, { recursive: true, force: true })
+  await stop()
 }

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
-import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
-import { percentile, phone, registered, serve, slow } from './phone/phone.ts'
+import { serve } from '../scripts/serve.ts'
+import { percentile, phone, registered, slow } from './phone/phone.ts'
 
 /**
  * `npm run bench -- game [runs] [folder of another build]`: from the tap on a tile of the lobby until its first spin can be requested, for the
@@ -11,8 +11,8 @@ import { percentile, phone, registered, serve, slow } from './phone/phone.ts'
  */
 const runs = Number(process.argv[3] ?? 5)
 const builds = [
-  { name: 'this build', dist: resolve('dist'), port: 3984 },
-  ...(process.argv[4] ? [{ name: 'the other', dist: resolve(process.argv[4]), port: 3985 }] : []),
+  { name: 'this build', dist: 'dist', port: 3984 },
+  ...(process.argv[4] ? [{ name: 'the other', dist: process.argv[4], port: 3985 }] : []),
 ]
 interface Marked {
   marked?: number
@@ -50,7 +50,7 @@ async function open(page: Page, count: { bytes: number; requests: number }): Pro
 }
 
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
-const servers = await Promise.all(builds.map(async (build) => ({ ...build, ...(await serve(build.dist, build.port)) })))
+const servers = await Promise.all(builds.map(async (build) => ({ ...build, ...(await serve(build.port, build.dist)) })))
 const figures = new Map<string, Opening[]>()
 try {
   for (let run = 1; run <= runs; run++)

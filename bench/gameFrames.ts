@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import type { CDPSession, Frame, Page } from 'playwright'
@@ -7,10 +6,11 @@ import { slotGames } from '#games/index.ts'
 import { sharedIds } from '#games/shared/ids.ts'
 import { stagedGames } from '#games/staged/games.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+import { serve } from '../scripts/serve.ts'
 import { trace } from './frames/trace.ts'
 import { together, workIn } from './frames/work.ts'
 import type { Work } from './frames/work.ts'
-import { percentile, phone, registered, serve } from './phone/phone.ts'
+import { percentile, phone, registered } from './phone/phone.ts'
 
 /**
  * `npm run bench -- gameFrames [--rounds 2] [--game perlas] [--dist <folder>]`: rounds of each game, from Chromium's trace of the game's process.
@@ -154,7 +154,7 @@ const sessionOf = async (page: Page, frame: Frame): Promise<CDPSession> =>
 
 const times = (cpuMs: number): string => `${cpuMs.toFixed(1)} → ${(cpuMs * cpuRate).toFixed(0)}`
 
-const { url, stop } = await serve(resolve(values.dist), Number(values.port))
+const { url, stop } = await serve(Number(values.port), values.dist)
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
 try {
   const context = await phone(browser, await registered(url))

@@ -1,16 +1,16 @@
 import { loadavg } from 'node:os'
-import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+import { serve } from '../scripts/serve.ts'
 import { trace } from './frames/trace.ts'
-import { phone, registered, serve } from './phone/phone.ts'
+import { phone, registered } from './phone/phone.ts'
 
 /**
  * `npm run bench -- rest`: pages that nobody touches, shown and hidden, over ten seconds: timers and animation frames that fire, animations that
  * run, and frames that are painted. A page at rest has none of the last two, and no timer more often than once a second. Requires a build.
  */
-const pages = ['/', '/bonus', '/game/search', '/activity/jackpot', '/member', '/wallet', '/vip', '/mail']
+const pages = ['/', '/bonus', '/game/search', '/activity/jackpot', '/member', '/wallets', '/vip', '/email']
 const periodMs = 10_000
 /** What a page still does once it is open: pop-ups, the worker, the offer of the last moment. */
 const settleMs = 15_000
@@ -75,7 +75,7 @@ async function idle(page: Page): Promise<string> {
   ].join(' · ')
 }
 
-const { url, stop } = await serve(resolve('dist'), 3982)
+const { url, stop } = await serve(3982)
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
 try {
   const context = await phone(browser, await registered(url))

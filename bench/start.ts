@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
-import { serverEntry } from '../build/buildServer.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+import { serve } from '../scripts/serve.ts'
 
 /**
  * `npm run bench -- start [runs] [folder of another build] [--line 3g] [--page /vip …]`: a guest's first visit, a second one and one without
@@ -23,8 +18,8 @@ const { values: options, positionals } = parseArgs({
 })
 const runs = Number(positionals[0] ?? 9)
 const builds = [
-  { name: 'this build', dist: resolve('dist'), port: 3986 },
-  ...(positionals[1] ? [{ name: 'the other', dist: resolve(positionals[1]), port: 3987 }] : []),
+  { name: 'this build', dist: 'dist', port: 3986 },
+  ...(positionals[1] ? [{ name: 'the other', dist: positionals[1], port: 3987 }] : []),
 ]
 const pages = options.page ?? ['/', '/game/start?gameId=fiesta-nights', '/vip', '/bonus', '/activity/jackpot', '/auth/login']
 /** Lighthouse’s mobile lines as its developer tools apply them, and the factor by which the processor is slowed down. */
@@ -34,7 +29,6 @@ const lines: Readonly<Record<string, { latency: number; kbitDown: number; kbitUp
 }
 const line = lineOf(options.line)
 const quietMs = 4_000
-const scheme = process.env.TLS_CERT ? 'https' : 'http'
 
 interface Visit {
   readonly paint: number
@@ -141,41 +135,14 @@ async function measure(browser: Browser, url: string): Promise<Record<(typeof ki
   }
 }
 
-/** The server listens once it can answer. */
-const untilUp = async (port: number): Promise<void> => {
-  const isUp = async () => {
-    const socket = connect(port, 'localhost')
-    try {
-      await once(socket, 'connect')
-      return true
-    } catch {
-      return false
-    } finally {
-      socket.destroy()
-    }
-  }
-  while (!(await isUp())) await new Promise((done) => setTimeout(done, 200))
-}
-
-const dataDirs: string[] = []
-const servers = builds.map(({ dist, port }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-start-'))
-  chmodSync(dataDir, 0o755)
-  dataDirs.push(dataDir)
-  const server = spawn('node', [serverEntry], {
-    env: { ...process.env, PORT: String(port), DIST: dist, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: 'inherit',
-  })
-  return { server, exited: new Promise((done) => server.once('exit', done)) }
-})
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs, '--ignore-certificate-errors'] })
+const servers = await Promise.all(builds.map(async (build) => ({ ...build, ...(await serve(build.port, build.dist)) })))
 const visits = new Map<string, Visit[]>()
 try {
-  for (const { port } of builds) await untilUp(port)
   for (const path of pages)
     for (let run = 1; run <= runs; run++)
-      for (const { name, port } of builds) {
-        const all = await measure(browser, `${scheme}://localhost:${port}${path}`)
+      for (const { name, url } of servers) {
+        const all = await measure(browser, `${url}${path}`)
         for (const kind of kinds) {
           const key = `${path} · ${name}, ${kind}`
           visits.set(key, [...(visits.get(key) ?? []), all[kind]])
@@ -186,11 +153,7 @@ try {
       }
 } finally {
   await browser.close()
-  for (const { server, exited } of servers) {
-    server.kill('SIGTERM')
-    await exited
-  }
-  for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
+  for (const { stop } of servers) await stop()
 }
 for (const [name, list] of visits) {
   const summary = (of: (one: Visit) => number, digits = 0): string => {

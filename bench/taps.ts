@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
-import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
-import { percentile, phone, registered, serve, slow } from './phone/phone.ts'
+import { serve } from '../scripts/serve.ts'
+import { percentile, phone, registered, slow } from './phone/phone.ts'
 
 /**
  * `npm run bench -- taps [number] [seed]`: a player taps about on the pages of all areas, with 4 × CPU really applied; what each tap takes until
@@ -16,14 +16,14 @@ const pages = [
   '/game/search',
   '/bonus',
   '/activity/jackpot',
-  '/activity/mall',
+  '/activity/lottery',
   '/member',
   '/member/games',
   '/member/self-limited',
   '/member/devices',
-  '/wallet',
+  '/wallets',
   '/vip',
-  '/mail',
+  '/email',
   '/faq',
   '/terms-of-use',
   '/activity/live',
@@ -88,7 +88,7 @@ async function tap(page: Page): Promise<boolean> {
   return true
 }
 
-const { url, stop } = await serve(resolve('dist'), 3983)
+const { url, stop } = await serve(3983)
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
 const measured: Tap[] = []
 let made = 0

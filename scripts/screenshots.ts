@@ -1,20 +1,16 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
-import { serverEntry } from '../build/buildServer.ts'
 import { sitePages } from '../build/sitePages.ts'
 import type { SitePage } from '../build/sitePages.ts'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
+import { serve } from './serve.ts'
 
 /**
  * `npm run screenshots`: the README's pictures into docs/screenshots, and one of every screen at three sizes into .cache/screenshots.
  * Requires a build.
  */
-const port = 3980
-const url = `http://localhost:${port}`
 const root = join(import.meta.dirname, '..')
 const sizes = [
   { width: 360, height: 740 },
@@ -46,20 +42,7 @@ const open = [
 const players = pages.flatMap(addressesOf)
 const readme: Record<string, string> = { '/': 'home', '/auth/login': 'login', '/game/start?gameId=fiesta-nights': 'slot' }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'swerte-screenshots-'))
-chmodSync(dataDir, 0o755)
-const server = spawn(process.execPath, [serverEntry], {
-  cwd: root,
-  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  stdio: 'inherit',
-})
-const exited = new Promise((resolve) => server.once('exit', resolve))
-while (
-  !(await fetch(`${url}/health`)
-    .then((response) => response.ok)
-    .catch(() => false))
-)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+const { url, stop } = await serve(3980)
 
 /** Waits until pictures are drawn and fonts are loaded; a slot has spun once. */
 async function settle(page: Page, path: string): Promise<void> {
@@ -110,7 +93,5 @@ try {
   console.log('Pictures are in docs/screenshots and .cache/screenshots.')
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await exited
-  rmSync(dataDir, { recursive: true, force: true })
+  await stop()
 }

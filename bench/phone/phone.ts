@@ -1,10 +1,5 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
-import { serverEntry } from '../../build/buildServer.ts'
 
 /** Lighthouse’s «slow 4G» as its developer tools apply it. */
 const slowLine = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
@@ -54,33 +49,6 @@ export async function registered(url: string): Promise<string> {
   const { data } = (await response.json()) as { data?: { token: string } }
   if (!data) throw new Error('the player was refused')
   return data.token
-}
-
-/** Serves a build on data of its own. Returns a function that stops it and removes the data. */
-export async function serve(dist: string, port: number): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-phone-'))
-  // The database runs as another user when this runs as root.
-  chmodSync(dataDir, 0o755)
-  const server = spawn('node', [serverEntry], {
-    env: { ...process.env, PORT: String(port), DIST: dist, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: 'inherit',
-  })
-  const exited = new Promise((done) => server.once('exit', done))
-  const url = `http://localhost:${port}`
-  const isUp = () =>
-    fetch(`${url}/health`).then(
-      (response) => response.ok,
-      () => false,
-    )
-  while (!(await isUp())) await new Promise((done) => setTimeout(done, 200))
-  return {
-    url,
-    stop: async () => {
-      server.kill('SIGTERM')
-      await exited
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
 }
 
 /** The value that this share of the values does not exceed. */

@@ -22,7 +22,10 @@ interface Options {
 
 const defaultLimitMs = 9_500
 
-/** Closes everything in order on SIGTERM or SIGINT and ends the process: with code 0 when all was closed in time, else 1. */
+/**
+ * Closes everything in order on SIGTERM or SIGINT, or when the program that started this one with a channel has ended, and ends the process:
+ * with code 0 when all was closed in time, else 1.
+ */
 export function closeOnSignals({ opening, log, limitMs = defaultLimitMs, exit = (code) => process.exit(code) }: Options): Shutdown {
   const parts: { part: string; close: Close }[] = []
   let isUnderWay = false
@@ -53,6 +56,7 @@ export function closeOnSignals({ opening, log, limitMs = defaultLimitMs, exit = 
   }
   process.on('SIGTERM', begin)
   process.on('SIGINT', begin)
+  process.once('disconnect', begin)
   return {
     get isUnderWay() {
       return isUnderWay

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -58,7 +59,7 @@ describe('opened parts', () => {
   })
 })
 
-describe('a server that is told to stop', () => {
+describe('a server that is told to stop, or whose program has ended', () => {
   let folder: string
 
   beforeEach(() => {
@@ -70,17 +71,17 @@ describe('a server that is told to stop', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const start = async () => {
+  const start = async (stdio: StdioOptions = 'ignore') => {
     const port = await freePort(secureRandom)
     const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'error' }
-    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'ignore' })
+    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio })
     return { port, child, exited: once(child, 'exit') }
   }
   const until = async (isSo: () => Promise<boolean> | boolean) => {
     while (!(await isSo())) await wait(20)
   }
 
-  test('ends with its database and exit code 0, although a request is half sent', { timeout: 60_000 }, async () => {
+  test('ends with its database and exit code 0, although a request is half sent', { timeout: 180_000 }, async () => {
     const { port, child, exited } = await start()
     await until(() =>
       fetch(`http://127.0.0.1:${port}/health`).then(
@@ -96,10 +97,19 @@ describe('a server that is told to stop', () => {
     expect(findEmbedded(join(folder, 'pg'))).toBeUndefined()
   })
 
-  test('ends with its database while it is still starting', { timeout: 60_000 }, async () => {
+  test('ends with its database while it is still starting', { timeout: 180_000 }, async () => {
     const { child, exited } = await start()
     await until(() => findEmbedded(join(folder, 'pg')) !== undefined)
     child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+    expect(findEmbedded(join(folder, 'pg'))).toBeUndefined()
+  })
+
+  test('ends with its database when the program that started it is gone', { timeout: 180_000 }, async () => {
+    const { child, exited } = await start(['ignore', 'ignore', 'ignore', 'ipc'])
+    await until(() => findEmbedded(join(folder, 'pg')) !== undefined)
+    // As the system does for a program that was killed.
+    child.disconnect()
     expect(await exited).toEqual([0, null])
     expect(findEmbedded(join(folder, 'pg'))).toBeUndefined()
   })
