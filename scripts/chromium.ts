@@ -35,12 +35,16 @@ export const findTestChromium = (): string | undefined => find([shell, ...whole]
 const run = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
+/** Text has its width in these: in the next best fonts of a bare system it is wider, and is cut off where it is not for a player. */
+const fonts = ['fonts-liberation', 'fonts-noto-core']
+const hasFonts = (): boolean => ['liberation', 'noto'].every((folder) => existsSync(join('/usr/share/fonts/truetype', folder)))
+
 /** As root on Debian; false where that is not possible. */
 const installPackage = (name: string): boolean =>
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
   run('apt-get', ['update', '-qq']) &&
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation', 'fonts-noto-core'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, ...fonts])
 
 /** Finds a full Chromium or installs one: Debian's package as root, else Playwright's download. */
 export function ensureChromium(): string {
@@ -52,7 +56,7 @@ export function ensureChromium(): string {
 
 /** Finds the browser for tests, or installs it: the headless shell is Debian's package; a full browser is the fallback. */
 export function ensureTestChromium(): string {
-  if (findTestChromium() !== (process.env.CHROMIUM_PATH ?? shell)) installPackage('chromium-headless-shell')
+  if (!hasFonts() || findTestChromium() !== (process.env.CHROMIUM_PATH ?? shell)) installPackage('chromium-headless-shell')
   return findTestChromium() ?? ensureChromium()
 }
 
