@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import { balanceOf, mustPost } from '../ledger.ts'
 import { lockAccounts, lockCoins } from '../locks.ts'
-import { stakedGift } from './giftStake.ts'
+import { giftInPlay } from './giftStake.ts'
 import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 
 const giftIn = async (tx: Sql, playerId: string, now: number): Promise<number> =>
@@ -37,13 +37,13 @@ export interface GiftRest {
 export async function giftRest(sql: Sql, playerId: string, now: number): Promise<GiftRest | undefined> {
   const running = (await lockedOf(sql, playerId, now)).find(({ source }) => source === 'gift')
   if (!running) return undefined
-  const { held = 0, staked = 0 } =
-    (await sql.row<{ held: number; staked: number }>(
-      `select coalesce(sum(balance), 0)::bigint as held, ${stakedGift('$1')} as staked
+  const { held = 0, played = 0 } =
+    (await sql.row<{ held: number; played: number }>(
+      `select coalesce(sum(balance), 0)::bigint as held, ${giftInPlay('$1')} as played
          from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')`,
       [playerId],
     )) ?? {}
-  const loses = Math.min(Math.max(0, running.amount - staked), held)
+  const loses = Math.min(Math.max(0, running.amount - played), held)
   return { loses, stays: held - loses, away: running.amount - loses, need: running.need, done: running.done }
 }
 

@@ -1,6 +1,6 @@
 import { poolNames } from '#contract/jackpot.ts'
 import { dayMs } from '../../kernel/calendar.ts'
-import { stakedGift } from '../../ledger/wagering/giftStake.ts'
+import { giftInPlay } from '../../ledger/wagering/giftStake.ts'
 
 type Columns = readonly (readonly [name: string, type: string])[]
 
@@ -103,9 +103,9 @@ const fairValues = {
   held: 'charged.staged_round_id',
 } as const
 
-/** The gift's part of the stake, of what other open rounds leave of it; of a stake that was held, what it was when it was staked. */
+/** The gift's part of the stake, of what is not in play elsewhere; of a stake that was held, what it was when it was staked. */
 const giftStake = {
-  balance: `least(greatest(0, account.gift - ${stakedGift('account.player_id')}), requested.stake)`,
+  balance: `least(greatest(0, account.gift - ${giftInPlay('account.player_id')}), requested.stake)`,
   held: 'least(account.gift, coalesce(requested.gift, requested.stake))',
 } as const
 

@@ -449,7 +449,7 @@ describe('a gift that is in play elsewhere', () => {
     expect((await infoOf(plain, player)).withdrawable).toBe(400_00)
   })
 
-  test.each([
+  const told = [
     ['collected', collect],
     [
       'reported',
@@ -458,7 +458,53 @@ describe('a gift that is in play elsewhere', () => {
         await fetchReports(plain.deps)
       },
     ],
-  ])('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
+  ] as const
+
+  test.each(told)('and won at a studio has won for itself, once the studio was %s', async (_how, tell) => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 100_00)
+    await playedThrough(plain, await seatOf(plain, player), 100_00)
+    dataOf(await withdraw(plain, player, 100_00))
+    await gift(player, 100_00)
+    await send(player, 100_00)
+    await atStudio(player, 'win')
+    await atStudio(player, 'win')
+    await tell(player)
+    expect(await giftOf(player)).toMatchObject({ amount: 200_00 })
+    // Told again, it is not counted twice.
+    await collect(player)
+    await tell(player)
+    expect(await coins(plain, player.token)).toBe(200_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'gift', amount: 200_00 }] })
+  })
+
+  test('wins at a studio in proportion to its part of the coins there', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 300_00)
+    await playedThrough(plain, await seatOf(plain, player), 300_00)
+    await gift(player, 100_00)
+    await send(player, 400_00)
+    await atStudio(player, 'win')
+    await collect(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 337_50, locked: [{ source: 'gift', amount: 112_50 }] })
+  })
+
+  test('is neither lost in a spin nor given up while it wins at a studio', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 200_00)
+    await playedThrough(plain, await seatOf(plain, player), 200_00)
+    await gift(player, 100_00)
+    await keepLocked(player)
+    await send(player, 100_00)
+    await atStudio(player, 'win')
+    expect(await plain.call('giveUpGift', { loses: 100_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 100_00 }))
+    await playRound(plain, await seatOf(plain, player), { stake: 100_00, payout: 0 })
+    await collect(player)
+    expect(await coins(plain, player.token)).toBe(250_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 100_00, locked: [{ source: 'gift', amount: 150_00 }] })
+  })
+
+  test.each(told)('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
     const player = await payee(plain)
     await gift(player, 100_00)
     await send(player, 100_00)
