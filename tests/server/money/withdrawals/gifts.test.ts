@@ -449,7 +449,7 @@ describe('a gift that is in play elsewhere', () => {
     expect((await infoOf(plain, player)).withdrawable).toBe(400_00)
   })
 
-  const told = [
+  const updates = [
     ['collected', collect],
     [
       'reported',
@@ -460,7 +460,7 @@ describe('a gift that is in play elsewhere', () => {
     ],
   ] as const
 
-  test.each(told)('and won at a studio has won for itself, once the studio was %s', async (_how, tell) => {
+  test.each(updates)('and won at a studio has won for itself, once the studio was %s', async (_how, tell) => {
     const player = await payee(plain)
     await deposit(plain, player.token, 100_00)
     await playedThrough(plain, await seatOf(plain, player), 100_00)
@@ -471,7 +471,7 @@ describe('a gift that is in play elsewhere', () => {
     await atStudio(player, 'win')
     await tell(player)
     expect(await giftOf(player)).toMatchObject({ amount: 200_00 })
-    // Told again, it is not counted twice.
+    // Reported again, it is not counted twice.
     await collect(player)
     await tell(player)
     expect(await coins(plain, player.token)).toBe(200_00)
@@ -504,7 +504,7 @@ describe('a gift that is in play elsewhere', () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 100_00, locked: [{ source: 'gift', amount: 150_00 }] })
   })
 
-  test.each(told)('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
+  test.each(updates)('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
     const player = await payee(plain)
     await gift(player, 100_00)
     await send(player, 100_00)
