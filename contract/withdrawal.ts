@@ -61,7 +61,7 @@ export const getExchange = call({
     locked: z.array(locked),
     /**
      * The effect of giving up the gift: null without one. `loses` and `stays` are of coins and safebox together; `away` is at a game
-     * provider. `betsPerCoin`: how many coins of valid bets unlock one coin of a gift that was wagered; 0: all of it unlocks then.
+     * provider or staked in a round that is open. `betsPerCoin`: how many coins of valid bets unlock one coin of a gift that was wagered; 0: all of it unlocks then.
      */
     gift: z.nullable(z.object({ loses: amount, stays: amount, away: amount, need: amount, done: amount, betsPerCoin: z.int() })),
     /** During a self-exclusion: deposits that were not played are refunded to their source, and there is no minimum amount. */

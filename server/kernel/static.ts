@@ -59,6 +59,21 @@ interface Inline {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** A page that was looked at half written may have the same time of change once it is complete, but not the same size. */
+const versionOf = (file: string): string => {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found ? `${found.mtimeMs}/${found.size}` : 'none'
+}
+
+/** While a build is replaced, one of the pages may be there without the other. */
+const readIfThere = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /**
  * The inline code of the two pages (build/firstPaint.ts). A new build may replace them while the server runs: a worker that cached the new ones
  * with the policy of the old ones would show nothing until the next release.
@@ -67,9 +82,9 @@ function createInlineReader(dist: string): () => Inline {
   const files = pages.map((page) => join(dist, page))
   let inline: Inline | undefined
   return () => {
-    const version = files.map((file) => statSync(file).mtimeMs).join(' ')
+    const version = files.map(versionOf).join(' ')
     if (inline?.version === version) return inline
-    const html = files.map((file) => readFileSync(file, 'utf8')).join('')
+    const html = files.map(readIfThere).join('')
     const hashesIn = (tag: string) => [
       ...new Set(Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => hashOf(text))),
     ]

@@ -86,12 +86,12 @@ function taskCycles(rules: Policy['tasks']['rules']): Fault[] {
     .map(({ id }) => ({ key: 'tasks.rules', summary: `«${id}» waits for itself and could never begin` }))
 }
 
-/** The lowest bet of the slots: bonus coins are staked in them alone. */
+/** The lowest bet of the slots that are open: bonus coins are staked in them alone. */
 const lowestBet = (games: Policy['games']): number =>
   Math.min(
     ...slotGames.flatMap(({ id, stakes }) => {
       const set = games[id]
-      return set ? stakes.filter((stake) => stake >= set.least && stake <= set.most) : stakes
+      return set ? stakes.filter((stake) => set.isOpen && stake >= set.least && stake <= set.most) : stakes
     }),
   )
 

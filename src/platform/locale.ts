@@ -16,16 +16,24 @@ const load = async (locale: Locale, fetchCatalog: FetchCatalog) => i18n.load(loc
 
 export async function activateLocale(locale: Locale): Promise<void> {
   i18n.load(locale, await startMessages(locale))
-  // A change of language reloads the catalogs loaded before.
-  await Promise.all(Array.from(loaded.values(), (fetchCatalog) => load(locale, fetchCatalog)))
+  // A change of language reloads the catalogs loaded before, and those that arrive meanwhile.
+  let reloaded: number
+  do {
+    reloaded = loaded.size
+    await Promise.all(Array.from(loaded.values(), (fetchCatalog) => load(locale, fetchCatalog)))
+  } while (loaded.size > reloaded)
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Fetches a catalog once, together with the first chunk that needs it. */
+/** Fetches a catalog once, together with the first chunk that needs it; again in the new language if that changes meanwhile. */
 export async function loadMessages(name: string, fetchCatalog: FetchCatalog): Promise<void> {
   if (loaded.has(name)) return
-  await load(i18n.locale as Locale, fetchCatalog)
+  let locale: string
+  do {
+    locale = i18n.locale
+    await load(locale as Locale, fetchCatalog)
+  } while (locale !== i18n.locale)
   loaded.set(name, fetchCatalog)
 }
 

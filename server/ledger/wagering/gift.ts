@@ -1,6 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import { balanceOf, mustPost } from '../ledger.ts'
 import { lockAccounts, lockCoins } from '../locks.ts'
+import { giftInPlay } from './giftStake.ts'
 import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 
 const giftIn = async (tx: Sql, playerId: string, now: number): Promise<number> =>
@@ -26,7 +27,7 @@ export interface GiftRest {
   readonly loses: number
   /** What stays in both. */
   readonly stays: number
-  /** The part currently in a game studio's wallet. */
+  /** The part currently in a game studio's wallet or staked in a round that is open. */
   readonly away: number
   readonly need: number
   readonly done: number
@@ -36,14 +37,20 @@ export interface GiftRest {
 export async function giftRest(sql: Sql, playerId: string, now: number): Promise<GiftRest | undefined> {
   const running = (await lockedOf(sql, playerId, now)).find(({ source }) => source === 'gift')
   if (!running) return undefined
-  const held = (await balanceOf(sql, playerId, 'coin')) + (await balanceOf(sql, playerId, 'safebox'))
-  const loses = Math.min(running.amount, held)
+  const { held = 0, played = 0 } =
+    (await sql.row<{ held: number; played: number }>(
+      `select coalesce(sum(balance), 0)::bigint as held, ${giftInPlay('$1')} as played
+         from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')`,
+      [playerId],
+    )) ?? {}
+  const loses = Math.min(Math.max(0, running.amount - played), held)
   return { loses, stays: held - loses, away: running.amount - loses, need: running.need, done: running.done }
 }
 
 /**
  * Ends gift turnover early: what is left of the gift goes to the operator, from the coins first, then from the safebox. The part in a
- * studio's wallet stays a gift until it returns. Returns the amount lost. `ref` says who requested it, and when.
+ * studio's wallet or in an open round stays a gift until it returns, and so does what it wins there. Returns the amount lost. `ref` says
+ * who requested it, and when.
  */
 export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
   await lockAccounts(tx, playerId)

@@ -1,7 +1,17 @@
-/** SQL of what is left of a player's gift and not staked in a round that is open: it is staked before their own coins. */
+/** SQL of what a gift pays of a player's stakes in rounds that are open; of one from before it was recorded, all of the stake. */
+export const stakedGift = (player: string): string => `(
+    (select coalesce(sum(coalesce(b.gift, b.stake)), 0) from shared_bet b where b.player_id = ${player} and b.payout is null)
+    + (select coalesce(sum(coalesce(s.gift, s.stake)), 0) from staged_round s
+        where s.player_id = ${player} and s.closed_at is null and s.currency = 'coin'))::bigint`
+
+/**
+ * SQL of the coins in play that are a gift's, as far as there is one: what it pays in open rounds, and all that is at studios, because it is
+ * staked before the player's own coins. A gift may be larger or smaller.
+ */
+export const giftInPlay = (player: string): string => `(${stakedGift(player)}
+    + (select coalesce(sum(greatest(w.balance, 0)), 0) from studio_wallet w where w.player_id = ${player}))::bigint`
+
+/** SQL of what is left of a player's gift and not in play: it is staked before their own coins. */
 export const unstakedGift = (player: string): string => `(
-    select greatest(0, a.gift
-        - (select coalesce(sum(coalesce(b.gift, b.stake)), 0) from shared_bet b where b.player_id = a.player_id and b.payout is null)
-        - (select coalesce(sum(coalesce(s.gift, s.stake)), 0) from staged_round s
-            where s.player_id = a.player_id and s.closed_at is null and s.currency = 'coin'))::bigint
+    select greatest(0, a.gift - ${giftInPlay('a.player_id')})
       from account a where a.owner = 'player' and a.player_id = ${player} and a.currency = 'coin')`

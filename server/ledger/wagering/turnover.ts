@@ -1,5 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 import { coinsInPlay } from '../inPlay.ts'
+import { stakedGift } from './giftStake.ts'
 import { giveOut } from './giveOut.ts'
 
 export type LockSource = 'deposit' | 'gift' | 'bonus' | 'coupon' | 'firstDeposit'
@@ -279,6 +280,19 @@ export const capGift = (tx: Sql, playerId: string, emptied: string | null = null
        where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`,
     [playerId, emptied],
   )
+
+/**
+ * Adds to the gift its part of a win at a studio, in proportion to its part of the coins that were there: it is staked first, as in a round
+ * here. What is lost there comes from the player's own coins first, and `capGift` says what is left of the gift.
+ */
+export const winForGift = async (tx: Sql, playerId: string, { won, held }: { won: number; held: number }): Promise<void> => {
+  if (won <= 0 || held <= 0) return
+  await tx.rows(
+    `update account set gift = gift + $2::bigint * least(greatest(0, gift - ${stakedGift('$1')}), $3::bigint) / $3::bigint
+       where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`,
+    [playerId, won, held],
+  )
+}
 
 const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({
   source,

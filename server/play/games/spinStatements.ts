@@ -1,5 +1,6 @@
 import { poolNames } from '#contract/jackpot.ts'
 import { dayMs } from '../../kernel/calendar.ts'
+import { giftInPlay } from '../../ledger/wagering/giftStake.ts'
 
 type Columns = readonly (readonly [name: string, type: string])[]
 
@@ -102,9 +103,9 @@ const fairValues = {
   held: 'charged.staged_round_id',
 } as const
 
-/** The gift's part of the stake: of a stake that was held, what it was when it was staked. */
+/** The gift's part of the stake, of what is not in play elsewhere; of a stake that was held, what it was when it was staked. */
 const giftStake = {
-  balance: 'least(account.gift, requested.stake)',
+  balance: `least(greatest(0, account.gift - ${giftInPlay('account.player_id')}), requested.stake)`,
   held: 'least(account.gift, coalesce(requested.gift, requested.stake))',
 } as const
 
@@ -132,7 +133,8 @@ const settle = (requests: string, columns: Columns, source: Source = 'balance'):
   with charged as (
     update account set balance = account.balance ${source === 'balance' ? '- requested.stake ' : ''}+ requested.payout, staked = account.staked + requested.stake,
       won = account.won + requested.payout, valid_bet = account.valid_bet + requested.valid_bet,
-      gift = case when account.gift > 0 then account.gift - ${giftStake[source]} + requested.payout * ${giftStake[source]} / greatest(requested.stake, 1) else 0 end
+      gift = case when account.gift > 0 then (
+          select account.gift - part + requested.payout * part / greatest(requested.stake, 1) from (select ${giftStake[source]} as part offset 0) paid) else 0 end
     from ${requests}
     where account.owner = 'player' and account.player_id = requested.player_id and account.currency = requested.currency
       ${source === 'balance' ? allowed : ''}

@@ -1,6 +1,6 @@
 import type { GameStudio, StudioPlay } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { capGift } from '../../ledger/wagering/turnover.ts'
+import { capGift, winForGift } from '../../ledger/wagering/turnover.ts'
 import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
@@ -20,7 +20,10 @@ async function bookPlay(
   const before = await store.lockWallet(tx, playerId, provider)
   // Totals only grow: an older report that arrives later carries nothing new.
   if (!before || staked < before.staked || won < before.won || (staked === before.staked && won === before.won)) return
-  await store.notePlay(tx, playerId, provider, { staked: staked - before.staked, won: won - before.won }, now)
+  const played = { staked: staked - before.staked, won: won - before.won }
+  // A win that was collected before it was reported is there already: the balance is below zero by it.
+  await winForGift(tx, playerId, { won: played.won - played.staked + Math.min(0, before.balance), held: before.balance })
+  await store.notePlay(tx, playerId, provider, played, now)
   await capGift(tx, playerId)
   await renewPass(tx, playerId, now, policy)
 }

@@ -78,9 +78,12 @@ export const moveInWallet = (tx: Sql, playerId: string, provider: string, amount
     [playerId, provider, amount, now, reportMs],
   )
 
-/** What the studio reported before, with the row held until the transaction ends; undefined: no coins were ever moved there. */
+/** What is there by the studio's last report, and that report, with the row held until the transaction ends; undefined: no coins were ever moved there. */
 export const lockWallet = (tx: Sql, playerId: string, provider: string) =>
-  tx.row<StudioPlay>('select staked, won from studio_wallet where player_id = $1 and provider = $2 for update', [playerId, provider])
+  tx.row<StudioPlay & { balance: number }>(
+    'select staked, won, balance from studio_wallet where player_id = $1 and provider = $2 for update',
+    [playerId, provider],
+  )
 
 /** Records what was played since the previous report. */
 export async function notePlay(tx: Sql, playerId: string, provider: string, { staked, won }: StudioPlay, now: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { GameStudio } from '../../adapters/index.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
-import { capGift } from '../../ledger/wagering/turnover.ts'
+import { capGift, winForGift } from '../../ledger/wagering/turnover.ts'
 import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
@@ -52,6 +52,8 @@ export async function settle({ db, clock, log, policy }: TransferDeps, studio: G
     await lockControl(tx, playerId)
     if (!(await store.settleTransfer(tx, id, isDone ? 'done' : 'refused', direction === 'out' && isDone ? amount : null, now))) return
     const left = direction === 'in' ? (isDone ? 0 : (sent ?? 0)) : amount
+    const wallet = direction === 'out' ? await store.lockWallet(tx, playerId, provider) : undefined
+    if (wallet) await winForGift(tx, playerId, { won: amount - wallet.balance, held: wallet.balance })
     if (left > 0) {
       await store.moveInWallet(tx, playerId, provider, -left, now)
       // An inbound transfer left the balance when it was requested; refused, it returns.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,5 +42,24 @@ describe('the policy of the two pages', () => {
       expect(response.headers['content-security-policy']).toContain(`script-src 'self' ${hashOf('begin()')};`)
       expect(response.headers['content-security-policy']).toContain(`${hashOf('b{}')};`)
     }
+  })
+
+  test('serves a page while a new build has removed the other one, and allows its code once it is there again', async () => {
+    rmSync(join(dist, 'app.html'))
+    expect(await policyOf('/')).toContain(`script-src 'self' ${hashOf('begin()')};`)
+    build('go()', 'c{}')
+    for (const path of ['/', '/app.html', '/vip?themeViewId=night-market']) expect(await policyOf(path)).toContain(hashOf('go()'))
+  })
+
+  test('allows that of a page that was looked at half written, within one tick of the file system’s clock', async () => {
+    const at = new Date(2026, 10, 24)
+    const writeAt = (page: string, html: string) => {
+      writeFileSync(join(dist, page), html)
+      utimesSync(join(dist, page), at, at)
+    }
+    for (const page of ['index.html', 'app.html']) writeAt(page, '<html><head>')
+    expect(await policyOf('/')).toContain("script-src 'self';")
+    for (const page of ['index.html', 'app.html']) writeAt(page, '<html><head><script>on()</script></head></html>')
+    expect(await policyOf('/')).toContain(`script-src 'self' ${hashOf('on()')};`)
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { slotGames } from '#games/index.ts'
 import type { Policy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -95,6 +96,13 @@ describe('a value that another setting contradicts', () => {
   test.each(edges)('%s: %s', async (key, summary, value) => {
     expect(await change(app, { [key]: value(app.deps.policy) })).toEqual({ refused: 'faults', faults: [{ key, summary, at: null }] })
     expect(await newest(app)).toBe(0)
+  })
+
+  test('but not by a slot that is closed: the lowest bet is that of the open ones', async () => {
+    const closed = slotGames.slice(1).map(({ id }) => [`games.${id}.isOpen`, false] as const)
+    const [open] = slotGames
+    const rest = { [`games.${open?.id}.least`]: 1_00, leastStake: 1_00 }
+    expect(await change(app, { ...Object.fromEntries(closed), ...rest })).toMatchObject({ revision: 1 })
   })
 
   test('tasks that wait for each other', async () => {

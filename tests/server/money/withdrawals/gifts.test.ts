@@ -10,6 +10,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { returnBets } from '#server/play/shared/settle.ts'
 import { latestRound } from '#server/play/shared/store.ts'
 import { fetchReports } from '#server/play/studios/job.ts'
+import { renewPass } from '#server/protection/pass.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
@@ -334,6 +335,9 @@ describe('a gift that is in play elsewhere', () => {
   const send = async (player: Payee, amount: number) =>
     dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount }, player.token))
   const collect = async (player: Payee) => dataOf(await plain.call('retrieveBalance', { providers: ['sandbox'] }, player.token))
+  /** Whatever is bet, it releases nothing of the gift. */
+  const keepLocked = (player: Payee) =>
+    plain.db.rows('update turnover_lock set need = need + 10000000 where player_id = $1 and ended is null', [player.userId])
 
   test('stays a gift in a bet that is not paid yet, while coins come back from a studio', async () => {
     const player = await payee(plain)
@@ -362,6 +366,7 @@ describe('a gift that is in play elsewhere', () => {
     const number = await openRound(plain)
     dataOf(await bet(plain, player.token, number, [{ choice: 'red', stake: 50_00 }]))
     await gift(player, 100_00)
+    await keepLocked(player)
     // Of this one the gift pays what it can, and of the next one nothing.
     dataOf(
       await bet(plain, player.token, number, [
@@ -397,7 +402,54 @@ describe('a gift that is in play elsewhere', () => {
     expect((await infoOf(plain, player)).withdrawable).toBe(490_00)
   })
 
-  test.each([
+  /** 400.00 of the player's own, fully wagered, and a gift of 10.00, staked in a round whose first field was opened safely. */
+  const staked = async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 400_00)
+    await playedThrough(plain, await seatOf(plain, player), 400_00)
+    await gift(player, 10_00)
+    const open = async () => dataOf(await plain.call<{ roundToken: string }>('startGame', { gameId: 'mines' }, player.token)).roundToken
+    const roundToken = await open()
+    await useKnownSeeds(plain, player.userId)
+    const { roundId, version } = dataOf(await plain.call<StagedRound>('stagedBet', { roundToken, stake: 10_00, setup: '3' }, player.token))
+    const choice = `open-${knownBoard('mines', '3').indexOf(0)}`
+    const going = dataOf(await plain.call<StagedRound>('stagedChoose', { roundToken, roundId, version, choice }, player.token))
+    expect(going.isOver).toBe(false)
+    const cashOut = async () =>
+      dataOf(
+        await plain.call<StagedRound>(
+          'stagedChoose',
+          { roundToken: await open(), roundId, version: going.version, choice: 'cash' },
+          player.token,
+        ),
+      ).payout ?? Number.NaN
+    return { player, cashOut }
+  }
+
+  test('pays for no spin meanwhile: what a round wins for a gift stays its, however much is lost in another game', async () => {
+    const { player, cashOut } = await staked()
+    await keepLocked(player)
+    const seat = await seatOf(plain, player)
+    await plain.db.transaction((tx) => renewPass(tx, player.userId, plain.clock.now, plain.deps.policy))
+    await playRound(plain, seat, { stake: 100_00, payout: 0 })
+    expect(await giftOf(player)).toMatchObject({ amount: 10_00 })
+    await playRound(plain, seat, { stake: 100_00, payout: 150_00 })
+    const payout = await cashOut()
+    expect(payout).toBeGreaterThan(10_00)
+    expect(await coins(plain, player.token)).toBe(350_00 + payout)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 350_00, locked: [{ source: 'gift', amount: payout }] })
+  })
+
+  test('is not given up at the price of its stake while the round goes on', async () => {
+    const { player, cashOut } = await staked()
+    expect((await infoOf(plain, player)).gift).toMatchObject({ loses: 0, stays: 400_00, away: 10_00 })
+    expect(await plain.call('giveUpGift', { loses: 10_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 10_00 }))
+    const payout = await cashOut()
+    expect(dataOf(await plain.call('giveUpGift', { loses: payout }, player.token))).toEqual({ lost: payout, stays: 400_00 })
+    expect((await infoOf(plain, player)).withdrawable).toBe(400_00)
+  })
+
+  const updates = [
     ['collected', collect],
     [
       'reported',
@@ -406,7 +458,53 @@ describe('a gift that is in play elsewhere', () => {
         await fetchReports(plain.deps)
       },
     ],
-  ])('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
+  ] as const
+
+  test.each(updates)('and won at a studio has won for itself, once the studio was %s', async (_how, tell) => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 100_00)
+    await playedThrough(plain, await seatOf(plain, player), 100_00)
+    dataOf(await withdraw(plain, player, 100_00))
+    await gift(player, 100_00)
+    await send(player, 100_00)
+    await atStudio(player, 'win')
+    await atStudio(player, 'win')
+    await tell(player)
+    expect(await giftOf(player)).toMatchObject({ amount: 200_00 })
+    // Reported again, it is not counted twice.
+    await collect(player)
+    await tell(player)
+    expect(await coins(plain, player.token)).toBe(200_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'gift', amount: 200_00 }] })
+  })
+
+  test('wins at a studio in proportion to its part of the coins there', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 300_00)
+    await playedThrough(plain, await seatOf(plain, player), 300_00)
+    await gift(player, 100_00)
+    await send(player, 400_00)
+    await atStudio(player, 'win')
+    await collect(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 337_50, locked: [{ source: 'gift', amount: 112_50 }] })
+  })
+
+  test('is neither lost in a spin nor given up while it wins at a studio', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 200_00)
+    await playedThrough(plain, await seatOf(plain, player), 200_00)
+    await gift(player, 100_00)
+    await keepLocked(player)
+    await send(player, 100_00)
+    await atStudio(player, 'win')
+    expect(await plain.call('giveUpGift', { loses: 100_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 100_00 }))
+    await playRound(plain, await seatOf(plain, player), { stake: 100_00, payout: 0 })
+    await collect(player)
+    expect(await coins(plain, player.token)).toBe(250_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 100_00, locked: [{ source: 'gift', amount: 150_00 }] })
+  })
+
+  test.each(updates)('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
     const player = await payee(plain)
     await gift(player, 100_00)
     await send(player, 100_00)
