@@ -56,10 +56,10 @@ function createScene({ choose }: SceneActions): Scene {
       const legal = new Set(legalNow(now))
       for (const [cell, lantern] of lanterns.entries()) {
         const look = looks[cell] ?? 'off'
-        lantern.dataset.is = look
         lantern.disabled = !legal.has(`open-${cell}`)
-        const name = nameOf(look, cell)
-        if (lantern.getAttribute('aria-label') !== name) lantern.setAttribute('aria-label', name)
+        if (lantern.dataset.is === look) continue
+        lantern.dataset.is = look
+        lantern.setAttribute('aria-label', nameOf(look, cell))
       }
       const [count, lit] = [setupOf(now), isIdle(now) && !isShowingResult(now) ? 0 : litCount(now)]
       const last = Array.from({ length: cells }, (_, step) => step + 1).find((step) => isFull(count, step)) ?? cells

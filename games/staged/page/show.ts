@@ -54,6 +54,8 @@ export interface Show {
   rulesSheet(bet: number, setup: string): readonly Node[]
 }
 
+/** Made once: a format costs more than a frame has where each number makes its own. */
+const twoDecimals = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Multipliers in hundredths of the bet, as shown to players: 2.34×. */
-export const times = (hundredths: number): string =>
-  `${(hundredths / 100).toLocaleString('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`
+export const times = (hundredths: number): string => `${twoDecimals.format(hundredths / 100)}×`
