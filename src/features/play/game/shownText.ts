@@ -23,6 +23,12 @@ function lanterns(shown: Shown): string {
   return [...(safe ? [t`Safe lanterns: ${safe}`] : []), ...(bursting ? [t`Bursting lanterns: ${bursting}`] : [])].join(' · ')
 }
 
+/** Where the calamansi was at each pick, counted from 1. */
+const hidden = each((place) => {
+  const cup = place + 1
+  return t`Cup ${cup}`
+})
+
 /** The winning numbers, then the player's own, each with its prize. */
 function flags(shown: Shown): string {
   const at = (place: number): number => shown.find(({ leaf }) => leaf === place)?.value ?? 0
@@ -45,6 +51,7 @@ const texts: Readonly<Record<string, (shown: Shown) => string>> = {
   ),
   handaan: each((dish) => times('handaan', dish)),
   palosebo: flags,
+  'tatlong-baso': hidden,
 }
 
 /** What a staged round has shown, in the player's words. */

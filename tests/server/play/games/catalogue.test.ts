@@ -37,6 +37,7 @@ describe('the house games', () => {
       ['Blackjack', 'new'],
       ['Handaan', 'new'],
       ['Palosebo', 'new'],
+      ['Tatlong Baso', 'new'],
       ['Color Game', 'new', 'calm'],
       ['Saranggola', 'new', 'lively'],
       ['Bingo', 'new', 'bold'],
