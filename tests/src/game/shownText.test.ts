@@ -18,7 +18,8 @@ describe('what a staged round has shown, in words', () => {
   })
 
   it('tells which cups hid the calamansi, counted from 1', () => {
-    expect(shownIn('tatlong-baso', 2, 0)).toBe('Cup 3, Cup 1')
+    expect(shownIn('tatlong-baso', 2, 0)).toBe('Calamansi: Cup 3, Cup 1')
+    expect(shownIn('tatlong-baso')).toBe('')
   })
 
   it('writes a roll with two decimals, and a fall as its turns', () => {

@@ -23,11 +23,15 @@ function lanterns(shown: Shown): string {
   return [...(safe ? [t`Safe lanterns: ${safe}`] : []), ...(bursting ? [t`Bursting lanterns: ${bursting}`] : [])].join(' · ')
 }
 
-/** Where the calamansi was at each pick, counted from 1. */
-const hidden = each((place) => {
+const cups = each((place) => {
   const cup = place + 1
   return t`Cup ${cup}`
 })
+/** Where the calamansi was at each pick, counted from 1. */
+function hidden(shown: Shown): string {
+  const under = cups(shown)
+  return shown.length > 0 ? t`Calamansi: ${under}` : ''
+}
 
 /** The winning numbers, then the player's own, each with its prize. */
 function flags(shown: Shown): string {

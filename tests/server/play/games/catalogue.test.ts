@@ -27,6 +27,7 @@ describe('the house games', () => {
       ['Sarimanok', 'new', 'free-spins', 'ways', 'bold'],
       ['Sinulog', 'new', 'free-spins', 'ways', 'calm'],
       ['Alitaptap', 'new', 'respins', 'bold'],
+      ['Sari-Sari', 'new', 'free-spins', 'lively'],
       ['Pailaw', 'new'],
       ['Taas o Baba', 'new'],
       ['Patak', 'new'],
