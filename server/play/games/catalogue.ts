@@ -43,7 +43,7 @@ const lobby: Record<string, { name: string; tags: GameEntry['tags'] }> = {
   handaan: { name: 'Handaan', tags: ['new'] },
   palosebo: { name: 'Palosebo', tags: ['new'] },
   'tatlong-baso': { name: 'Tatlong Baso', tags: ['new'] },
-  'sari-sari': { name: 'Sari-Sari', tags: ['new'] },
+  'sari-sari': { name: 'Sari-Sari', tags: ['new', 'free-spins'] },
 }
 
 /** Derives the mechanic tags from the game data. */
