@@ -121,6 +121,9 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     if (at === undefined) throw new Error(`${file} has no place that matches ${before}`)
     files.set(file, old.slice(0, at) + added + old.slice(at))
   }
+  /** Adds an item to a list that ends there, whether it is formatted in one line or, with a comma after the last item, in several. */
+  const append = (file: string, end: RegExp, item: string): void =>
+    insert(file, end, new RegExp(`,\\s*${end.source}`, 'm').test(text(file)) ? `  ${item},\n` : `, ${item}`)
 
   for (const template of readdirSync(join(templates, kind))) {
     const file = template.slice(0, -'.txt'.length)
@@ -137,13 +140,17 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
   const tiles = 'src/art/tiles/more.svg'
   const y = 200 * [...text(tiles).matchAll(/<view /g)].length
   insert(tiles, /^<\/svg>\s*$/, tile(id, y))
-  insert('server/play/games/catalogue.ts', /^}\n\n\/\*\* Derives the mechanic tags/, `  '${id}': { name: '${title}', tags: ['new'] },\n`)
+  insert(
+    'server/play/games/catalogue.ts',
+    /^}\n\n\/\*\* Derives the mechanic tags/,
+    `  '${id}': { name: '${title}', tags: ['new'${kind === 'instant' ? ", 'free-spins'" : ''}] },\n`,
+  )
   // The tests list the games in the catalogue's order: staged games, shared games, the coin pusher.
   const listedBefore = kind === 'staged' ? /^ {6}\['Color Game'/ : /^ {6}\['Coin Pusher'/
   if (kind !== 'instant') insert('tests/server/play/games/catalogue.test.ts', listedBefore, `      ['${title}', 'new'],\n`)
   if (kind === 'staged') {
     insert('games/staged/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
-    insert('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, `, ${camel}`)
+    append('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, camel)
     insert('server/settings/stagedRounds.ts', /^ {2}},\n}\n$/, `    '${id}': 20,\n`)
     insert('src/features/play/game/choiceText.ts', /^}\n\nconst setupTexts/, choiceOf(id))
     insert(
@@ -163,16 +170,16 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     insert('bench/returns/variants.ts', /^ {4}oneNumber\(plinko, '1'/, `    ${camel}Variant,\n`)
     insert('bench/abandoned.ts', / }\nconst games = /, `, '${id}': 4`)
   } else if (kind === 'shared') {
-    insert('games/shared/ids.ts', /\] as const/, `, '${id}'`)
+    append('games/shared/ids.ts', /\] as const/, `'${id}'`)
     insert('games/shared/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
     insert('games/shared/games.ts', /^}\n\n\/\*\* The games with shared rounds/, `  '${id}': ${camel},\n`)
     insert('server/settings/sharedRounds.ts', /^ {2}},\n}\n$/, settingsOf(id))
     insert(`${tables}/tables.ts`, /^import type/, `import { ${camel}Table } from './${camel}/table.tsx'\n`)
-    insert(`${tables}/tables.ts`, /\]\n\n\/\*\* The table with an id/, `, ${camel}Table`)
+    append(`${tables}/tables.ts`, /\]\n\n\/\*\* The table with an id/, `${camel}Table`)
     insert('src/features/play/about/sheets.tsx', /^}\n\nconst share/, sheetOf(id))
   } else {
     insert('games/index.ts', /^import type/, `import { ${camel} } from './${id}/game.ts'\n`)
-    insert('games/index.ts', /\]\n\n\/\*\* Rules that rounds were once/, `, ${camel}`)
+    append('games/index.ts', /\]\n\n\/\*\* Rules that rounds were once/, camel)
     insert('tests/server/play/games/catalogue.test.ts', /^ {6}\['Pailaw'/, `      ['${title}', 'new', 'free-spins', 'calm'],\n`)
     insert(
       'tests/games/slots/houseGames.test.ts',

@@ -73,7 +73,7 @@ test('its types are right, and its generated test passes', () => {
       composite: false,
       incremental: false,
       lib: ['ES2024', 'DOM', 'DOM.Iterable'],
-      types: ['vite/client', 'unplugin-icons/types/react'],
+      types: ['node', 'vite/client', 'unplugin-icons/types/react'],
     },
   }
   const files = [
@@ -85,7 +85,7 @@ test('its types are right, and its generated test passes', () => {
     'src/features/play/about/sheets.tsx',
     'src/features/play/game/choiceText.ts',
     'src/features/play/game/shownText.ts',
-    'bench/returns/variants.ts',
+    'tests/games/verifier/staged.ts',
     'src/globals.d.ts',
   ]
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ ...types, files }))
@@ -122,17 +122,19 @@ test('a new shared game is offered by its settings, drawn, paid and in the hall'
   })
 })
 
-test('the verifier finds what the generated rules of a staged game decide', () => {
+test('the verifier finds what the generated rules of a staged game decide, and its strategy has the return it states', () => {
   const output = run(
     process.execPath,
     '--input-type=module',
     '--eval',
     `import { checks } from '#tests/games/playedRounds.ts'
+    import { variants } from './bench/returns/variants.ts'
     const check = checks().get('tatlong-kahon')
+    const variant = variants.find(({ id }) => id === 'tatlong-kahon').make()
     const rounds = await Promise.all(Array.from({ length: 200 }, (_, number) => check(number)))
-    console.log(rounds.filter(({ server, verifier }) => server !== verifier).length)`,
+    console.log(rounds.filter(({ server, verifier }) => server !== verifier).length + ' ' + variant.exact().toFixed(4))`,
   )
-  expect(output.trim()).toBe('0')
+  expect(output.trim()).toBe('0 0.9600')
 })
 
 test('an id that is taken or no id is refused before anything is written', () => {
