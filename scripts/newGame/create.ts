@@ -214,7 +214,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
       `games/${id}/art: your drawings, and theme.css; ${tileStep}`,
       'npm run economy -- --samples and npm run bench -- returns --rounds 150000 --verified 20 --figures (some minutes), then npm run format: the figures of samples.ts and figures.ts',
-      'names of new symbols in games/slots/symbolNames.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/play',
+      'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/play',
       'the return in the answer «rtp» of the questions and answers (src/features/support/legal/content/faq.*.ts)',
       'its lines in tests/games/slots/houseGames.test.ts and tests/server/play/games/catalogue.test.ts, once volatility, return and mechanics are yours; in tests/src/lobby/collections.test.ts if it has tumbles, ways, clusters or respins; when nothing changes any more the line that tests/games/slots/fingerprints.test.ts prints',
       'npx vitest run tests/games tests/src/game tests/src/lobby tests/server/play/games; npm run check',
