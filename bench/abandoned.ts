@@ -31,7 +31,7 @@ const wanted = Number(values.rounds)
 const lanes = 8
 const chance = seededDraw(20_261_123)
 /** Rounds with choices, and after how many at most they are left. */
-const depths: Readonly<Record<string, number>> = { mines: 21, 'hi-lo': 13, blackjack: 6 }
+const depths: Readonly<Record<string, number>> = { mines: 21, 'hi-lo': 13, blackjack: 6, 'tatlong-baso': 4 }
 const games = stagedGames.filter(({ id }) => depths[id] !== undefined)
 const dayMs = 24 * 60 * 60_000
 const roundMs = 5_000

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { figures } from '#games/figures.ts'
 import { slotGame, slotGames } from '#games/index.ts'
 import { variants } from './returns/variants.ts'
 import type { Result, Task } from './returns/worker.ts'
@@ -11,7 +12,7 @@ import type { Result, Task } from './returns/worker.ts'
  * The table of all games: the exact return of each with a strategy, the return of played rounds (ten million unless `--rounds` says otherwise),
  * the share that pays anything, the greatest result, and how many rounds with hashed numbers the verifier of tests/games/verifier, written
  * from docs/fairness.md alone, found as the server decides them (`--verified`). `--game` selects one, `--workers` sets how many run at once.
- * `--figures` stores the distribution of the slots' results in games/figures.ts, for their sheets. Fails when a return is not the stated
+ * `--figures` stores the distribution of the played slots' results in games/figures.ts, for their sheets; with `--game` those of the others stay. Fails when a return is not the stated
  * one, when the played rounds are more than four standard errors from it, or when the verifier differs.
  */
 const { values } = parseArgs({
@@ -81,17 +82,22 @@ console.log(
 
 if (values.figures) {
   const rounded = (share: number): number => Number(share.toFixed(5))
-  const figures = table.flatMap(({ id, played }) => {
-    const game = slotGame(id)
+  const played = table.flatMap((result) => {
+    const game = slotGame(result.id)
     if (!game) return []
-    const { nothing, under, more, large } = played.shares
-    const shares = { nothing: rounded(nothing), under: rounded(under), more: rounded(more), large: rounded(large) }
-    const { greatest, deviation } = played
+    const { shares, greatest, deviation } = result.played
+    const { nothing, under, more, large } = shares
+    const ends = { nothing: rounded(nothing), under: rounded(under), more: rounded(more), large: rounded(large) }
     const results = { greatest: Number(greatest.toFixed(2)), deviation: Number(deviation.toFixed(2)) }
-    return [[id, { rulesVersion: game.rulesVersion, rounds: played.rounds, ...shares, ...results }]]
+    return [[game.id, { rulesVersion: game.rulesVersion, rounds: result.played.rounds, ...ends, ...results }] as const]
   })
-  if (figures.length < slotGames.length) throw new Error('--figures needs all slots')
+  const all = new Map<string, { readonly rulesVersion: number }>([...Object.entries(figures), ...played])
+  const current = slotGames.flatMap(({ id, rulesVersion }) => {
+    const one = all.get(id)
+    return one?.rulesVersion === rulesVersion ? [[id, one] as const] : []
+  })
+  if (current.length < slotGames.length) throw new Error('--figures needs every slot that has none yet')
   const head = '/** How rounds of each slot end, as shares: written by `npm run bench -- returns --figures`. */'
-  const text = JSON.stringify(Object.fromEntries(figures), null, 2)
+  const text = JSON.stringify(Object.fromEntries(current), null, 2)
   writeFileSync(join(import.meta.dirname, '../games/figures.ts'), `${head}\nexport const figures = ${text}\n`)
 }

@@ -80,4 +80,14 @@ export const figures = {
     greatest: 1086,
     deviation: 9.4,
   },
+  'sari-sari': {
+    rulesVersion: 1,
+    rounds: 150000,
+    nothing: 0.55236,
+    under: 0.22273,
+    more: 0.21918,
+    large: 0.00573,
+    greatest: 155.7,
+    deviation: 3.26,
+  },
 }

@@ -7,11 +7,11 @@ import { run } from './run.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kind: { type: 'string' }, name: { type: 'string' } },
+  options: { kind: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } },
 })
 const [id = ''] = positionals
 const kind = kinds.find((one) => one === values.kind)
-if (!kind || id === '') {
+if (!kind || id === '' || values.help) {
   console.error(`npm run new-game -- <id> --kind ${kinds.join('|')} [--name "Name"]`)
   process.exit(1)
 }

@@ -26,6 +26,7 @@ import { shoe } from '#games/staged/cards.ts'
 import { isOver } from '#games/staged/game.ts'
 import type { StagedGame } from '#games/staged/game.ts'
 import type { TableGame } from '#games/staged/layout.ts'
+import { cups, multiplier as cupsPay, tatlongBaso } from '#games/tatlong-baso/rules.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { baccaratReturns } from '#tests/games/staged/baccaratReturns.ts'
 import { blackjackReturn } from '#tests/games/staged/blackjackReturn.ts'
@@ -103,6 +104,20 @@ const hiLoVariant: Variant = {
     let state = hiLo.start('deck', bet, board, [])
     for (let at = 0; at < guesses && !isOver(state); at++) state = hiLo.step(state, likelier(rankOf(board[at] ?? 0)), board)
     return (isOver(state) ? state : hiLo.step(state, 'cash', board)).payout / bet
+  },
+}
+
+const picks = 2
+const cupsVariant: Variant = {
+  id: tatlongBaso.id,
+  kind: 'staged',
+  strategy: `the middle cup, cash out after ${picks}`,
+  exact: () => cupsPay(picks) / cups ** picks / 100,
+  start: () => (draw) => {
+    const board = tatlongBaso.board('cups', draw)
+    let state = tatlongBaso.start('cups', bet, board, [])
+    for (let at = 0; at < picks && !isOver(state); at++) state = tatlongBaso.step(state, 'open-1', board)
+    return (isOver(state) ? state : tatlongBaso.step(state, 'cash', board)).payout / bet
   },
 }
 
@@ -215,6 +230,7 @@ export const variants: readonly { readonly id: string; readonly make: () => Vari
   ...[
     minesVariant,
     hiLoVariant,
+    cupsVariant,
     oneNumber(plinko, '1', 'low risk', 2 ** rows),
     oneNumber(plinko, '3', 'high risk', 2 ** rows),
     oneNumber(dice, '50', 'under 50', 10_000),

@@ -60,4 +60,11 @@ export const symbolNames: Readonly<Record<string, MessageDescriptor>> = {
   bean: msg`Bean`,
   sago: msg`Sago`,
   corn: msg`Corn`,
+  soda: msg`Soft drink`,
+  radio: msg`Radio`,
+  sardines: msg`Sardines`,
+  icecandy: msg`Ice candy`,
+  pandesal: msg`Pandesal`,
+  chips: msg`Chichirya`,
+  candy: msg`Candy`,
 }

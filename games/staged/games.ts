@@ -8,10 +8,23 @@ import { palosebo } from '../palosebo/rules.ts'
 import { plinko } from '../plinko/rules.ts'
 import { roulette } from '../roulette/rules.ts'
 import { sicBo } from '../sic-bo/rules.ts'
+import { tatlongBaso } from '../tatlong-baso/rules.ts'
 import type { StagedGame } from './game.ts'
 
 /** The staged games, in the lobby's order. */
-export const stagedGames: readonly StagedGame[] = [mines, hiLo, plinko, dice, roulette, baccarat, sicBo, blackjack, handaan, palosebo]
+export const stagedGames: readonly StagedGame[] = [
+  mines,
+  hiLo,
+  plinko,
+  dice,
+  roulette,
+  baccarat,
+  sicBo,
+  blackjack,
+  handaan,
+  palosebo,
+  tatlongBaso,
+]
 
 /** The staged game with an id, or undefined. */
 export const stagedGame = (id: string): StagedGame | undefined => stagedGames.find((game) => game.id === id)

@@ -72,6 +72,36 @@ const sheetOf = (id: string): string => `  '${id}': {
   },
 `
 
+/** What a staged game adds to the lists of those who verify, measure and read its rounds: true of the template's rules. */
+const fairnessOf = (title: string): string =>
+  `| ${title} | five numbers below 3: the empty box at each choice, from 0 | \`open-b\` must name a full box, else the bet is lost. 1.44, 2.16, 3.24, 4.86, 7.29 times the bet after one to five. Ends by itself after five |\n`
+const verifierOf = (camel: string): string => `const ${camel}: Rules = {
+  board: (_, next) => upTo(5).map(() => next(3)),
+  result(board, { bet, choices }) {
+    const opened = choices.filter((choice) => choice !== 'cash')
+    if (opened.some((choice, step) => choice === \`open-\${at(board, step)}\`)) return once(bet, 0)
+    return once(bet, opened.length === 0 ? 100 : 96 * 1.5 ** opened.length)
+  },
+}
+
+`
+const variantOf = (camel: string): string => `const ${camel}Variant: Variant = {
+  id: ${camel}.id,
+  kind: 'staged',
+  strategy: 'the middle box, cash out after two',
+  exact: () => ((2 / 3) ** 2 * ${camel}Pays(2)) / 100,
+  start: () => (draw) => {
+    const board = ${camel}.board('boxes', draw)
+    let state = ${camel}.start('boxes', bet, board, [])
+    for (let at = 0; at < 2 && !isOver(state); at++) state = ${camel}.step(state, 'open-1', board)
+    return (isOver(state) ? state : ${camel}.step(state, 'cash', board)).payout / bet
+  },
+}
+
+`
+const choiceOf = (id: string): string =>
+  `  '${id}': each((choice) => (choice === 'cash' ? cashedOut() : t\`Box \${Number(choice.slice('open-'.length)) + 1}\`)),\n`
+
 /** Creates a game's files and its lines in the lists that name every game. Throws before the first file if something stands in the way. */
 export function createGame({ root, id, kind, name }: NewGame): Created {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`«${id}» is not a valid id: use lower-case words with hyphens, e.g. hi-lo`)
@@ -91,6 +121,9 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     if (at === undefined) throw new Error(`${file} has no place that matches ${before}`)
     files.set(file, old.slice(0, at) + added + old.slice(at))
   }
+  /** Adds an item to a list that ends there, whether it is formatted in one line or, with a comma after the last item, in several. */
+  const append = (file: string, end: RegExp, item: string): void =>
+    insert(file, end, new RegExp(`,\\s*${end.source}`, 'm').test(text(file)) ? `  ${item},\n` : `, ${item}`)
 
   for (const template of readdirSync(join(templates, kind))) {
     const file = template.slice(0, -'.txt'.length)
@@ -107,25 +140,52 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
   const tiles = 'src/art/tiles/more.svg'
   const y = 200 * [...text(tiles).matchAll(/<view /g)].length
   insert(tiles, /^<\/svg>\s*$/, tile(id, y))
-  insert('server/play/games/catalogue.ts', /^}\n\n\/\*\* Derives the mechanic tags/, `  '${id}': { name: '${title}', tags: ['new'] },\n`)
+  insert(
+    'server/play/games/catalogue.ts',
+    /^}\n\n\/\*\* Derives the mechanic tags/,
+    `  '${id}': { name: '${title}', tags: ['new'${kind === 'instant' ? ", 'free-spins'" : ''}] },\n`,
+  )
   // The tests list the games in the catalogue's order: staged games, shared games, the coin pusher.
   const listedBefore = kind === 'staged' ? /^ {6}\['Color Game'/ : /^ {6}\['Coin Pusher'/
   if (kind !== 'instant') insert('tests/server/play/games/catalogue.test.ts', listedBefore, `      ['${title}', 'new'],\n`)
   if (kind === 'staged') {
     insert('games/staged/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
-    insert('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, `, ${camel}`)
+    append('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, camel)
     insert('server/settings/stagedRounds.ts', /^ {2}},\n}\n$/, `    '${id}': 20,\n`)
+    insert('src/features/play/game/choiceText.ts', /^}\n\nconst setupTexts/, choiceOf(id))
+    insert(
+      'src/features/play/game/shownText.ts',
+      /^}\n\n\/\*\* What a staged round has shown/,
+      `  '${id}': each((box) => t\`Box \${box + 1}\`),\n`,
+    )
+    insert('docs/fairness.md', /^\n## Shared rounds/, fairnessOf(title))
+    insert('tests/games/verifier/staged.ts', /^const rules: /, verifierOf(camel))
+    insert('tests/games/verifier/staged.ts', /^}\n\n\/\*\* The root of the tree/, `  '${id}': ${camel},\n`)
+    insert(
+      'bench/returns/variants.ts',
+      /^import { defaultPolicy }/,
+      `import { ${camel}, multiplier as ${camel}Pays } from '#games/${id}/rules.ts'\n`,
+    )
+    insert('bench/returns/variants.ts', /^\/\*\* A game that one number decides/, variantOf(camel))
+    insert('bench/returns/variants.ts', /^ {4}oneNumber\(plinko, '1'/, `    ${camel}Variant,\n`)
+    insert('bench/abandoned.ts', / }\nconst games = /, `, '${id}': 4`)
   } else if (kind === 'shared') {
-    insert('games/shared/ids.ts', /\] as const/, `, '${id}'`)
+    append('games/shared/ids.ts', /\] as const/, `'${id}'`)
     insert('games/shared/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
     insert('games/shared/games.ts', /^}\n\n\/\*\* The games with shared rounds/, `  '${id}': ${camel},\n`)
     insert('server/settings/sharedRounds.ts', /^ {2}},\n}\n$/, settingsOf(id))
     insert(`${tables}/tables.ts`, /^import type/, `import { ${camel}Table } from './${camel}/table.tsx'\n`)
-    insert(`${tables}/tables.ts`, /\]\n\n\/\*\* The table with an id/, `, ${camel}Table`)
+    append(`${tables}/tables.ts`, /\]\n\n\/\*\* The table with an id/, `${camel}Table`)
     insert('src/features/play/about/sheets.tsx', /^}\n\nconst share/, sheetOf(id))
   } else {
     insert('games/index.ts', /^import type/, `import { ${camel} } from './${id}/game.ts'\n`)
-    insert('games/index.ts', /\]\n\n\/\*\* Rules that rounds were once/, `, ${camel}`)
+    append('games/index.ts', /\]\n\n\/\*\* Rules that rounds were once/, camel)
+    insert('tests/server/play/games/catalogue.test.ts', /^ {6}\['Pailaw'/, `      ['${title}', 'new', 'free-spins', 'calm'],\n`)
+    insert(
+      'tests/games/slots/houseGames.test.ts',
+      /^ {4}\]\)\n {4}expect\(slotGames\.map/,
+      `      { id: '${id}', volatility: 'calm', rtp: 9600 },\n`,
+    )
   }
 
   for (const [file, content] of files) {
@@ -135,9 +195,14 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
   const tileStep = `the tile is the view «${id}» of ${tiles}`
   const next: Readonly<Record<Kind, readonly string[]>> = {
     staged: [
-      `games/${id}/rules.ts: your rules, their exact return in the test beside it, and rtp and bestRtp as it finds them`,
-      `games/${id}/main.ts and theme.css: your scene; ${tileStep}`,
-      'npm run catalogs, and the Filipino words of what you wrote; npm run economy; npm run check',
+      `games/${id}/rules.ts: your rules, with their exact return in tests/games/staged/${camel}.test.ts, and rtp and bestRtp as it finds them`,
+      `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/staged.ts; a strategy in bench/returns/variants.ts, and in bench/abandoned.ts after how many choices a round can be left`,
+      'its choices and its board in words, for the proof of a round: src/features/play/game/choiceText.ts (setups, too, if there are several) and shownText.ts',
+      `games/${id}/main.ts, theme.css and art: your scene; ${tileStep}`,
+      'npm run catalogs, and the Filipino words of what you wrote, in games/locales and src/locales/play',
+      'npx vitest run tests/games tests/src/game tests/server/play/games; npm run bench -- returns --game ' +
+        id +
+        '; npm run economy; npm run check',
     ],
     shared: [
       `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in the test beside it; \`run\` where the result unfolds`,
@@ -149,8 +214,10 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
       `games/${id}/art: your drawings, and theme.css; ${tileStep}`,
       'npm run economy -- --samples and npm run bench -- returns --rounds 150000 --verified 20 --figures (some minutes), then npm run format: the figures of samples.ts and figures.ts',
-      'the return in the answer «rtp» of the questions and answers; its line in tests/games/slots/{houseGames,fingerprints}.test.ts, tests/server/play/games/catalogue.test.ts and tests/src/lobby/collections.test.ts; names of new symbols in games/slots/symbolNames.ts',
-      'npm run catalogs; npm run check',
+      'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/play',
+      'the return in the answer «rtp» of the questions and answers (src/features/support/legal/content/faq.*.ts)',
+      'its lines in tests/games/slots/houseGames.test.ts and tests/server/play/games/catalogue.test.ts, once volatility, return and mechanics are yours; in tests/src/lobby/collections.test.ts if it has tumbles, ways, clusters or respins; when nothing changes any more the line that tests/games/slots/fingerprints.test.ts prints',
+      'npx vitest run tests/games tests/src/game tests/src/lobby tests/server/play/games; npm run check',
     ],
   }
   return {
@@ -166,10 +233,12 @@ export function fillFilipino(root: string, kind: Kind, title = ''): void {
   const file = join(templates, kind, 'fil.json')
   if (!existsSync(file)) return
   const words = JSON.parse(readFileSync(file, 'utf8').replaceAll('__NAME__', title)) as Record<string, string>
-  const catalog = join(root, kind === 'shared' ? 'src/locales/play/fil-PH.po' : 'games/locales/fil-PH.po')
-  const filled = Object.entries(words).reduce(
-    (po, [english, filipino]) => po.replace(`msgid "${english}"\nmsgstr ""\n`, `msgid "${english}"\nmsgstr "${filipino}"\n`),
-    readFileSync(catalog, 'utf8'),
-  )
-  writeFileSync(catalog, filled)
+  // The proof of a round, which is a page of the app, has words of every game.
+  for (const catalog of ['src/locales/play/fil-PH.po', ...(kind === 'shared' ? [] : ['games/locales/fil-PH.po'])]) {
+    const filled = Object.entries(words).reduce(
+      (po, [english, filipino]) => po.replace(`msgid "${english}"\nmsgstr ""\n`, `msgid "${english}"\nmsgstr "${filipino}"\n`),
+      readFileSync(join(root, catalog), 'utf8'),
+    )
+    writeFileSync(join(root, catalog), filled)
+  }
 }

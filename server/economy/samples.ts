@@ -11,6 +11,7 @@ export const samples: readonly { readonly id: string; readonly rtp: number; read
   { id: 'sarimanok', rtp: 0.961027222, validBetAtMost: 0.939596 },
   { id: 'sinulog', rtp: 0.960403625, validBetAtMost: 0.83499 },
   { id: 'alitaptap', rtp: 0.960327341, validBetAtMost: 0.956318 },
+  { id: 'sari-sari', rtp: 0.959285796, validBetAtMost: 0.815352 },
   { id: 'color-game', rtp: 0.9212, validBetAtMost: 1.0 },
   { id: 'crash', rtp: 0.97, validBetAtMost: 1.0 },
   { id: 'bingo', rtp: 0.9496, validBetAtMost: 0.71 },

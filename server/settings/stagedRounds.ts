@@ -26,5 +26,6 @@ export const stagedRoundPolicy: Frozen<z.infer<typeof stagedRoundSchema>> = {
     'coin-pusher': 25,
     handaan: 20,
     palosebo: 20,
+    'tatlong-baso': 20,
   },
 }

@@ -15,6 +15,9 @@ const copied = [
   'server',
   'src',
   'tests/games',
+  'bench/returns',
+  'bench/abandoned.ts',
+  'docs/fairness.md',
   'tests/server/play/games',
 ]
 const ids = { staged: 'tatlong-kahon', instant: 'bagong-slot', shared: 'tatlong-ilaw' } as const
@@ -39,6 +42,14 @@ test('a new game is listed once, wherever games are listed', () => {
   for (const file of ['server/settings/sharedRounds.ts', 'src/features/play/about/sheets.tsx'])
     expect(text(file).split(`'tatlong-ilaw': {`)).toHaveLength(2)
   expect(text('server/settings/stagedRounds.ts')).toContain(`'tatlong-kahon': 20`)
+  expect(text('bench/abandoned.ts')).toContain(`'tatlong-kahon': 4`)
+  expect(text('bench/returns/variants.ts').match(/tatlongKahonVariant/g)).toHaveLength(2)
+  expect(text('docs/fairness.md').split('| Tatlong Kahon |')).toHaveLength(2)
+  for (const file of ['src/features/play/game/choiceText.ts', 'src/features/play/game/shownText.ts', 'tests/games/verifier/staged.ts'])
+    expect(text(file).split(`'tatlong-kahon': `)).toHaveLength(2)
+  expect(text('tests/games/slots/houseGames.test.ts').split(`id: 'bagong-slot'`)).toHaveLength(2)
+  for (const title of ['Tatlong Kahon', 'Bagong Slot', 'Tatlong Ilaw'])
+    expect(text('tests/server/play/games/catalogue.test.ts').split(`['${title}', 'new'`)).toHaveLength(2)
   for (const id of Object.values(ids)) {
     expect(text('server/play/games/catalogue.ts').split(`'${id}':`)).toHaveLength(2)
     expect(text('src/art/tiles/more.svg').split(`<view id="${id}"`)).toHaveLength(2)
@@ -62,7 +73,7 @@ test('its types are right, and its generated test passes', () => {
       composite: false,
       incremental: false,
       lib: ['ES2024', 'DOM', 'DOM.Iterable'],
-      types: ['vite/client', 'unplugin-icons/types/react'],
+      types: ['node', 'vite/client', 'unplugin-icons/types/react'],
     },
   }
   const files = [
@@ -72,6 +83,9 @@ test('its types are right, and its generated test passes', () => {
     'games/index.ts',
     'src/features/play/live/tables.ts',
     'src/features/play/about/sheets.tsx',
+    'src/features/play/game/choiceText.ts',
+    'src/features/play/game/shownText.ts',
+    'tests/games/verifier/staged.ts',
     'src/globals.d.ts',
   ]
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ ...types, files }))
@@ -106,6 +120,21 @@ test('a new shared game is offered by its settings, drawn, paid and in the hall'
     entry: expect.objectContaining({ name: 'Tatlong Ilaw', type: 'live', minBet: 1_00, maxBet: 100_00, rtp: 9_666 }),
     paid: [0, 2_90, 0],
   })
+})
+
+test('the verifier finds what the generated rules of a staged game decide, and its strategy has the return it states', () => {
+  const output = run(
+    process.execPath,
+    '--input-type=module',
+    '--eval',
+    `import { checks } from '#tests/games/playedRounds.ts'
+    import { variants } from './bench/returns/variants.ts'
+    const check = checks().get('tatlong-kahon')
+    const variant = variants.find(({ id }) => id === 'tatlong-kahon').make()
+    const rounds = await Promise.all(Array.from({ length: 200 }, (_, number) => check(number)))
+    console.log(rounds.filter(({ server, verifier }) => server !== verifier).length + ' ' + variant.exact().toFixed(4))`,
+  )
+  expect(output.trim()).toBe('0 0.9600')
 })
 
 test('an id that is taken or no id is refused before anything is written', () => {

@@ -64,6 +64,13 @@ const several: Readonly<Record<string, (count: number) => string>> = {
   bean: (count) => t`${count} beans`,
   sago: (count) => t`${count} sago`,
   corn: (count) => t`${count} corn`,
+  soda: (count) => t`${count} soft drinks`,
+  radio: (count) => t`${count} radios`,
+  sardines: (count) => t`${count} cans of sardines`,
+  icecandy: (count) => t`${count} ice candies`,
+  pandesal: (count) => t`${count} pandesal`,
+  chips: (count) => t`${count} bags of chichirya`,
+  candy: (count) => t`${count} candies`,
 }
 
 /** A symbol without a text is shown by its id. */

@@ -42,6 +42,8 @@ const lobby: Record<string, { name: string; tags: GameEntry['tags'] }> = {
   'coin-pusher': { name: 'Coin Pusher', tags: ['new', 'calm'] },
   handaan: { name: 'Handaan', tags: ['new'] },
   palosebo: { name: 'Palosebo', tags: ['new'] },
+  'tatlong-baso': { name: 'Tatlong Baso', tags: ['new'] },
+  'sari-sari': { name: 'Sari-Sari', tags: ['new', 'free-spins'] },
 }
 
 /** Derives the mechanic tags from the game data. */

@@ -20,6 +20,7 @@ const fingerprints: Readonly<Record<string, string>> = {
   'sarimanok 1': 'e6116bce252ab258',
   'sinulog 1': '41a31c88df26e66d',
   'alitaptap 1': '64d2031b213c9c59',
+  'sari-sari 1': '0e0d5cdea1aca738',
 }
 
 const rounds = 1_000

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { slotGames } from '#games/index.ts'
 import { amountText } from '#games/slots/page/amounts.ts'
 import { clockText } from '#games/slots/page/clock.ts'
+import { severalOf } from '#games/slots/page/words.ts'
 
 describe('R29: while playing', () => {
   it.each([
@@ -16,4 +19,12 @@ describe('R29: while playing', () => {
     [-1_250, '−12.50'],
     [123_456, '1,234.56'],
   ])('the net result of %i hundredths is shown as %s', (net, text) => expect(amountText(net)).toBe(text))
+})
+
+describe('a win', () => {
+  beforeAll(() => i18n.loadAndActivate({ locale: 'en-PH', messages: {} }))
+
+  it.each(slotGames)('of $id names its symbols in words, several of each', ({ symbols }) => {
+    expect(symbols.filter((symbol) => severalOf(symbol, 3) === `3 × ${symbol}`)).toEqual([])
+  })
 })

@@ -250,6 +250,15 @@ const palosebo: Rules = {
     once(bet, sum(upTo(6).map((own) => (printed.slice(0, 2).includes(at(printed, 2 + own)) ? at(flagPays, at(printed, 8 + own)) : 0)))),
 }
 
+const tatlongBaso: Rules = {
+  board: (_, next) => upTo(5).map(() => next(3)),
+  result(board, { bet, choices }) {
+    const picks = choices.filter((choice) => choice !== 'cash')
+    if (picks.some((choice, pick) => choice !== `open-${at(board, pick)}`)) return once(bet, 0)
+    return once(bet, picks.length === 0 ? 100 : 96 * 3 ** picks.length)
+  },
+}
+
 const rules: Readonly<Record<string, Rules>> = {
   mines,
   'hi-lo': hiLo,
@@ -261,6 +270,7 @@ const rules: Readonly<Record<string, Rules>> = {
   blackjack,
   handaan,
   palosebo,
+  'tatlong-baso': tatlongBaso,
 }
 
 /** The root of the tree over a board (docs/fairness.md, «Staged rounds»). */

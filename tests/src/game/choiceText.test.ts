@@ -11,6 +11,7 @@ describe('what a player chose in a staged round, in words', () => {
     ['mines', ['open-0'], 'Opened lanterns: 1'],
     ['mines', ['cash'], 'Cashed out'],
     ['hi-lo', ['higher', 'lower', 'cash'], 'Higher · Lower · Cashed out'],
+    ['tatlong-baso', ['open-0', 'open-2', 'cash'], 'Cup 1 · Cup 3 · Cashed out'],
     ['blackjack', ['split', 'hit', 'double', 'stand'], 'Split · Hit · Double · Stand'],
     ['dice', [], ''],
   ])('%s: %j', (gameId, choices, text) => expect(choicesText({ gameId, choices })).toBe(text))

@@ -17,6 +17,11 @@ describe('what a staged round has shown, in words', () => {
     expect(shownIn('mines', 0)).toBe('Safe lanterns: 1')
   })
 
+  it('tells which cups hid the calamansi, counted from 1', () => {
+    expect(shownIn('tatlong-baso', 2, 0)).toBe('Calamansi: Cup 3, Cup 1')
+    expect(shownIn('tatlong-baso')).toBe('')
+  })
+
   it('writes a roll with two decimals, and a fall as its turns', () => {
     expect(shownIn('dice', 536)).toBe('05.36')
     expect(shownIn('plinko', 0b1)).toBe('→←←←←←←←←←←←')

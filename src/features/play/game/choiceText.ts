@@ -13,10 +13,16 @@ function lanterns(choices: readonly string[]): string {
   return [...(numbers ? [t`Opened lanterns: ${numbers}`] : []), ...(choices.includes('cash') ? [cashedOut()] : [])].join(' · ')
 }
 
+const cups = each((choice) => {
+  const cup = Number(choice.slice('open-'.length)) + 1
+  return choice === 'cash' ? cashedOut() : t`Cup ${cup}`
+})
+
 /** By game: what the player chose. A game that is not listed shows its choices as they are. */
 const choiceTexts: Readonly<Record<string, (choices: readonly string[]) => string>> = {
   mines: lanterns,
   'hi-lo': each((choice) => (choice === 'cash' ? cashedOut() : choice === 'higher' ? t`Higher` : t`Lower`)),
+  'tatlong-baso': cups,
   blackjack: each((choice) => ({ hit: t`Hit`, stand: t`Stand`, double: t`Double`, split: t`Split` })[choice] ?? choice),
 }
 

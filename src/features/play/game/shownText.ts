@@ -23,6 +23,16 @@ function lanterns(shown: Shown): string {
   return [...(safe ? [t`Safe lanterns: ${safe}`] : []), ...(bursting ? [t`Bursting lanterns: ${bursting}`] : [])].join(' · ')
 }
 
+const cups = each((place) => {
+  const cup = place + 1
+  return t`Cup ${cup}`
+})
+/** Where the calamansi was at each pick, counted from 1. */
+function hidden(shown: Shown): string {
+  const under = cups(shown)
+  return shown.length > 0 ? t`Calamansi: ${under}` : ''
+}
+
 /** The winning numbers, then the player's own, each with its prize. */
 function flags(shown: Shown): string {
   const at = (place: number): number => shown.find(({ leaf }) => leaf === place)?.value ?? 0
@@ -45,6 +55,7 @@ const texts: Readonly<Record<string, (shown: Shown) => string>> = {
   ),
   handaan: each((dish) => times('handaan', dish)),
   palosebo: flags,
+  'tatlong-baso': hidden,
 }
 
 /** What a staged round has shown, in the player's words. */

@@ -27,6 +27,7 @@ describe('the house games', () => {
       ['Sarimanok', 'new', 'free-spins', 'ways', 'bold'],
       ['Sinulog', 'new', 'free-spins', 'ways', 'calm'],
       ['Alitaptap', 'new', 'respins', 'bold'],
+      ['Sari-Sari', 'new', 'free-spins', 'lively'],
       ['Pailaw', 'new'],
       ['Taas o Baba', 'new'],
       ['Patak', 'new'],
@@ -37,6 +38,7 @@ describe('the house games', () => {
       ['Blackjack', 'new'],
       ['Handaan', 'new'],
       ['Palosebo', 'new'],
+      ['Tatlong Baso', 'new'],
       ['Color Game', 'new', 'calm'],
       ['Saranggola', 'new', 'lively'],
       ['Bingo', 'new', 'bold'],
@@ -130,9 +132,10 @@ describe('the generated list', () => {
     const app = await createApp({ catalogue: 'generated' })
     try {
       expect(appConfig.output.safeParse(dataOf(await app.call('anonymous/appConfig'))).success).toBe(true)
-      const seat = await openGame(app, { gameId: 'g-9995-perlas' })
-      expect(seat).toMatchObject({ name: gameName('generated', 'g-9995-perlas'), launch: { url: '/games/perlas/' } })
-      expect(dataOf(await spin(app, seat))).toMatchObject({ gameId: 'g-9995-perlas', stake: 100 })
+      const { gameId } = games.findLast(({ art }) => art === 'perlas') ?? missing('no game with the rules of Perlas')
+      const seat = await openGame(app, { gameId })
+      expect(seat).toMatchObject({ name: gameName('generated', gameId), launch: { url: '/games/perlas/' } })
+      expect(dataOf(await spin(app, seat))).toMatchObject({ gameId, stake: 100 })
     } finally {
       await app.close()
     }

@@ -62,7 +62,7 @@ export const body: Body = {
       id: 'rtp',
       title: 'What does RTP mean?',
       paragraphs: [
-        'Return to player: the share of all bets that a game pays back over a very large number of rounds. Fiesta Nights and Sarimanok return 96.10%, Biyahe 888 96.50%, Halo-Halo 96.21%, Sinulog 96.04%, Alitaptap 96.03%, Perlas 96.00% and Ulan ng Ginto 95.95%. Of the live games, Saranggola returns 97.00%, Bingo 94.96% and Color Game 92.12%. At the tables it depends on the bet: Roulette returns 97.30%, Sic Bo 96.30% to 97.22%, Baccarat 95.16% to 98.94% and Blackjack, with basic strategy, 98.15%. The Coin Pusher returns 95.6% to 96.7%, depending on where you aim, and less on a new table. For other games, open “About this game”. Your results in one session can be much higher or lower.',
+        'Return to player: the share of all bets that a game pays back over a very large number of rounds. Fiesta Nights and Sarimanok return 96.10%, Biyahe 888 96.50%, Halo-Halo 96.21%, Sinulog 96.04%, Alitaptap 96.03%, Perlas 96.00%, Ulan ng Ginto 95.95% and Sari-Sari 95.93%. Of the live games, Saranggola returns 97.00%, Bingo 94.96% and Color Game 92.12%. At the tables it depends on the bet: Roulette returns 97.30%, Sic Bo 96.30% to 97.22%, Baccarat 95.16% to 98.94% and Blackjack, with basic strategy, 98.15%. The Coin Pusher returns 95.6% to 96.7%, depending on where you aim, and less on a new table. For other games, open “About this game”. Your results in one session can be much higher or lower.',
       ],
     },
     {

@@ -62,7 +62,7 @@ export const body: Body = {
       id: 'rtp',
       title: 'Ano ang RTP?',
       paragraphs: [
-        'Return to player: ang bahagi ng lahat ng taya na ibinabalik ng laro sa napakaraming round. 96.10% ang sa Fiesta Nights at Sarimanok, 96.50% sa Biyahe 888, 96.21% sa Halo-Halo, 96.04% sa Sinulog, 96.03% sa Alitaptap, 96.00% sa Perlas at 95.95% sa Ulan ng Ginto. Sa mga live na laro, 97.00% ang sa Saranggola, 94.96% ang sa Bingo at 92.12% ang sa Color Game. Sa mga table game, depende ito sa taya: 97.30% ang sa Roulette, 96.30% hanggang 97.22% sa Sic Bo, 95.16% hanggang 98.94% sa Baccarat at 98.15% sa Blackjack kung susundin ang basic strategy. 95.6% hanggang 96.7% ang sa Coin Pusher, depende sa tutok mo, at mas mababa sa bagong mesa. Para sa ibang laro, buksan ang “Tungkol sa larong ito”. Puwedeng malayong mas mataas o mas mababa ang resulta mo sa isang session.',
+        'Return to player: ang bahagi ng lahat ng taya na ibinabalik ng laro sa napakaraming round. 96.10% ang sa Fiesta Nights at Sarimanok, 96.50% sa Biyahe 888, 96.21% sa Halo-Halo, 96.04% sa Sinulog, 96.03% sa Alitaptap, 96.00% sa Perlas, 95.95% sa Ulan ng Ginto at 95.93% sa Sari-Sari. Sa mga live na laro, 97.00% ang sa Saranggola, 94.96% ang sa Bingo at 92.12% ang sa Color Game. Sa mga table game, depende ito sa taya: 97.30% ang sa Roulette, 96.30% hanggang 97.22% sa Sic Bo, 95.16% hanggang 98.94% sa Baccarat at 98.15% sa Blackjack kung susundin ang basic strategy. 95.6% hanggang 96.7% ang sa Coin Pusher, depende sa tutok mo, at mas mababa sa bagong mesa. Para sa ibang laro, buksan ang “Tungkol sa larong ito”. Puwedeng malayong mas mataas o mas mababa ang resulta mo sa isang session.',
       ],
     },
     {
