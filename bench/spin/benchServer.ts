@@ -58,7 +58,8 @@ export async function spawnServer(databaseUrl: string, folder: string, more: Nod
   const server = spawn(process.execPath, [serverEntry], {
     cwd: root,
     env: { ...process.env, ...own, ...more },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The server ends when the channel closes, however this process ends.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const client = createClient(`http://127.0.0.1:${port}`)
   const stop = async () => {
@@ -91,5 +92,8 @@ export async function startBenchServer(): Promise<TestServer> {
     throw error
   })
   const { client, port } = server
-  return { client, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close: () => server.stop().then(closeDatabase) }
+  const close = () => server.stop().then(closeDatabase)
+  // A measurement that is cut off leaves no database running.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close().finally(() => process.exit(1)))
+  return { client, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close }
 }
