@@ -54,3 +54,28 @@ test('on a small phone the lanterns hang between their poles', async ({ page, re
   await expect(lanterns.locator('.lantern')).toHaveCount(25)
   expect(await lanterns.evaluate((board) => board.scrollWidth <= board.clientWidth)).toBe(true)
 })
+
+test('each cup that hides the calamansi raises the cash-out, and the round’s proof names the cups', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=tatlong-baso')
+  const ladder = gameOf(page).getByRole('list', { name: 'Cash-out payouts' })
+  await expect(ladder.getByRole('listitem').first()).toContainText('2.88×')
+  // One cup of three: twenty rounds without a right one come up once in 3,300 runs.
+  for (let round = 0; round < 20; round++) {
+    await expect(main(page)).toHaveText(/^Bet/, { timeout: 10_000 })
+    await main(page).click()
+    await expect(main(page)).toHaveText('Pick a cup')
+    await gameOf(page).locator('.cup:enabled').first().click()
+    await expect.poll(async () => (await main(page).textContent()) ?? '', { timeout: 10_000 }).toMatch(/^(Cash out|Bet)/)
+    if ((await main(page).textContent())?.startsWith('Cash out')) break
+  }
+  await expect(main(page)).toHaveText('Cash out 2.88')
+  await main(page).click()
+  await expect(gameOf(page).locator('.line')).toContainText('You win 2.88 coins')
+  const { data } = await call<{ list: { payout: number; staged: string }[] }>(request, 'betRecord', {}, token)
+  expect(data?.list[0]).toMatchObject({ payout: 288 })
+  await page.goto(`/game/fair?staged=${data?.list[0]?.staged}`)
+  await expect(page.getByText('Cup 1 · Cashed out')).toBeVisible()
+  await expect(page.getByText('Calamansi: Cup 1')).toBeVisible()
+})
