@@ -21,7 +21,7 @@ export function CheckInStrip() {
   const { bonus } = checkIn
   if (!bonus)
     // Its own page shows the error; the rest of this page does not wait for it.
-    return checkIn.isError ? null : <Skeletons heights={[256]} />
+    return checkIn.isError ? null : <Skeletons heights={[283]} />
   const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
   return (
     <section className="strip-plane" aria-labelledby="strip-title">
