@@ -32,8 +32,8 @@ function nameOf(cup: number, look: string): string {
 }
 
 const mixMs = 820
-/** Where each cup comes from when they are mixed, in widths of a cup: every one ends at its own place. */
-const ways: readonly (readonly number[])[] = [
+/** Where each cup is while they are shuffled, in widths of a cup from its own place, where it also ends. */
+const offsets: readonly (readonly number[])[] = [
   [0, 1, 2, 1, 0],
   [0, -1, 0, 1, 0],
   [0, 0, -2, -2, 0],
@@ -85,7 +85,7 @@ function createScene({ choose }: SceneActions): Scene {
       if (isMixing && key !== mixedAt && !now.context.reducedMotion)
         for (const [cup, button] of buttons.entries())
           button.animate(
-            (ways[cup] ?? []).map((way) => ({ transform: `translateX(${way * 100}%)` })),
+            (offsets[cup] ?? []).map((offset) => ({ transform: `translateX(${offset * 100}%)` })),
             { duration: mixMs, easing: 'ease-in-out' },
           )
       mixedAt = key
@@ -129,12 +129,12 @@ openStaged({
   leaving: () => t`We cash out for you. If you haven’t picked a cup yet, you get your bet back.`,
   rulesSheet: (bet) => [
     h('p', {
-      text: t`Three cups stand on the stall, and one hides a calamansi. Bet, then pick a cup. If you find the calamansi, you can cash out or pick again: each find after the first pays three times as much. If your cup is empty, you lose the bet.`,
+      text: t`Three cups stand on the stall, and one hides a calamansi. Bet, then pick a cup. If you find the calamansi, you can cash out or pick again: each correct pick after the first triples the payout. If your cup is empty, you lose the bet.`,
     }),
     h('p', {
-      text: t`The cups are shuffled before every pick. The calamansi is then under each of the three with the same chance, so no cup is better than another.`,
+      text: t`The cups are shuffled before every pick. The calamansi is equally likely to be under each one, so no cup is better than another.`,
     }),
-    h('p', { text: t`After ${most} right picks the round cashes out automatically.` }),
+    h('p', { text: t`After ${most} correct picks, the round cashes out automatically.` }),
     h('h3', { text: t`Pays for a bet of ${coinsText(bet)}` }),
     h(
       'ul',

@@ -73,11 +73,11 @@ function Sheet({ rest: { loses, stays, away }, onClose }: { rest: Rest; onClose:
       {away > 0 && (
         <p className="note">
           <Trans>
-            Part of your gift is in a round that isn’t over, or with a game provider. Finish the round, or{' '}
+            Part of your gift is in an open round or with a game provider. Finish the round or{' '}
             <Link to={collectPage} className="text-link">
               collect your coins
-            </Link>
-            , first.
+            </Link>{' '}
+            first.
           </Trans>
         </p>
       )}
@@ -96,9 +96,7 @@ const reasonOf = ({ failure }: Refused): ReactNode =>
   failure === 'giftChanged' ? (
     <Trans>You’ve played since you opened this, so the amounts have changed. Check them and try again.</Trans>
   ) : failure === 'giftAtProvider' ? (
-    <Trans>
-      Part of your gift is in a round that isn’t over, or with a game provider. Finish the round, or collect your coins, then try again.
-    </Trans>
+    <Trans>Part of your gift is in an open round or with a game provider. Finish the round or collect your coins, then try again.</Trans>
   ) : failure === 'alreadyDone' ? (
     <Trans>This gift isn’t locked anymore.</Trans>
   ) : undefined
