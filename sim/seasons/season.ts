@@ -96,8 +96,8 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     for (const player of stage.players) {
       if (!barred.has(player.id) && !player.away.some(({ kind }) => kind === 'exclusion')) continue
       if (player.isAtStudio) await server.call(player, 'retrieveBalance', {})
-      // A self-exclusion has ended the gift; a player on hold has to.
-      if (barred.has(player.id)) await giveUp(stage, player)
+      // A self-exclusion has ended the gift but for what was in play; a player on hold has to.
+      await giveUp(stage, player)
       clock.now += 10_000
       await withdraw(stage, player)
     }

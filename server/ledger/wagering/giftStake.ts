@@ -9,7 +9,7 @@ export const stakedGift = (player: string): string => `(
  * staked before the player's own coins. A gift may be larger or smaller.
  */
 export const giftInPlay = (player: string): string => `(${stakedGift(player)}
-    + (select coalesce(sum(greatest(w.balance, 0)), 0) from studio_wallet w where w.player_id = ${player}))::bigint`
+    + (select coalesce(sum(greatest(w.balance + w.unreported, 0)), 0) from studio_wallet w where w.player_id = ${player}))::bigint`
 
 /** SQL of what is left of a player's gift and not in play: it is staked before their own coins. */
 export const unstakedGift = (player: string): string => `(

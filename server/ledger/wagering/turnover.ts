@@ -269,28 +269,26 @@ export async function reduceGift(tx: Sql, playerId: string, remaining: number, n
   if (remaining === 0) await write(tx, running, 'lifted')
 }
 
-/**
- * After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play.
- * `emptied` names a studio whose wallet was just collected: what its last report still says to be there was lost.
- */
-export const capGift = (tx: Sql, playerId: string, emptied: string | null = null) =>
+/** After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play. */
+export const capGift = (tx: Sql, playerId: string) =>
   tx.rows(
     `update account set gift = least(gift, ${coinsInPlay} + (
          select sum(balance) from account held where held.owner = 'player' and held.player_id = $1 and held.currency in ('coin', 'safebox')))
        where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`,
-    [playerId, emptied],
+    [playerId],
   )
 
 /**
- * Adds to the gift its part of a win at a studio, in proportion to its part of the coins that were there: it is staked first, as in a round
- * here. What is lost there comes from the player's own coins first, and `capGift` says what is left of the gift.
+ * The gift's part of what was won (above zero) or lost at a studio, in proportion to its part of the `held` coins there. The gift is the
+ * first to be there; a studio reports sums, not stakes, so that wins and losses must be divided alike: whichever is not would be a bet with
+ * the gift for the player, or with the player's own coins for the operator.
  */
-export const winForGift = async (tx: Sql, playerId: string, { won, held }: { won: number; held: number }): Promise<void> => {
-  if (won <= 0 || held <= 0) return
+export const shareResultWithGift = async (tx: Sql, playerId: string, { result, held }: { result: number; held: number }): Promise<void> => {
+  if (result === 0 || held <= 0) return
   await tx.rows(
-    `update account set gift = gift + $2::bigint * least(greatest(0, gift - ${stakedGift('$1')}), $3::bigint) / $3::bigint
+    `update account set gift = greatest(0, gift + $2::bigint * least(greatest(0, gift - ${stakedGift('$1')}), $3::bigint) / $3::bigint)
        where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`,
-    [playerId, won, held],
+    [playerId, result, held],
   )
 }
 

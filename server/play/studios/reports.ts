@@ -1,6 +1,6 @@
 import type { GameStudio, StudioPlay } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { capGift, winForGift } from '../../ledger/wagering/turnover.ts'
+import { capGift, shareResultWithGift } from '../../ledger/wagering/turnover.ts'
 import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
@@ -21,9 +21,11 @@ async function bookPlay(
   // Totals only grow: an older report that arrives later carries nothing new.
   if (!before || staked < before.staked || won < before.won || (staked === before.staked && won === before.won)) return
   const played = { staked: staked - before.staked, won: won - before.won }
-  // A win that was collected before it was reported is there already: the balance is below zero by it.
-  await winForGift(tx, playerId, { won: played.won - played.staked + Math.min(0, before.balance), held: before.balance })
-  await store.notePlay(tx, playerId, provider, played, now)
+  // Until reports have caught up with a collection, they say what it has shown; what comes after it is divided at the next one.
+  const result = played.won - played.staked
+  const known = before.unreported === 0 ? 0 : result
+  await shareResultWithGift(tx, playerId, { result: result - known, held: before.held })
+  await store.notePlay(tx, playerId, provider, { ...played, known }, now)
   await capGift(tx, playerId)
   await renewPass(tx, playerId, now, policy)
 }

@@ -78,15 +78,32 @@ export const moveInWallet = (tx: Sql, playerId: string, provider: string, amount
     [playerId, provider, amount, now, reportMs],
   )
 
-/** What is there by the studio's last report, and that report, with the row held until the transaction ends; undefined: no coins were ever moved there. */
+/**
+ * The studio's last report, with the row held until the transaction ends; undefined: no coins were ever moved there. `held` is what is there
+ * by that report and by what was collected; `unreported` what collections showed to be won or lost, and no report yet.
+ */
 export const lockWallet = (tx: Sql, playerId: string, provider: string) =>
-  tx.row<StudioPlay & { balance: number }>(
-    'select staked, won, balance from studio_wallet where player_id = $1 and provider = $2 for update',
+  tx.row<StudioPlay & { held: number; unreported: number }>(
+    'select staked, won, balance + unreported as held, unreported from studio_wallet where player_id = $1 and provider = $2 for update',
     [playerId, provider],
   )
 
-/** Records what was played since the previous report. */
-export async function notePlay(tx: Sql, playerId: string, provider: string, { staked, won }: StudioPlay, now: number): Promise<void> {
+/** A collection showed that coins there had won (above zero) or lost `result`. */
+export const noteResult = (tx: Sql, playerId: string, provider: string, result: number) =>
+  tx.rows('update studio_wallet set unreported = unreported + $3::bigint where player_id = $1 and provider = $2', [
+    playerId,
+    provider,
+    result,
+  ])
+
+/** Records what was played since the previous report; `known` of its result was known from a collection. */
+export async function notePlay(
+  tx: Sql,
+  playerId: string,
+  provider: string,
+  { staked, won, known }: StudioPlay & { readonly known: number },
+  now: number,
+): Promise<void> {
   await tx.rows('insert into studio_play (player_id, provider, staked, won, at) values ($1, $2, $3, $4, $5)', [
     playerId,
     provider,
@@ -95,9 +112,10 @@ export async function notePlay(tx: Sql, playerId: string, provider: string, { st
     now,
   ])
   await tx.rows(
-    `update studio_wallet set staked = staked + $3::bigint, won = won + $4::bigint, balance = balance + $4::bigint - $3::bigint, moved_at = $5::bigint, poll_at = $5::bigint + $6::bigint
+    `update studio_wallet set staked = staked + $3::bigint, won = won + $4::bigint, balance = balance + $4::bigint - $3::bigint,
+         unreported = unreported - $7::bigint, moved_at = $5::bigint, poll_at = $5::bigint + $6::bigint
        where player_id = $1 and provider = $2`,
-    [playerId, provider, staked, won, now, reportMs],
+    [playerId, provider, staked, won, now, reportMs, known],
   )
 }
 

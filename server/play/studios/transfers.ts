@@ -2,7 +2,7 @@ import type { GameStudio } from '../../adapters/index.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
-import { capGift, winForGift } from '../../ledger/wagering/turnover.ts'
+import { capGift, shareResultWithGift } from '../../ledger/wagering/turnover.ts'
 import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
@@ -52,8 +52,13 @@ export async function settle({ db, clock, log, policy }: TransferDeps, studio: G
     await lockControl(tx, playerId)
     if (!(await store.settleTransfer(tx, id, isDone ? 'done' : 'refused', direction === 'out' && isDone ? amount : null, now))) return
     const left = direction === 'in' ? (isDone ? 0 : (sent ?? 0)) : amount
-    const wallet = direction === 'out' ? await store.lockWallet(tx, playerId, provider) : undefined
-    if (wallet) await winForGift(tx, playerId, { won: amount - wallet.balance, held: wallet.balance })
+    // Everything that was there is back: the difference was won or lost.
+    const wallet = direction === 'out' && isDone ? await store.lockWallet(tx, playerId, provider) : undefined
+    if (wallet) {
+      const result = amount - wallet.held
+      await shareResultWithGift(tx, playerId, { result, held: wallet.held })
+      await store.noteResult(tx, playerId, provider, result)
+    }
     if (left > 0) {
       await store.moveInWallet(tx, playerId, provider, -left, now)
       // An inbound transfer left the balance when it was requested; refused, it returns.
@@ -66,8 +71,7 @@ export async function settle({ db, clock, log, policy }: TransferDeps, studio: G
       )
       if (isRefusal(posted)) throw new Error('a studio keeps no balance to run dry')
     }
-    // Everything that was there is back: the difference was lost, and of a gift no more is left than what the player still has.
-    if (direction === 'out' && isDone) await capGift(tx, playerId, provider)
+    if (direction === 'out' && isDone) await capGift(tx, playerId)
     if (left > 0) await renewPass(tx, playerId, now, policy)
   })
   return { state: isDone ? 'done' : 'refused', amount }

@@ -489,6 +489,49 @@ describe('a gift that is in play elsewhere', () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 337_50, locked: [{ source: 'gift', amount: 112_50 }] })
   })
 
+  test.each(updates)('loses at a studio in proportion to its part of the coins there, once the studio was %s', async (_how, tell) => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 300_00)
+    await playedThrough(plain, await seatOf(plain, player), 300_00)
+    await gift(player, 100_00)
+    await send(player, 400_00)
+    await atStudio(player, 'lose')
+    await tell(player)
+    // Told again, it is not counted twice.
+    await tell(player)
+    await collect(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 262_50, locked: [{ source: 'gift', amount: 87_50 }] })
+  })
+
+  test.each(updates)('and was lost at a studio costs nothing of the player’s own coins, once the studio was %s', async (_how, tell) => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 200_00)
+    await playedThrough(plain, await seatOf(plain, player), 200_00)
+    await gift(player, 50_00)
+    await send(player, 50_00)
+    await atStudio(player, 'lose')
+    await tell(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [], gift: null })
+  })
+
+  test('counts what a studio reported neither when it was collected nor before the next visit once', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 300_00)
+    await playedThrough(plain, await seatOf(plain, player), 300_00)
+    await gift(player, 100_00)
+    await send(player, 400_00)
+    await atStudio(player, 'win')
+    const { sandbox } = plain.deps.adapters.studios
+    if (!sandbox) throw new Error('there is no studio')
+    const answered = sandbox.played
+    sandbox.played = () => Promise.reject(new Error('it does not report'))
+    await collect(player)
+    await send(player, 450_00)
+    sandbox.played = answered
+    await collect(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 337_50, locked: [{ source: 'gift', amount: 112_50 }] })
+  })
+
   test('is neither lost in a spin nor given up while it wins at a studio', async () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 200_00)
