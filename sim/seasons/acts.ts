@@ -1,6 +1,7 @@
 import { kycSlots } from '#contract/kyc.ts'
 import { exclusionMonths } from '#contract/responsibleGaming.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
+import { colors } from '#games/color-game/rules.ts'
 import { storeImage } from '#server/identity/kyc/store.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
@@ -77,15 +78,18 @@ async function deposit(stage: Stage, player: Player, amount: number, couponId?: 
   return true
 }
 
-/** A visit of a few rounds; a reality check is answered. Returns the number of rounds played. */
-async function visit({ server, chance }: Stage, player: Player, rounds: number, stake?: number): Promise<number> {
-  const gameId = chance.pick(games)
-  const open = () => server.call(player, 'startGame', { gameId })
-  let game = await open()
-  if (isRefusal(game) && game.refused === 'realityCheckDue') {
-    await server.call(player, 'ackRealityCheck', {})
-    game = await open()
-  }
+/** Opens a game; a reality check is answered. */
+async function openGame({ server }: Stage, player: Player, gameId: string) {
+  const game = await server.call(player, 'startGame', { gameId })
+  if (!isRefusal(game) || game.refused !== 'realityCheckDue') return game
+  await server.call(player, 'ackRealityCheck', {})
+  return server.call(player, 'startGame', { gameId })
+}
+
+/** A visit of a few rounds. Returns the number of rounds played. */
+async function visit(stage: Stage, player: Player, rounds: number, stake?: number): Promise<number> {
+  const { server, chance } = stage
+  const game = await openGame(stage, player, chance.pick(games))
   if (isRefusal(game)) return 0
   let played = 0
   let affordable: readonly number[] = stake === undefined ? stakes : [stake]
@@ -208,6 +212,52 @@ export const acts: readonly Act[] = [
     play: async (stage, player) => (await visit(stage, player, 25)) > 0,
   },
   {
+    name: 'mines',
+    weight: { honest: 1.5, sock: 1, hunter: 3, charger: 1, excluded: 2 },
+    async play(stage, player) {
+      const { server, chance } = stage
+      const game = await openGame(stage, player, 'mines')
+      if (isRefusal(game)) return false
+      const { roundToken } = game
+      // The round that is open goes on.
+      if (!player.staged) {
+        const began = await server.call(player, 'stagedBet', { roundToken, stake: chance.pick(stakes), setup: chance.pick(['3', '10']) })
+        if (isRefusal(began)) return false
+        player.staged = began
+      }
+      const choose = async (choice: string): Promise<void> => {
+        if (!player.staged) return
+        const { roundId, version } = player.staged
+        const moved = await server.call(player, 'stagedChoose', { roundToken, roundId, version, choice })
+        // Refused: it was ended by its rule, or its player is away.
+        player.staged = isRefusal(moved) || moved.isOver ? undefined : moved
+      }
+      for (let count = chance.below(4); count > 0 && player.staged; count--)
+        await choose(chance.pick(player.staged.legal.filter((choice) => choice !== 'cash')))
+      // Some leave it open.
+      if (player.staged?.legal.includes('cash') && chance.is(0.6)) await choose('cash')
+      return true
+    },
+  },
+  {
+    name: 'color game',
+    weight: { honest: 1.5, sock: 1, hunter: 2, charger: 1, excluded: 2 },
+    async play({ server, chance }, player) {
+      const number = await server.colorGame.open()
+      const bets = Array.from({ length: chance.between(1, 3) }, () => ({ choice: chance.pick(colors), stake: chance.pick(stakes) }))
+      const bet = () => server.call(player, 'liveBet', { gameId: 'color-game', number, bets })
+      let placed = await bet()
+      if (isRefusal(placed) && placed.refused === 'realityCheckDue') {
+        await server.call(player, 'ackRealityCheck', {})
+        placed = await bet()
+      }
+      if (!isRefusal(placed)) player.sharedRound = number
+      // Other rounds are left to whoever comes next, who may be too late for them.
+      if (chance.is(0.7)) await server.colorGame.finish()
+      return !isRefusal(placed)
+    },
+  },
+  {
     name: 'studio',
     weight: { honest: 1, hunter: 1, excluded: 2 },
     async play({ server, chance }, player) {
@@ -259,7 +309,9 @@ export const acts: readonly Act[] = [
     async play({ server, chance }, player) {
       const kind: LimitKind = chance.pick(['deposit', 'loss', 'stake'])
       const period: LimitPeriod = chance.pick(['day', 'week', 'month'])
-      if (player.isAtStudio || player.limits.some((one) => one.kind === kind && one.period === period)) return false
+      // What was staked before the limit may count after it.
+      const isInPlay = player.isAtStudio || player.staged !== undefined || (player.sharedRound ?? 0) === server.colorGame.unpaid()
+      if (isInPlay || player.limits.some((one) => one.kind === kind && one.period === period)) return false
       const value = chance.pick([50_00, 200_00, 500_00])
       const from = server.clock.now
       const set = await server.call(player, 'setSelfLimit', { kind, period, value })

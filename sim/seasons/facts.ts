@@ -21,6 +21,8 @@ export interface Round {
   readonly payout: number
   readonly validBet: number
   readonly bonus: boolean
+  /** Its stake was held from an earlier time, until the round was paid. */
+  readonly held: boolean
 }
 export interface StudioPlay {
   readonly player: string
@@ -93,7 +95,8 @@ export async function readFacts(deps: Deps, players: readonly Player[], problems
          where a.owner = 'player' and a.currency = 'coin' order by e.id`,
     ),
     rounds: await sql.rows<Round>(
-      `select id::text, player_id::text as player, at, stake, payout, valid_bet as "validBet", bonus from round where not demo order by id`,
+      `select id::text, player_id::text as player, at, stake, payout, valid_bet as "validBet", bonus,
+         staged_round_id is not null or shared_round_id is not null as held from round where not demo order by id`,
     ),
     studioPlay: await sql.rows<StudioPlay>('select player_id::text as player, at, staked, won from studio_play order by id'),
     deposits: await sql.rows<DepositRow>(

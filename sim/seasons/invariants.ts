@@ -30,6 +30,7 @@ const own = new Set([
   'withdrawalReturned',
   'depositRefundReturned',
   'safeboxTake',
+  'betReturned',
   'studioOut',
   'studioReturned',
 ])
@@ -45,22 +46,36 @@ const closedAt = (facts: Facts, { id, away }: Player, at: number): 'break' | 'ex
 
 /** The first withdrawal that left less than still had to be wagered, recomputed from the movements; undefined without one. */
 function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly Movement[]): string | undefined {
-  const rounds = new Map((byPlayer(facts.rounds).get(player.id) ?? []).map((round) => [`round:${round.id}`, round]))
+  const mine = byPlayer(facts.rounds).get(player.id) ?? []
+  const rounds = new Map(mine.map((round) => [`round:${round.id}`, round]))
+  // Rounds whose stake was held, in the order in which they were paid.
+  const heldRounds = mine.filter(({ held }) => held)
   let [open, away] = [0, 0]
-  // The part of `open` required by deposits, and the remaining gift.
-  let [deposits, gift] = [0, 0]
+  // The part of `open` required by deposits; the remaining gift; and how much of it, at most, is staked in rounds that are not paid.
+  let [deposits, gift, staked] = [0, 0, 0]
+  const played = (validBet: number) => {
+    deposits = Math.max(0, deposits - validBet)
+    open = Math.max(0, open - validBet)
+  }
   for (const movement of movements) {
     const { kind, ref, amount, after, at } = movement
     const hadGift = gift > 0
+    for (let round = heldRounds[0]; round && round.at <= at; round = heldRounds[0]) {
+      heldRounds.shift()
+      played(round.validBet)
+      const part = Math.min(gift, staked, round.stake)
+      staked -= part
+      gift += (part > 0 ? round.payout : 0) - part
+    }
     if (kind === 'deposit' || kind === 'depositRefundReturned') deposits += amount
-    else if (kind === 'bet') {
-      deposits = Math.max(0, deposits - (rounds.get(ref)?.validBet ?? 0))
-      gift = Math.max(0, gift + amount)
-    } else if (isGift(movement) || (hadGift && kind === 'win')) gift += amount
-    else if (kind === 'giftGivenUp') gift = 0
-    else if (amount < 0 || kind === 'studioOut') gift = Math.min(gift, after)
+    else if (kind === 'bet' && rounds.has(ref)) gift -= Math.min(Math.max(0, gift - staked), -amount)
+    else if (kind === 'bet') staked += Math.min(Math.max(0, gift - staked), -amount)
+    else if (kind === 'betReturned') staked = Math.max(0, staked - amount)
+    else if (isGift(movement) || (hadGift && kind === 'win' && rounds.get(ref)?.held === false)) gift += amount
+    else if (kind === 'giftGivenUp') gift = staked
+    else if (amount < 0 || kind === 'studioOut') gift = Math.min(gift, after + staked)
 
-    if (kind === 'bet') open = Math.max(0, open - (rounds.get(ref)?.validBet ?? 0))
+    if (kind === 'bet') played(rounds.get(ref)?.validBet ?? 0)
     else if (kind === 'deposit' || kind === 'depositRefundReturned' || isGift(movement)) open += amount
     else if (['depositRefund', 'debtPaid', 'giftGivenUp', 'rewardTaken'].includes(kind)) open = Math.max(0, open + amount)
     else if (kind === 'studioIn') away -= amount
@@ -135,11 +150,15 @@ export const invariants: readonly Invariant[] = [
           out -= of('withdrawal', 'withdrawalReturned')
           put += of('deposit', 'depositRefund', 'depositRefundReturned', 'debtPaid')
           // Won with bets, less the losses; and earned by them.
-          put += of('bet', 'win', 'jackpot', 'piggyBank', 'vipRebate', 'monthlyBonus', 'agentShare', 'bonusDone')
+          put += of('bet', 'betReturned', 'win', 'jackpot', 'piggyBank', 'vipRebate', 'monthlyBonus', 'agentShare', 'bonusDone')
           // Of gifts, as much as was wagered, or was paid to the accounts that are owed it.
           const granted = sum(mine.filter(isGift).map(({ amount }) => amount)) + of('giftGivenUp', 'rewardTaken')
           const studio = studioPlay.get(id) ?? []
-          const played = sum((validBets.get(id) ?? []).map(({ validBet }) => validBet)) + sum(studio.map(({ staked }) => staked))
+          // Of rounds whose stake is held all of it: whatever part of it counts, a gift can be lost there.
+          const heldStakes = -sum(mine.filter(({ kind, ref }) => kind === 'bet' && !ref.startsWith('round:')).map(({ amount }) => amount))
+          const bets = (validBets.get(id) ?? []).filter(({ held }) => !held)
+          const played =
+            sum(bets.map(({ validBet }) => validBet)) + heldStakes - of('betReturned') + sum(studio.map(({ staked }) => staked))
           put += sum(studio.map(({ staked, won }) => won - staked))
           put += Math.max(0, Math.min(granted, played - of('debtPaid', 'depositRefund')))
           owed += facts.debts.get(id) ?? 0

@@ -56,6 +56,10 @@ export interface Player extends Visitor {
   handedIn?: number
   /** There are coins at the game provider. */
   isAtStudio: boolean
+  /** Their open round of Mines. */
+  staged?: { readonly roundId: string; readonly version: number; readonly legal: readonly string[] } | undefined
+  /** The last round of the Color Game in which they have bets. */
+  sharedRound?: number
 }
 
 const first = ['Ana', 'Ben', 'Cora', 'Dodong', 'Elena', 'Fidel', 'Gina', 'Hector', 'Inday', 'Jun', 'Karla', 'Lito']

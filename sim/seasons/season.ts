@@ -44,6 +44,8 @@ export interface Season {
 async function decide({ server, chance }: Stage): Promise<void> {
   const { db } = server.deps
   server.clock.now += 30_000
+  // A round that goes on overnight is called off.
+  if (chance.is(0.5)) await server.colorGame.finish()
   await server.work()
   const waiting = await db.rows<{ id: string }>(`select id::text from withdrawal where state = 'review' and review_at is null order by id`)
   for (const { id } of waiting)

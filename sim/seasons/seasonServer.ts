@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Call, InputOf, OutputOf } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import { calls } from '#contract/index.ts'
+import { sandboxBeacon } from '#server/adapters/beacon.ts'
 import type { Adapters, PaymentNotice } from '#server/adapters/index.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { giveAward } from '#server/awards/awards.ts'
@@ -19,6 +20,11 @@ import { depositsJob } from '#server/money/deposits/job.ts'
 import { applyNotices } from '#server/money/deposits/webhook.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { applyPayoutNotice } from '#server/money/withdrawals/webhook.ts'
+import { advance } from '#server/play/shared/advance.ts'
+import { offeredGame } from '#server/play/shared/games.ts'
+import { latestRound } from '#server/play/shared/store.ts'
+import type { RoundRow } from '#server/play/shared/store.ts'
+import { stagedJob } from '#server/play/staged/job.ts'
 import { studiosJob } from '#server/play/studios/job.ts'
 import { agentJob } from '#server/rewards/agent/job.ts'
 import { redVsBlueJob } from '#server/rewards/redVsBlue/job.ts'
@@ -55,13 +61,24 @@ export interface SeasonServer {
   readonly payOut: (order: { orderId: string; amount: number }, kind: 'paid' | 'declined') => Promise<void>
   /** A player's action in an external provider's game. */
   readonly atStudio: (playerId: string, action: 'win' | 'lose') => Promise<unknown>
+  readonly colorGame: {
+    /** The number of a round with betting time left; one whose time is over is finished first, which may be too late for its public value. */
+    readonly open: () => Promise<number>
+    /** Lets the round that takes bets, if there is one, close, be drawn and be paid. */
+    readonly finish: () => Promise<void>
+    /** The round that is not paid yet. */
+    readonly unpaid: () => number | undefined
+  }
   /** Runs everything that is due by the clock. */
   readonly work: () => Promise<void>
   /** Moves withdrawals on; the other jobs are not run. */
   readonly moveOn: () => Promise<void>
 }
 
-const jobs = [studiosJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
+const jobs = [studiosJob, stagedJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
+
+/** From the end of betting to the public value, and longer; ms. */
+const beaconMs = 3_000
 
 /** How long a session is taken for granted. */
 const visitMs = 5 * 60_000
@@ -74,6 +91,7 @@ const policy = {
   ...defaultPolicy,
   welcomeGrant: 50_00,
   session: { ...defaultPolicy.session, days: 10_000, idleMinutes: 100_000_000 },
+  sharedRounds: { ...defaultPolicy.sharedRounds, chainLength: 200 },
 }
 
 /** The server's own handlers and jobs on a database, without the network between: every refusal comes from the rules themselves. */
@@ -119,6 +137,7 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
     },
     studios: { sandbox: studio },
     kycReviewer: { review: async () => [] },
+    beacon: sandboxBeacon(secret, () => clock.now),
   }
   const deps: Deps = {
     db,
@@ -142,6 +161,19 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
     origin: 'http://localhost',
     requestId: chance.uuid(),
   })
+
+  const offered = offeredGame(policy, 'color-game')
+  if (!offered) throw new Error('the Color Game is not offered')
+  let unpaid: number | undefined
+  /** Moves the round on by one state, as soon as that is due. */
+  const moveRound = async (round: RoundRow | undefined) => {
+    const due = { open: round?.closes_at, closed: round && round.closes_at + beaconMs }
+    const state = round?.state
+    clock.now = Math.max(clock.now, (state === 'open' || state === 'closed' ? due[state] : round?.ends_at) ?? 0)
+    await advance(deps, offered)
+    const moved = await latestRound(db, offered.game.id)
+    unpaid = moved && moved.state !== 'settled' && moved.state !== 'void' ? moved.number : undefined
+  }
 
   async function logIn(visitor: Visitor): Promise<Caller> {
     visitor.token = (await db.transaction((tx) => openSession({ ...contextOf(undefined), tx }, visitor.id, 'password'))).token
@@ -208,6 +240,22 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
       void (await db.transaction((tx) =>
         applyPayoutNotice(tx, 'sandbox', { noticeId: `${orderId}-${kind}`, orderId, kind, amount, reason: 'the bank said no' }, clock.now),
       )),
+    colorGame: {
+      unpaid: () => unpaid,
+      async open() {
+        for (let step = 0; step < 6; step++) {
+          const round = await latestRound(db, offered.game.id)
+          if (round?.state === 'open' && clock.now < round.closes_at) return round.number
+          await moveRound(round)
+        }
+        throw new Error('no round of the Color Game opened')
+      },
+      async finish() {
+        for (let step = 0; step < 3 && unpaid !== undefined; step++) {
+          await moveRound(await latestRound(db, offered.game.id))
+        }
+      },
+    },
     atStudio: (playerId, action) => studio.act(playerId, action),
     moveOn: () => moveWithdrawals(deps),
     async work() {
