@@ -78,6 +78,10 @@ async function deposit(stage: Stage, player: Player, amount: number, couponId?: 
   return true
 }
 
+/** Whether the player has coins at a studio or in a round that is not paid yet. */
+const isInPlay = ({ colorGame }: SeasonServer, { isAtStudio, staged, sharedRound }: Player): boolean =>
+  isAtStudio || staged !== undefined || (sharedRound !== undefined && sharedRound === colorGame.unpaid())
+
 /** Opens a game; a reality check is answered. */
 async function openGame({ server }: Stage, player: Player, gameId: string) {
   const game = await server.call(player, 'startGame', { gameId })
@@ -310,8 +314,7 @@ export const acts: readonly Act[] = [
       const kind: LimitKind = chance.pick(['deposit', 'loss', 'stake'])
       const period: LimitPeriod = chance.pick(['day', 'week', 'month'])
       // What was staked before the limit may count after it.
-      const isInPlay = player.isAtStudio || player.staged !== undefined || (player.sharedRound ?? 0) === server.colorGame.unpaid()
-      if (isInPlay || player.limits.some((one) => one.kind === kind && one.period === period)) return false
+      if (isInPlay(server, player) || player.limits.some((one) => one.kind === kind && one.period === period)) return false
       const value = chance.pick([50_00, 200_00, 500_00])
       const from = server.clock.now
       const set = await server.call(player, 'setSelfLimit', { kind, period, value })
@@ -338,6 +341,7 @@ export const acts: readonly Act[] = [
       const from = server.clock.now
       const closed = await server.call(player, 'selfExclude', { months: chance.pick(exclusionMonths) })
       if (isRefusal(closed) || !closed.closure) return false
+      player.hasLeftInPlay = isInPlay(server, player)
       player.away.push({ kind: 'exclusion', from, until: closed.closure.until })
       return true
     },
@@ -350,6 +354,7 @@ export const acts: readonly Act[] = [
       if (!order) return false
       const from = stage.server.clock.now
       const closed = await stage.server.call(player, 'selfExclude', { months: 6 })
+      player.hasLeftInPlay = isInPlay(stage.server, player)
       if (!isRefusal(closed) && closed.closure) player.away.push({ kind: 'exclusion', from, until: closed.closure.until })
       stage.server.clock.now += minuteMs
       player.late.push(order)

@@ -1,6 +1,6 @@
 import { spanOf } from '#server/kernel/calendar.ts'
 import { differences } from './bookkeeping.ts'
-import type { Facts, Movement } from './facts.ts'
+import type { Facts, Movement, Round } from './facts.ts'
 import type { OwnLimit, Player } from './people.ts'
 
 /** An invariant of every season, whatever happened in it. Returns violations, in words that lead to their cause. */
@@ -53,6 +53,9 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
   let [open, away] = [0, 0]
   // The part of `open` required by deposits; the remaining gift; and how much of it, at most, is staked in rounds that are not paid.
   let [deposits, gift, staked] = [0, 0, 0]
+  // The gift's part of the last spin's stake: its win follows at once.
+  let giftPart = 0
+  const wonBy = (part: number, { payout, stake }: Round) => Math.floor((payout * part) / stake)
   const played = (validBet: number) => {
     deposits = Math.max(0, deposits - validBet)
     open = Math.max(0, open - validBet)
@@ -60,22 +63,26 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
   for (const movement of movements) {
     const { kind, ref, amount, after, at } = movement
     const hadGift = gift > 0
+    const spun = rounds.get(ref)
     for (let round = heldRounds[0]; round && round.at <= at; round = heldRounds[0]) {
       heldRounds.shift()
       played(round.validBet)
       const part = Math.min(gift, staked, round.stake)
       staked -= part
-      gift += (part > 0 ? round.payout : 0) - part
+      gift += wonBy(part, round) - part
     }
     if (kind === 'deposit' || kind === 'depositRefundReturned') deposits += amount
-    else if (kind === 'bet' && rounds.has(ref)) gift -= Math.min(Math.max(0, gift - staked), -amount)
-    else if (kind === 'bet') staked += Math.min(Math.max(0, gift - staked), -amount)
+    else if (kind === 'bet' && spun) {
+      giftPart = Math.min(Math.max(0, gift - staked), -amount)
+      gift -= giftPart
+    } else if (kind === 'bet') staked += Math.min(Math.max(0, gift - staked), -amount)
     else if (kind === 'betReturned') staked = Math.max(0, staked - amount)
-    else if (isGift(movement) || (hadGift && kind === 'win' && rounds.get(ref)?.held === false)) gift += amount
+    else if (isGift(movement)) gift += amount
+    else if (kind === 'win' && spun?.held === false) gift += wonBy(giftPart, spun)
     else if (kind === 'giftGivenUp') gift = staked
     else if (amount < 0 || kind === 'studioOut') gift = Math.min(gift, after + staked)
 
-    if (kind === 'bet') played(rounds.get(ref)?.validBet ?? 0)
+    if (kind === 'bet') played(spun?.validBet ?? 0)
     else if (kind === 'deposit' || kind === 'depositRefundReturned' || isGift(movement)) open += amount
     else if (['depositRefund', 'debtPaid', 'giftGivenUp', 'rewardTaken'].includes(kind)) open = Math.max(0, open + amount)
     else if (kind === 'studioIn') away -= amount

@@ -58,6 +58,8 @@ export interface Player extends Visitor {
   isAtStudio: boolean
   /** Their open round of Mines. */
   staged?: { readonly roundId: string; readonly version: number; readonly legal: readonly string[] } | undefined
+  /** Coins were in play when they excluded themself: those may have been a gift. */
+  hasLeftInPlay?: boolean
   /** The last round of the Color Game in which they have bets. */
   sharedRound?: number
 }

@@ -77,6 +77,8 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
       if (!chance.is(plan.dailyVisitPercent / 100)) continue
       clock.now += 30_000
       for (let count = chance.between(1, mostActs); count > 0; count--) {
+        // No two acts at the same time: what is allowed depends on their order.
+        clock.now += 1_000
         const act = pickAct(player.role, chance)
         const counted = stage.tally.get(act.name) ?? { done: 0, refused: 0 }
         stage.tally.set(act.name, counted)
@@ -99,7 +101,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
       if (!barred.has(player.id) && !player.away.some(({ kind }) => kind === 'exclusion')) continue
       if (player.isAtStudio) await server.call(player, 'retrieveBalance', {})
       // A self-exclusion has ended the gift but for what was in play; a player on hold has to.
-      await giveUp(stage, player)
+      if (barred.has(player.id) || player.hasLeftInPlay) await giveUp(stage, player)
       clock.now += 10_000
       await withdraw(stage, player)
     }
