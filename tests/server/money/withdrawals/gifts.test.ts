@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Coupon } from '#contract/coupons.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import type { StagedRound } from '#contract/staged.ts'
@@ -523,11 +523,10 @@ describe('a gift that is in play elsewhere', () => {
     await atStudio(player, 'win')
     const { sandbox } = plain.deps.adapters.studios
     if (!sandbox) throw new Error('there is no studio')
-    const answered = sandbox.played
-    sandbox.played = () => Promise.reject(new Error('it does not report'))
+    const mute = vi.spyOn(sandbox, 'played').mockRejectedValue(new Error('it does not report'))
     await collect(player)
     await send(player, 450_00)
-    sandbox.played = answered
+    mute.mockRestore()
     await collect(player)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 337_50, locked: [{ source: 'gift', amount: 112_50 }] })
   })
