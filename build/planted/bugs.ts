@@ -67,8 +67,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a result at a studio counts for the gift when it is collected and again when it is reported',
     layer: 'money',
     module: 'server/play/studios/reports.ts',
-    right: 'const known = before.unreported === 0 ? 0 : result',
-    wrong: 'const known = 0',
+    right: 'const collected = before.unreported === 0 ? 0 : result',
+    wrong: 'const collected = 0',
     tests: [server('money/withdrawals/gifts')],
   },
   {

@@ -23,9 +23,9 @@ async function bookPlay(
   const played = { staked: staked - before.staked, won: won - before.won }
   // Until reports have caught up with a collection, they say what it has shown; what comes after it is divided at the next one.
   const result = played.won - played.staked
-  const known = before.unreported === 0 ? 0 : result
-  await shareResultWithGift(tx, playerId, { result: result - known, held: before.held })
-  await store.notePlay(tx, playerId, provider, { ...played, known }, now)
+  const collected = before.unreported === 0 ? 0 : result
+  await shareResultWithGift(tx, playerId, { result: result - collected, held: before.held })
+  await store.notePlay(tx, playerId, provider, { ...played, collected }, now)
   await capGift(tx, playerId)
   await renewPass(tx, playerId, now, policy)
 }

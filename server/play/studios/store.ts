@@ -96,12 +96,12 @@ export const noteResult = (tx: Sql, playerId: string, provider: string, result: 
     result,
   ])
 
-/** Records what was played since the previous report; `known` of its result was known from a collection. */
+/** Records what was played since the previous report; `collected` of its result was shown by a collection. */
 export async function notePlay(
   tx: Sql,
   playerId: string,
   provider: string,
-  { staked, won, known }: StudioPlay & { readonly known: number },
+  { staked, won, collected }: StudioPlay & { readonly collected: number },
   now: number,
 ): Promise<void> {
   await tx.rows('insert into studio_play (player_id, provider, staked, won, at) values ($1, $2, $3, $4, $5)', [
@@ -115,7 +115,7 @@ export async function notePlay(
     `update studio_wallet set staked = staked + $3::bigint, won = won + $4::bigint, balance = balance + $4::bigint - $3::bigint,
          unreported = unreported - $7::bigint, moved_at = $5::bigint, poll_at = $5::bigint + $6::bigint
        where player_id = $1 and provider = $2`,
-    [playerId, provider, staked, won, now, reportMs, known],
+    [playerId, provider, staked, won, now, reportMs, collected],
   )
 }
 
