@@ -4,6 +4,7 @@ import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import { colors } from '#games/color-game/rules.ts'
 import { storeImage } from '#server/identity/kyc/store.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
+import type { Refusal } from '#server/kernel/refusal.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import type { Chance } from '../chance.ts'
 import { openAccount } from './people.ts'
@@ -82,13 +83,16 @@ async function deposit(stage: Stage, player: Player, amount: number, couponId?: 
 const isInPlay = ({ colorGame }: SeasonServer, { isAtStudio, staged, sharedRound }: Player): boolean =>
   isAtStudio || staged !== undefined || (sharedRound !== undefined && sharedRound === colorGame.unpaid())
 
-/** Opens a game; a reality check is answered. */
-async function openGame({ server }: Stage, player: Player, gameId: string) {
-  const game = await server.call(player, 'startGame', { gameId })
-  if (!isRefusal(game) || game.refused !== 'realityCheckDue') return game
+/** Answers the reality check that a request is refused with, and requests again. */
+async function afterRealityCheck<T>({ server }: Stage, player: Player, request: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  const result = await request()
+  if (!isRefusal(result) || result.refused !== 'realityCheckDue') return result
   await server.call(player, 'ackRealityCheck', {})
-  return server.call(player, 'startGame', { gameId })
+  return request()
 }
+
+const openGame = (stage: Stage, player: Player, gameId: string) =>
+  afterRealityCheck(stage, player, () => stage.server.call(player, 'startGame', { gameId }))
 
 /** A visit of a few rounds. Returns the number of rounds played. */
 async function visit(stage: Stage, player: Player, rounds: number, stake?: number): Promise<number> {
@@ -246,15 +250,11 @@ export const acts: readonly Act[] = [
   {
     name: 'color game',
     weight: { honest: 1.5, sock: 1, hunter: 2, charger: 1, excluded: 2 },
-    async play({ server, chance }, player) {
+    async play(stage, player) {
+      const { server, chance } = stage
       const number = await server.colorGame.open()
       const bets = Array.from({ length: chance.between(1, 3) }, () => ({ choice: chance.pick(colors), stake: chance.pick(stakes) }))
-      const bet = () => server.call(player, 'liveBet', { gameId: 'color-game', number, bets })
-      let placed = await bet()
-      if (isRefusal(placed) && placed.refused === 'realityCheckDue') {
-        await server.call(player, 'ackRealityCheck', {})
-        placed = await bet()
-      }
+      const placed = await afterRealityCheck(stage, player, () => server.call(player, 'liveBet', { gameId: 'color-game', number, bets }))
       if (!isRefusal(placed)) player.sharedRound = number
       // Other rounds are left to whoever comes next, who may be too late for them.
       if (chance.is(0.7)) await server.colorGame.finish()

@@ -23,7 +23,6 @@ import { applyPayoutNotice } from '#server/money/withdrawals/webhook.ts'
 import { advance } from '#server/play/shared/advance.ts'
 import { offeredGame } from '#server/play/shared/games.ts'
 import { latestRound } from '#server/play/shared/store.ts'
-import type { RoundRow } from '#server/play/shared/store.ts'
 import { stagedJob } from '#server/play/staged/job.ts'
 import { studiosJob } from '#server/play/studios/job.ts'
 import { agentJob } from '#server/rewards/agent/job.ts'
@@ -76,9 +75,6 @@ export interface SeasonServer {
 }
 
 const jobs = [studiosJob, stagedJob, bonusJob, depositsJob, redVsBlueJob, takenBackJob, vipJob, agentJob]
-
-/** From the end of betting to the public value, and longer; ms. */
-const beaconMs = 3_000
 
 /** How long a session is taken for granted. */
 const visitMs = 5 * 60_000
@@ -165,12 +161,11 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
   const offered = offeredGame(policy, 'color-game')
   if (!offered) throw new Error('the Color Game is not offered')
   let unpaid: number | undefined
+  let due = 0
   /** Moves the round on by one state, as soon as that is due. */
-  const moveRound = async (round: RoundRow | undefined) => {
-    const due = { open: round?.closes_at, closed: round && round.closes_at + beaconMs }
-    const state = round?.state
-    clock.now = Math.max(clock.now, (state === 'open' || state === 'closed' ? due[state] : round?.ends_at) ?? 0)
-    await advance(deps, offered)
+  const moveRound = async () => {
+    clock.now = Math.max(clock.now, due)
+    due = await advance(deps, offered)
     const moved = await latestRound(db, offered.game.id)
     unpaid = moved && moved.state !== 'settled' && moved.state !== 'void' ? moved.number : undefined
   }
@@ -246,14 +241,12 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
         for (let step = 0; step < 6; step++) {
           const round = await latestRound(db, offered.game.id)
           if (round?.state === 'open' && clock.now < round.closes_at) return round.number
-          await moveRound(round)
+          await moveRound()
         }
         throw new Error('no round of the Color Game opened')
       },
       async finish() {
-        for (let step = 0; step < 3 && unpaid !== undefined; step++) {
-          await moveRound(await latestRound(db, offered.game.id))
-        }
+        for (let step = 0; step < 3 && unpaid !== undefined; step++) await moveRound()
       },
     },
     atStudio: (playerId, action) => studio.act(playerId, action),
