@@ -37,7 +37,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: 'server/play/games/spinStatements.ts',
     right: "greatest(0, account.gift - ${giftInPlay('account.player_id')})",
     wrong: 'account.gift',
-    tests: [server('money/withdrawals/gifts')],
+    tests: [server('money/withdrawals/giftsInPlay')],
   },
   {
     name: 'giving a gift up takes own coins for what is staked of it',
@@ -45,7 +45,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: 'server/ledger/wagering/gift.ts',
     right: 'Math.max(0, running.amount - played)',
     wrong: 'running.amount',
-    tests: [server('money/withdrawals/gifts')],
+    tests: [server('money/withdrawals/giftsInPlay')],
   },
   {
     name: 'a win of a gift at a studio is the player’s own at once',
@@ -53,7 +53,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: 'server/ledger/wagering/turnover.ts',
     right: 'if (result === 0 || held <= 0) return',
     wrong: 'if (result >= 0 || held <= 0) return',
-    tests: [server('money/withdrawals/gifts')],
+    tests: [server('money/withdrawals/giftsInPlay')],
   },
   {
     name: 'a gift’s loss at a studio is the player’s own',
@@ -61,7 +61,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: 'server/ledger/wagering/turnover.ts',
     right: 'if (result === 0 || held <= 0) return',
     wrong: 'if (result <= 0 || held <= 0) return',
-    tests: [server('money/withdrawals/gifts')],
+    tests: [server('money/withdrawals/giftsInPlay')],
   },
   {
     name: 'a result at a studio counts for the gift when it is collected and again when it is reported',
@@ -69,7 +69,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: 'server/play/studios/reports.ts',
     right: 'const collected = before.unreported === 0 ? 0 : result',
     wrong: 'const collected = 0',
-    tests: [server('money/withdrawals/gifts')],
+    tests: [server('money/withdrawals/giftsInPlay')],
   },
   {
     name: 'a second server collects a studio’s wallet again',

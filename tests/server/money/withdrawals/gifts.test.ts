@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Coupon } from '#contract/coupons.ts'
 import type { PointsBoard } from '#contract/points.ts'
-import type { StagedRound } from '#contract/staged.ts'
 import type { Movement } from '#contract/wallet.ts'
-import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { giveAward } from '#server/awards/awards.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { returnBets } from '#server/play/shared/settle.ts'
-import { latestRound } from '#server/play/shared/store.ts'
-import { fetchReports } from '#server/play/studios/job.ts'
-import { renewPass } from '#server/protection/pass.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { coins, useKnownSeeds } from '../../play/games/samples.ts'
-import { bet, finishRound, gameId, openRound } from '../../play/shared/samples.ts'
-import { knownBoard } from '../../play/staged/samples.ts'
+import { coins } from '../../play/games/samples.ts'
 import { deposit, giveCoupon } from '../samples.ts'
-import { infoOf, payee, rules, withdraw } from './samples.ts'
+import { giftOf, giveGift, infoOf, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 let app: TestApp
@@ -35,20 +27,6 @@ afterAll(async () => {
   await app.close()
   await plain.close()
 })
-
-const gift = (player: Payee, amount: number, server = plain) =>
-  server.db.transaction((tx) =>
-    giveAward(tx, {
-      playerId: player.userId,
-      activityId: 'tasks',
-      award: { id: uniqueRef(), propId: 2001, count: amount },
-      now: server.clock.now,
-      kind: 'task',
-      ref: uniqueRef(),
-      policy: server.deps.policy,
-    }),
-  )
-const giftOf = async (player: Payee, server = plain) => (await infoOf(server, player)).locked.find(({ source }) => source === 'gift')
 
 describe('A7: a gift cannot be withdrawn yet', () => {
   /** One player claims everything that is free, and never bets. */
@@ -89,15 +67,15 @@ describe('A7: a gift cannot be withdrawn yet', () => {
 
     await deposit(plain, player.token, 100_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 0 })
-    expect(await giftOf(player)).toMatchObject({ currency: 'coin', amount: taken, need: taken, done: 0, expiresAt: null })
+    expect(await giftOf(plain, player)).toMatchObject({ currency: 'coin', amount: taken, need: taken, done: 0, expiresAt: null })
     expect((await withdraw(plain, player, 100_00)).message).toBe('turnoverMissing')
     expect((await trialBalance(plain.db)).sound).toBe(true)
   })
 
   test('all gifts are under one running requirement, their amount once; a coupon keeps its own', async () => {
     const player = await payee(plain)
-    await gift(player, 30_00)
-    await gift(player, 20_00)
+    await giveGift(plain, player, 30_00)
+    await giveGift(plain, player, 20_00)
     const { couponId } = await giveCoupon(plain, player, 1301, 5_00)
     dataOf(await plain.call('couponTake', { couponId }, player.token))
     expect((await infoOf(plain, player)).locked).toEqual([
@@ -118,15 +96,15 @@ describe('A7: a gift cannot be withdrawn yet', () => {
 
   test('once its requirement is met, one coin of it is money for every 200 that were bet, if a deposit was paid', async () => {
     const player = await payee(plain)
-    await gift(player, 50_00)
+    await giveGift(plain, player, 50_00)
     const seat = await seatOf(plain, player)
     await playRound(plain, seat, { stake: 50_00, payout: 0 })
-    expect(await giftOf(player)).toBeUndefined()
-    await gift(player, 60_00)
-    expect(await giftOf(player)).toMatchObject({ amount: 60_00, need: 60_00, done: 0 })
+    expect(await giftOf(plain, player)).toBeUndefined()
+    await giveGift(plain, player, 60_00)
+    expect(await giftOf(plain, player)).toMatchObject({ amount: 60_00, need: 60_00, done: 0 })
     await playedThrough(plain, seat, 60_00)
     // 110.00 of bets in all.
-    expect(await giftOf(player)).toMatchObject({ amount: 59_45, need: 60_00, done: 60_00 })
+    expect(await giftOf(plain, player)).toMatchObject({ amount: 59_45, need: 60_00, done: 60_00 })
     await deposit(plain, player.token, 100_00)
     expect((await infoOf(plain, player)).withdrawable).toBe(55)
     for (let round = 0; round < 20; round += 1) await playedThrough(plain, seat, 50_00)
@@ -138,10 +116,10 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 200_00)
     const seat = await seatOf(plain, player)
-    await gift(player, 100_00)
+    await giveGift(plain, player, 100_00)
     for (let round = 0; round < 10; round += 1) await playedThrough(plain, seat, 100_00)
     expect((await infoOf(plain, player)).withdrawable).toBe(205_00)
-    await gift(player, 100_00)
+    await giveGift(plain, player, 100_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 205_00, locked: [{ source: 'gift', amount: 195_00 }] })
     dataOf(await withdraw(plain, player, 205_00))
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'gift', amount: 195_00 }] })
@@ -155,7 +133,7 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     const seat = await seatOf(plain, player)
     await playedThrough(plain, seat, 100_00)
     for (let week = 0; week < 8; week += 1) {
-      await gift(player, 400_00)
+      await giveGift(plain, player, 400_00)
       await playedThrough(plain, seat, 400_00)
     }
     expect(await coins(plain, player.token)).toBe(100_00 + 8 * 400_00)
@@ -172,7 +150,7 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     try {
       const player = await payee(free)
       await deposit(free, player.token, 100_00)
-      await gift(player, 60_00, free)
+      await giveGift(free, player, 60_00)
       await playedThrough(free, await seatOf(free, player), 160_00)
       expect(await infoOf(free, player)).toMatchObject({ withdrawable: 160_00, locked: [], gift: null })
     } finally {
@@ -203,7 +181,7 @@ describe("A11: while a gift's wagering requirement is open", () => {
     await deposit(plain, player.token, 200_00)
     const seat = await seatOf(plain, player)
     await playedThrough(plain, seat, 200_00)
-    await gift(player, 80_00)
+    await giveGift(plain, player, 80_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00 })
     await playRound(plain, seat, { stake: 50_00, payout: 0 })
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00 })
@@ -220,10 +198,10 @@ describe("A11: while a gift's wagering requirement is open", () => {
     await deposit(plain, player.token, 200_00)
     const seat = await seatOf(plain, player)
     await playedThrough(plain, seat, 200_00)
-    await gift(player, 10_00)
-    await gift(player, 10_00)
+    await giveGift(plain, player, 10_00)
+    await giveGift(plain, player, 10_00)
     await playRound(plain, seat, { stake: 15_00, payout: 0 })
-    expect(await giftOf(player)).toMatchObject({ amount: 5_00, need: 20_00, done: 15_00 })
+    expect(await giftOf(plain, player)).toMatchObject({ amount: 5_00, need: 20_00, done: 15_00 })
     await plain.db.rows('update turnover_lock set need = need + 100000 where player_id = $1 and ended is null', [player.userId])
     await playRound(plain, seat, { stake: 25_00, payout: 0 })
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 180_00, locked: [] })
@@ -235,7 +213,7 @@ describe("A11: while a gift's wagering requirement is open", () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 100_00)
     await playedThrough(plain, await seatOf(plain, player), 100_00)
-    await gift(player, 400_00)
+    await giveGift(plain, player, 400_00)
     dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, player.token))
     dataOf(await plain.call('safeboxPut', { amount: 450_00 }, player.token))
     expect((await infoOf(plain, player)).withdrawable).toBe(0)
@@ -248,7 +226,7 @@ describe("A11: while a gift's wagering requirement is open", () => {
     await deposit(plain, player.token, 200_00)
     const seat = await seatOf(plain, player)
     await playedThrough(plain, seat, 200_00)
-    await gift(player, 5_00)
+    await giveGift(plain, player, 5_00)
     await playRound(plain, seat, { stake: 50_00, payout: 500_00 })
     expect(await coins(plain, player.token)).toBe(655_00)
     // 50.00 were won by the gift; 250.00 of bets release 1.25 of it.
@@ -264,7 +242,7 @@ describe('R18: a gift may be given up at any time', () => {
     await deposit(plain, player.token, 200_00)
     const seat = await seatOf(plain, player)
     await playedThrough(plain, seat, 200_00)
-    await gift(player, 80_00)
+    await giveGift(plain, player, 80_00)
     await playRound(plain, seat, { stake: 30_00, payout: 0 })
     return { player, seat }
   }
@@ -315,7 +293,7 @@ describe('R18: a gift may be given up at any time', () => {
 
   test('eight taps at once give it up once, and an unplayed deposit stays locked', async () => {
     const player = await payee(plain)
-    await gift(player, 80_00)
+    await giveGift(plain, player, 80_00)
     await deposit(plain, player.token, 200_00)
     const answers = await Promise.all(Array.from({ length: 8 }, () => timeout(player, 80_00)))
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
@@ -327,235 +305,4 @@ describe('R18: a gift may be given up at any time', () => {
 test('the books are sound after all of it', async () => {
   expect((await trialBalance(app.db)).sound).toBe(true)
   expect((await trialBalance(plain.db)).sound).toBe(true)
-})
-
-describe('a gift that is in play elsewhere', () => {
-  const atStudio = (player: Payee, action: 'lose' | 'win') =>
-    createSandboxStudio(plain.deps.secret, plain.deps.clock, plain.db).act(player.userId, action)
-  const send = async (player: Payee, amount: number) =>
-    dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount }, player.token))
-  const collect = async (player: Payee) => dataOf(await plain.call('retrieveBalance', { providers: ['sandbox'] }, player.token))
-  /** Whatever is bet, it releases nothing of the gift. */
-  const keepLocked = (player: Payee) =>
-    plain.db.rows('update turnover_lock set need = need + 10000000 where player_id = $1 and ended is null', [player.userId])
-
-  test('stays a gift in a bet that is not paid yet, while coins come back from a studio', async () => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 100_00)
-    await playedThrough(plain, await seatOf(plain, player), 100_00)
-    await gift(player, 200_00)
-    const number = await openRound(plain)
-    const bets = ['red', 'blue'].map((choice) => ({ choice, stake: 100_00 }))
-    dataOf(await bet(plain, player.token, number, bets))
-    await send(player, 100_00)
-    await collect(player)
-    // Called off, the round returns its bets.
-    await plain.db.transaction(async (tx) => {
-      const round = await latestRound(tx, gameId)
-      if (round) await returnBets(tx, round, plain.clock.now)
-    })
-    expect(await coins(plain, player.token)).toBe(300_00)
-    expect(await giftOf(player)).toMatchObject({ amount: 200_00, need: 200_00, done: 0 })
-    expect((await infoOf(plain, player)).withdrawable).toBe(100_00)
-  })
-
-  test('that is given while a bet is open has no part in it, however it ends', async () => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 500_00)
-    await playedThrough(plain, await seatOf(plain, player), 500_00)
-    const number = await openRound(plain)
-    dataOf(await bet(plain, player.token, number, [{ choice: 'red', stake: 50_00 }]))
-    await gift(player, 100_00)
-    await keepLocked(player)
-    // Of this one the gift pays what it can, and of the next one nothing.
-    dataOf(
-      await bet(plain, player.token, number, [
-        { choice: 'red', stake: 80_00 },
-        { choice: 'blue', stake: 70_00 },
-      ]),
-    )
-    const paid = await plain.db.rows<{ gift: number }>('select gift from shared_bet where player_id = $1 order by id', [player.userId])
-    expect(paid.map((row) => row.gift)).toEqual([0, 80_00, 20_00])
-    await finishRound(plain)
-    const won = await plain.db.row<{ payout: number }>(`select sum(payout)::bigint as payout from shared_bet where player_id = $1`, [
-      player.userId,
-    ])
-    const payout = won?.payout ?? Number.NaN
-    const left = Math.floor((payout * 100_00) / 200_00)
-    expect(await coins(plain, player.token)).toBe(400_00 + payout)
-    expect((await giftOf(player))?.amount ?? 0).toBe(left)
-  })
-
-  test('nor in a round with choices: what its player loses is their own', async () => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 500_00)
-    await playedThrough(plain, await seatOf(plain, player), 500_00)
-    const { roundToken } = dataOf(await plain.call<{ roundToken: string }>('startGame', { gameId: 'mines' }, player.token))
-    await useKnownSeeds(plain, player.userId)
-    const { roundId, version } = dataOf(await plain.call<StagedRound>('stagedBet', { roundToken, stake: 10_00, setup: '3' }, player.token))
-    await gift(player, 10_00)
-    const choice = `open-${knownBoard('mines', '3').indexOf(1)}`
-    const over = dataOf(await plain.call<StagedRound>('stagedChoose', { roundToken, roundId, version, choice }, player.token))
-    expect(over).toMatchObject({ isOver: true, payout: 0 })
-    expect(await coins(plain, player.token)).toBe(500_00)
-    expect(await giftOf(player)).toMatchObject({ amount: 10_00 })
-    expect((await infoOf(plain, player)).withdrawable).toBe(490_00)
-  })
-
-  /** 400.00 of the player's own, fully wagered, and a gift of 10.00, staked in a round whose first field was opened safely. */
-  const staked = async () => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 400_00)
-    await playedThrough(plain, await seatOf(plain, player), 400_00)
-    await gift(player, 10_00)
-    const open = async () => dataOf(await plain.call<{ roundToken: string }>('startGame', { gameId: 'mines' }, player.token)).roundToken
-    const roundToken = await open()
-    await useKnownSeeds(plain, player.userId)
-    const { roundId, version } = dataOf(await plain.call<StagedRound>('stagedBet', { roundToken, stake: 10_00, setup: '3' }, player.token))
-    const choice = `open-${knownBoard('mines', '3').indexOf(0)}`
-    const going = dataOf(await plain.call<StagedRound>('stagedChoose', { roundToken, roundId, version, choice }, player.token))
-    expect(going.isOver).toBe(false)
-    const cashOut = async () =>
-      dataOf(
-        await plain.call<StagedRound>(
-          'stagedChoose',
-          { roundToken: await open(), roundId, version: going.version, choice: 'cash' },
-          player.token,
-        ),
-      ).payout ?? Number.NaN
-    return { player, cashOut }
-  }
-
-  test('pays for no spin meanwhile: what a round wins for a gift stays its, however much is lost in another game', async () => {
-    const { player, cashOut } = await staked()
-    await keepLocked(player)
-    const seat = await seatOf(plain, player)
-    await plain.db.transaction((tx) => renewPass(tx, player.userId, plain.clock.now, plain.deps.policy))
-    await playRound(plain, seat, { stake: 100_00, payout: 0 })
-    expect(await giftOf(player)).toMatchObject({ amount: 10_00 })
-    await playRound(plain, seat, { stake: 100_00, payout: 150_00 })
-    const payout = await cashOut()
-    expect(payout).toBeGreaterThan(10_00)
-    expect(await coins(plain, player.token)).toBe(350_00 + payout)
-    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 350_00, locked: [{ source: 'gift', amount: payout }] })
-  })
-
-  test('is not given up at the price of its stake while the round goes on', async () => {
-    const { player, cashOut } = await staked()
-    expect((await infoOf(plain, player)).gift).toMatchObject({ loses: 0, stays: 400_00, away: 10_00 })
-    expect(await plain.call('giveUpGift', { loses: 10_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 10_00 }))
-    const payout = await cashOut()
-    expect(dataOf(await plain.call('giveUpGift', { loses: payout }, player.token))).toEqual({ lost: payout, stays: 400_00 })
-    expect((await infoOf(plain, player)).withdrawable).toBe(400_00)
-  })
-
-  const updates = [
-    ['collected', collect],
-    [
-      'reported',
-      async () => {
-        plain.clock.pass(minute)
-        await fetchReports(plain.deps)
-      },
-    ],
-  ] as const
-
-  test.each(updates)('and won at a studio has won for itself, once the studio was %s', async (_how, tell) => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 100_00)
-    await playedThrough(plain, await seatOf(plain, player), 100_00)
-    dataOf(await withdraw(plain, player, 100_00))
-    await gift(player, 100_00)
-    await send(player, 100_00)
-    await atStudio(player, 'win')
-    await atStudio(player, 'win')
-    await tell(player)
-    expect(await giftOf(player)).toMatchObject({ amount: 200_00 })
-    // Reported again, it is not counted twice.
-    await collect(player)
-    await tell(player)
-    expect(await coins(plain, player.token)).toBe(200_00)
-    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'gift', amount: 200_00 }] })
-  })
-
-  test('wins at a studio in proportion to its part of the coins there', async () => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 300_00)
-    await playedThrough(plain, await seatOf(plain, player), 300_00)
-    await gift(player, 100_00)
-    await send(player, 400_00)
-    await atStudio(player, 'win')
-    await collect(player)
-    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 337_50, locked: [{ source: 'gift', amount: 112_50 }] })
-  })
-
-  test.each(updates)('loses at a studio in proportion to its part of the coins there, once the studio was %s', async (_how, tell) => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 300_00)
-    await playedThrough(plain, await seatOf(plain, player), 300_00)
-    await gift(player, 100_00)
-    await send(player, 400_00)
-    await atStudio(player, 'lose')
-    await tell(player)
-    // Told again, it is not counted twice.
-    await tell(player)
-    await collect(player)
-    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 262_50, locked: [{ source: 'gift', amount: 87_50 }] })
-  })
-
-  test.each(updates)('and was lost at a studio costs nothing of the player’s own coins, once the studio was %s', async (_how, tell) => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 200_00)
-    await playedThrough(plain, await seatOf(plain, player), 200_00)
-    await gift(player, 50_00)
-    await send(player, 50_00)
-    await atStudio(player, 'lose')
-    await tell(player)
-    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [], gift: null })
-  })
-
-  test('counts what a studio reported neither when it was collected nor before the next visit once', async () => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 300_00)
-    await playedThrough(plain, await seatOf(plain, player), 300_00)
-    await gift(player, 100_00)
-    await send(player, 400_00)
-    await atStudio(player, 'win')
-    const { sandbox } = plain.deps.adapters.studios
-    if (!sandbox) throw new Error('there is no studio')
-    const mute = vi.spyOn(sandbox, 'played').mockRejectedValue(new Error('it does not report'))
-    await collect(player)
-    await send(player, 450_00)
-    mute.mockRestore()
-    await collect(player)
-    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 337_50, locked: [{ source: 'gift', amount: 112_50 }] })
-  })
-
-  test('is neither lost in a spin nor given up while it wins at a studio', async () => {
-    const player = await payee(plain)
-    await deposit(plain, player.token, 200_00)
-    await playedThrough(plain, await seatOf(plain, player), 200_00)
-    await gift(player, 100_00)
-    await keepLocked(player)
-    await send(player, 100_00)
-    await atStudio(player, 'win')
-    expect(await plain.call('giveUpGift', { loses: 100_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 100_00 }))
-    await playRound(plain, await seatOf(plain, player), { stake: 100_00, payout: 0 })
-    await collect(player)
-    expect(await coins(plain, player.token)).toBe(250_00)
-    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 100_00, locked: [{ source: 'gift', amount: 150_00 }] })
-  })
-
-  test.each(updates)('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
-    const player = await payee(plain)
-    await gift(player, 100_00)
-    await send(player, 100_00)
-    await atStudio(player, 'lose')
-    await atStudio(player, 'lose')
-    await tell(player)
-    await deposit(plain, player.token, 300_00)
-    expect(await giftOf(player)).toBeUndefined()
-    await playedThrough(plain, await seatOf(plain, player), 300_00)
-    expect((await infoOf(plain, player)).withdrawable).toBe(300_00)
-  })
 })

@@ -3,6 +3,7 @@ import type { ConfirmPurpose } from '#contract/session.ts'
 import type { BankAccount, Exchange, WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { PayoutNotice } from '#server/adapters/payouts.ts'
 import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
+import { giveAward } from '#server/awards/awards.ts'
 import { runOperator } from '#server/desk/index.ts'
 import type { Operator } from '#server/kernel/environment.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
@@ -10,6 +11,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import type { Policy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { approveIdentity, name } from './identity.ts'
 
@@ -133,3 +135,18 @@ export async function operate(app: TestApp, line: string, ...rest: string[]): Pr
   )
   return { done, output: output.join('\n') }
 }
+
+/** Gives the player coins that are a gift. */
+export const giveGift = (app: TestApp, { userId }: Player, amount: number) =>
+  app.db.transaction((tx) =>
+    giveAward(tx, {
+      playerId: userId,
+      activityId: 'tasks',
+      award: { id: uniqueRef(), propId: 2001, count: amount },
+      now: app.clock.now,
+      kind: 'task',
+      ref: uniqueRef(),
+      policy: app.deps.policy,
+    }),
+  )
+export const giftOf = async (app: TestApp, player: Player) => (await infoOf(app, player)).locked.find(({ source }) => source === 'gift')

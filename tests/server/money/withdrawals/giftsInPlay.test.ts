@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { StagedRound } from '#contract/staged.ts'
+import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { fetchReports } from '#server/play/studios/job.ts'
+import { renewPass } from '#server/protection/pass.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
+import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { coins, useKnownSeeds } from '../../play/games/samples.ts'
+import { beaconAt, bet, finishRound, openRound, step } from '../../play/shared/samples.ts'
+import { knownBoard } from '../../play/staged/samples.ts'
+import { deposit } from '../samples.ts'
+import { giftOf, giveGift, infoOf, payee, withdraw } from './samples.ts'
+import type { Payee } from './samples.ts'
+
+/** A server without a welcome gift: everything there is was given one by one. */
+let plain: TestApp
+beforeAll(async () => {
+  plain = await createApp({ policy: { playMoney: false } })
+})
+afterAll(() => plain.close())
+
+describe('a gift that is in play elsewhere', () => {
+  const atStudio = (player: Payee, action: 'lose' | 'win') =>
+    createSandboxStudio(plain.deps.secret, plain.deps.clock, plain.db).act(player.userId, action)
+  const send = async (player: Payee, amount: number) =>
+    dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount }, player.token))
+  const collect = async (player: Payee) => dataOf(await plain.call('retrieveBalance', { providers: ['sandbox'] }, player.token))
+  /** A player with `own` coins, fully wagered, who may then be given a gift. */
+  const playerWith = async (own: number, given?: number): Promise<Payee> => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, own)
+    await playedThrough(plain, await seatOf(plain, player), own)
+    if (given !== undefined) await giveGift(plain, player, given)
+    return player
+  }
+  /** Whatever is bet, it releases nothing of the gift. */
+  const keepLocked = (player: Payee) =>
+    plain.db.rows('update turnover_lock set need = need + 10000000 where player_id = $1 and ended is null', [player.userId])
+
+  test('stays a gift in a bet that is not paid yet, while coins come back from a studio', async () => {
+    const player = await playerWith(100_00, 200_00)
+    const number = await openRound(plain)
+    const bets = ['red', 'blue'].map((choice) => ({ choice, stake: 100_00 }))
+    dataOf(await bet(plain, player.token, number, bets))
+    await send(player, 100_00)
+    await collect(player)
+    // Its public value came too late: called off, the round returns its bets.
+    await finishRound(plain, 'closed')
+    plain.clock.now = (await beaconAt(plain)) + plain.deps.policy.sharedRounds.voidAfterMs + 1
+    await step(plain)
+    expect(await coins(plain, player.token)).toBe(300_00)
+    expect(await giftOf(plain, player)).toMatchObject({ amount: 200_00, need: 200_00, done: 0 })
+    expect((await infoOf(plain, player)).withdrawable).toBe(100_00)
+  })
+
+  test('that is given while a bet is open has no part in it, however it ends', async () => {
+    const player = await playerWith(500_00)
+    const number = await openRound(plain)
+    dataOf(await bet(plain, player.token, number, [{ choice: 'red', stake: 50_00 }]))
+    await giveGift(plain, player, 100_00)
+    await keepLocked(player)
+    // Of this one the gift pays what it can, and of the next one nothing.
+    dataOf(
+      await bet(plain, player.token, number, [
+        { choice: 'red', stake: 80_00 },
+        { choice: 'blue', stake: 70_00 },
+      ]),
+    )
+    const paid = await plain.db.rows<{ gift: number }>('select gift from shared_bet where player_id = $1 order by id', [player.userId])
+    expect(paid.map((row) => row.gift)).toEqual([0, 80_00, 20_00])
+    await finishRound(plain)
+    const won = await plain.db.row<{ payout: number }>(`select sum(payout)::bigint as payout from shared_bet where player_id = $1`, [
+      player.userId,
+    ])
+    const payout = won?.payout ?? Number.NaN
+    const left = Math.floor((payout * 100_00) / 200_00)
+    expect(await coins(plain, player.token)).toBe(400_00 + payout)
+    expect((await giftOf(plain, player))?.amount ?? 0).toBe(left)
+  })
+
+  test('nor in a round with choices: what its player loses is their own', async () => {
+    const player = await playerWith(500_00)
+    const { roundToken } = dataOf(await plain.call<{ roundToken: string }>('startGame', { gameId: 'mines' }, player.token))
+    await useKnownSeeds(plain, player.userId)
+    const { roundId, version } = dataOf(await plain.call<StagedRound>('stagedBet', { roundToken, stake: 10_00, setup: '3' }, player.token))
+    await giveGift(plain, player, 10_00)
+    const choice = `open-${knownBoard('mines', '3').indexOf(1)}`
+    const over = dataOf(await plain.call<StagedRound>('stagedChoose', { roundToken, roundId, version, choice }, player.token))
+    expect(over).toMatchObject({ isOver: true, payout: 0 })
+    expect(await coins(plain, player.token)).toBe(500_00)
+    expect(await giftOf(plain, player)).toMatchObject({ amount: 10_00 })
+    expect((await infoOf(plain, player)).withdrawable).toBe(490_00)
+  })
+
+  /** 400.00 of the player's own, fully wagered, and a gift of 10.00, staked in a round whose first field was opened safely. */
+  const staked = async () => {
+    const player = await playerWith(400_00, 10_00)
+    const open = async () => dataOf(await plain.call<{ roundToken: string }>('startGame', { gameId: 'mines' }, player.token)).roundToken
+    const roundToken = await open()
+    await useKnownSeeds(plain, player.userId)
+    const { roundId, version } = dataOf(await plain.call<StagedRound>('stagedBet', { roundToken, stake: 10_00, setup: '3' }, player.token))
+    const choice = `open-${knownBoard('mines', '3').indexOf(0)}`
+    const going = dataOf(await plain.call<StagedRound>('stagedChoose', { roundToken, roundId, version, choice }, player.token))
+    expect(going.isOver).toBe(false)
+    const cashOut = async () =>
+      dataOf(
+        await plain.call<StagedRound>(
+          'stagedChoose',
+          { roundToken: await open(), roundId, version: going.version, choice: 'cash' },
+          player.token,
+        ),
+      ).payout ?? Number.NaN
+    return { player, cashOut }
+  }
+
+  test('pays for no spin meanwhile: what a round wins for a gift stays its, however much is lost in another game', async () => {
+    const { player, cashOut } = await staked()
+    await keepLocked(player)
+    const seat = await seatOf(plain, player)
+    await plain.db.transaction((tx) => renewPass(tx, player.userId, plain.clock.now, plain.deps.policy))
+    await playRound(plain, seat, { stake: 100_00, payout: 0 })
+    expect(await giftOf(plain, player)).toMatchObject({ amount: 10_00 })
+    await playRound(plain, seat, { stake: 100_00, payout: 150_00 })
+    const payout = await cashOut()
+    expect(payout).toBeGreaterThan(10_00)
+    expect(await coins(plain, player.token)).toBe(350_00 + payout)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 350_00, locked: [{ source: 'gift', amount: payout }] })
+  })
+
+  test('is not given up at the price of its stake while the round goes on', async () => {
+    const { player, cashOut } = await staked()
+    expect((await infoOf(plain, player)).gift).toMatchObject({ loses: 0, stays: 400_00, away: 10_00 })
+    expect(await plain.call('giveUpGift', { loses: 10_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 10_00 }))
+    const payout = await cashOut()
+    expect(dataOf(await plain.call('giveUpGift', { loses: payout }, player.token))).toEqual({ lost: payout, stays: 400_00 })
+    expect((await infoOf(plain, player)).withdrawable).toBe(400_00)
+  })
+
+  const updates = [
+    ['collected', collect],
+    [
+      'reported',
+      async () => {
+        plain.clock.pass(minute)
+        await fetchReports(plain.deps)
+      },
+    ],
+  ] as const
+
+  test.each(updates)('and won at a studio has won for itself, once the studio was %s', async (_how, tell) => {
+    const player = await playerWith(100_00)
+    dataOf(await withdraw(plain, player, 100_00))
+    await giveGift(plain, player, 100_00)
+    await send(player, 100_00)
+    await atStudio(player, 'win')
+    await atStudio(player, 'win')
+    await tell(player)
+    expect(await giftOf(plain, player)).toMatchObject({ amount: 200_00 })
+    // Reported again, it is not counted twice.
+    await collect(player)
+    await tell(player)
+    expect(await coins(plain, player.token)).toBe(200_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'gift', amount: 200_00 }] })
+  })
+
+  const results = [
+    { result: 'wins', action: 'win', own: 337_50, rest: 112_50 },
+    { result: 'loses', action: 'lose', own: 262_50, rest: 87_50 },
+  ] as const
+  describe.each(results)('$result at a studio in proportion to its part of the coins there', ({ action, own, rest }) => {
+    test.each(updates)('once the studio was %s', async (_how, tell) => {
+      const player = await playerWith(300_00, 100_00)
+      await send(player, 400_00)
+      await atStudio(player, action)
+      await tell(player)
+      // Told again, it is not counted twice.
+      await tell(player)
+      await collect(player)
+      expect(await infoOf(plain, player)).toMatchObject({ withdrawable: own, locked: [{ source: 'gift', amount: rest }] })
+    })
+  })
+
+  test.each(updates)('and was lost at a studio costs nothing of the player’s own coins, once the studio was %s', async (_how, tell) => {
+    const player = await playerWith(200_00, 50_00)
+    await send(player, 50_00)
+    await atStudio(player, 'lose')
+    await tell(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [], gift: null })
+  })
+
+  test('counts what a studio reported neither when it was collected nor before the next visit once', async () => {
+    const player = await playerWith(300_00, 100_00)
+    await send(player, 400_00)
+    await atStudio(player, 'win')
+    const { sandbox } = plain.deps.adapters.studios
+    if (!sandbox) throw new Error('there is no studio')
+    const mute = vi.spyOn(sandbox, 'played').mockRejectedValue(new Error('it does not report'))
+    await collect(player)
+    await send(player, 450_00)
+    mute.mockRestore()
+    await collect(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 337_50, locked: [{ source: 'gift', amount: 112_50 }] })
+  })
+
+  test('is neither lost in a spin nor given up while it wins at a studio', async () => {
+    const player = await playerWith(200_00, 100_00)
+    await keepLocked(player)
+    await send(player, 100_00)
+    await atStudio(player, 'win')
+    expect(await plain.call('giveUpGift', { loses: 100_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 100_00 }))
+    await playRound(plain, await seatOf(plain, player), { stake: 100_00, payout: 0 })
+    await collect(player)
+    expect(await coins(plain, player.token)).toBe(250_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 100_00, locked: [{ source: 'gift', amount: 150_00 }] })
+  })
+
+  test.each(updates)('and was lost there is none once the studio was %s: a later deposit is the player’s own', async (_how, tell) => {
+    const player = await payee(plain)
+    await giveGift(plain, player, 100_00)
+    await send(player, 100_00)
+    await atStudio(player, 'lose')
+    await atStudio(player, 'lose')
+    await tell(player)
+    await deposit(plain, player.token, 300_00)
+    expect(await giftOf(plain, player)).toBeUndefined()
+    await playedThrough(plain, await seatOf(plain, player), 300_00)
+    expect((await infoOf(plain, player)).withdrawable).toBe(300_00)
+  })
+})
+
+test('the books are sound after all of it', async () => {
+  expect((await trialBalance(plain.db)).sound).toBe(true)
+})
