@@ -56,6 +56,8 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
   // The gift's part of the last spin's stake: its win follows at once.
   let giftPart = 0
   const wonBy = (part: number, { payout, stake }: Round) => Math.floor((payout * part) / stake)
+  // A self-exclusion closes all accounts of its person: what no channel takes back leaves them unplayed.
+  const isAnyClosed = (at: number) => player.person.accounts.some((account) => closedAt(facts, account, at))
   const played = (validBet: number) => {
     deposits = Math.max(0, deposits - validBet)
     open = Math.max(0, open - validBet)
@@ -90,7 +92,7 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
       // Losses at a provider reduce the gift first.
       open = Math.max(0, open - Math.max(0, away - amount))
       away = 0
-    } else if (kind === 'withdrawal' && after < open && !closedAt(facts, player, at))
+    } else if (kind === 'withdrawal' && after < open && !isAnyClosed(at))
       return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(open)} to play`
     // A gift that was lost, or given up, requires nothing more.
     if (hadGift && gift === 0) open = Math.min(open, deposits)
