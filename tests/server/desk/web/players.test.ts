@@ -33,7 +33,8 @@ const coinsOf = async (id: string): Promise<number> => {
 describe('a player at the desk', () => {
   test('is found by number, account, mobile and name, with the mobile masked', async () => {
     const { userId, account } = await app.register()
-    await app.register()
+    // A nickname that is given is «Player» and a number, which the username of the other, «player» and a number, would find now and then.
+    await app.register({ nickname: 'Liwayway' })
     await approveIdentity(app, userId)
     await app.db.rows(`update player set mobile = '9171234567' where id = $1`, [userId])
     for (const text of [userId, account, '0917 123 4567', '+639171234567', 'juan dela', 'CRUZ'])
