@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isIdle, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
+import { isIdle, isPlaying, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText, coinsText } from '../slots/page/amounts.ts'
 import { h } from '../slots/page/dom.ts'
@@ -29,6 +29,13 @@ function nameOf(cup: number, look: string): string {
   const number = cup + 1
   if (look === 'found') return t`Cup ${number}: the calamansi`
   return look === 'empty' ? t`Cup ${number}: empty` : t`Cup ${number}`
+}
+
+/** What is seen meanwhile: without it the place for words would be empty half of the time. An empty cup is left to the result. */
+function playingText(now: Staged): string {
+  const type = shownEvents(now).at(-1)?.type
+  if (type === 'mixed') return t`The cups are being shuffled`
+  return type === 'found' ? t`You found the calamansi!` : ''
 }
 
 const mixMs = 820
@@ -122,6 +129,7 @@ openStaged({
       return outcomeAndResult(t`The calamansi was under cup ${cup}`, now)
     }
     if (isIdle(now)) return t`One of the three cups hides a calamansi`
+    if (isPlaying(now)) return playingText(now)
     if (!now.matches('choosing')) return ''
     const pays = times(multiplier(foundCount(now) + 1))
     return t`Where is the calamansi? 1 in 3 · pays ${pays}`

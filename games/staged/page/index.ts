@@ -21,7 +21,7 @@ import { amountOn, layoutLimits, withChip } from '../layout.ts'
 import { returnText } from '../returnText.ts'
 import { createControls } from './controls.ts'
 import type { Show } from './show.ts'
-import { lineText, spokenText } from './words.ts'
+import { lineText, showLine, spokenText } from './words.ts'
 import './style.css'
 
 const speaker = 'M4 9v6h4l5 4V5L8 9Z'
@@ -173,7 +173,7 @@ export function openStaged(show: Show): void {
       balance.show(context.balance)
       scene.update(now)
       controls.update(now)
-      setText(line, lineText(now, show))
+      showLine(line, lineText(now, show))
       const saying = spokenText(now, show)
       if (saying !== undefined) setText(spoken, saying)
       else if (now.matches('asking')) setText(spoken, '')

@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import { hasNotice, isUnsure } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { coinsText } from '../../slots/page/amounts.ts'
+import { h } from '../../slots/page/dom.ts'
 import { refusalTexts, smallestTooHigh, unsureText } from '../../slots/page/words.ts'
 import type { Show } from './show.ts'
 
@@ -24,8 +25,18 @@ const noticeText = (now: Staged): string => {
   return i18n._(refusals[name] ?? refusalTexts[name] ?? anyRefusal)
 }
 
+const dot = '\u00a0·'
+
 /** What came, and what of it: where both do not fit in one line, the dot ends the first. */
-export const outcomeAndResult = (outcome: string, now: Staged): string => `${outcome}\u00a0· ${resultText(now)}`
+export const outcomeAndResult = (outcome: string, now: Staged): string => `${outcome}${dot} ${resultText(now)}`
+
+/** Shows the line. An outcome and its result are a box each: balancing two lines would break the first in the middle of the outcome. */
+export function showLine(element: Element, text: string): void {
+  if (element.textContent === text) return
+  const [outcome = '', result] = text.split(`${dot} `)
+  if (result === undefined) element.textContent = text
+  else element.replaceChildren(h('span', { text: outcome + dot }), ' ', h('span', { text: result }))
+}
 
 /** The result of a round, stated once and plainly. */
 export function resultText({ context: { round } }: Staged): string {

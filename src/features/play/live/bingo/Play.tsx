@@ -148,7 +148,9 @@ function Card({ number, stake, balls }: { number: string; stake?: number; balls:
   const { t } = useLingui()
   const fields = fieldsOf(cardIn(number) ?? 1)
   const called = new Set(balls)
-  const { lineAt, pays } = resultOfCard(fields, balls)
+  const { lineAt, hasCross, hasFrame, pays } = resultOfCard(fields, balls)
+  // All that it is paid for: a line alone would not explain a thousand times the stake.
+  const won = [t`line at ball ${lineAt}`, ...(hasCross ? [t`both diagonals`] : []), ...(hasFrame ? [t`whole border`] : [])].join(', ')
   return (
     <table className={`bingo-card${lineAt === undefined ? '' : ' line'}`}>
       <caption>
@@ -156,7 +158,7 @@ function Card({ number, stake, balls }: { number: string; stake?: number; balls:
           <Trans>Card {number}</Trans>
         ) : pays > 0 ? (
           <Trans>
-            Card {number}: line at ball {lineAt}, pays {amountText(stake * pays)}
+            Card {number}: {won}, pays {amountText(stake * pays)}
           </Trans>
         ) : (
           <Trans>
