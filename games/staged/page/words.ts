@@ -33,9 +33,12 @@ export const outcomeAndResult = (outcome: string, now: Staged): string => `${out
 /** Shows the line. An outcome and its result are a box each: balancing two lines would break the first in the middle of the outcome. */
 export function showLine(element: Element, text: string): void {
   if (element.textContent === text) return
-  const [outcome = '', result] = text.split(`${dot} `)
-  if (result === undefined) element.textContent = text
-  else element.replaceChildren(h('span', { text: outcome + dot }), ' ', h('span', { text: result }))
+  const end = text.indexOf(`${dot} `)
+  if (end === -1) element.textContent = text
+  else {
+    const [outcome, result] = [text.slice(0, end + dot.length), text.slice(end + dot.length + 1)]
+    element.replaceChildren(h('span', { text: outcome }), ' ', h('span', { text: result }))
+  }
 }
 
 /** The result of a round, stated once and plainly. */
