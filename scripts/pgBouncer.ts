@@ -13,7 +13,7 @@ const program = '/usr/sbin/pgbouncer'
 /** Every database of the server under its own name; a server connection is lent for one transaction. */
 const configOf = ({ hostname, port }: URL, ownPort: number, folder: string) => `
 [databases]
-* = host=${hostname} port=${port || 5432}
+* = host=${decodeURIComponent(hostname)} port=${port || 5432}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${ownPort}

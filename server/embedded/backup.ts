@@ -41,14 +41,14 @@ const readBases = (backupDir: string): (AboutBase & { folder: string })[] =>
     .toSorted((a, b) => a.endedAt.localeCompare(b.endedAt))
 
 /** Files of the running process, or already in the archive. */
-const excluded = new Set(['postmaster.pid', 'postmaster.opts'])
+const excluded = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*)$/
 const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
 
 /** Copies and syncs a folder while it is written to: files that vanish meanwhile are not needed, and changes are repaired from the log. */
 async function copyLive(from: string, to: string, isTop = true): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (isTop && excluded.has(entry.name)) continue
+    if (isTop && excluded.test(entry.name)) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) {
       if (isTop && emptied.has(entry.name)) await mkdir(target, { mode: 0o700 })

@@ -14,7 +14,9 @@ const proof = 'PG_VERSION'
 const passwordFile = 'swerte.password'
 
 export const readPassword = (dataDir: string): string => readFileSync(join(dataDir, passwordFile), 'utf8')
-export const urlWith = (password: string, port: number): string => `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
+/** A path as host is how PostgreSQL's own programs and `pg` write a Unix socket. */
+export const urlWith = (password: string, { port, socketDir }: { readonly port: number; readonly socketDir: string }): string =>
+  `postgres://${superuser}:${password}@${encodeURIComponent(socketDir) || '127.0.0.1'}:${port}/postgres`
 
 const isReachable = (folder: string, identity: Identity): boolean =>
   spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0
@@ -36,7 +38,7 @@ export function makePassable(folder: string, identity: Identity): void {
 /** Whether the database files exist completely. */
 export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, proof))
 
-/** The database files in `dataDir`, created at the first start; returns the password of the loopback port (stored with mode 0600). */
+/** The database files in `dataDir`, created at the first start; returns the password (stored with mode 0600). */
 export function prepareDataFolder(dataDir: string, binaries: Binaries, identity: Identity, random: Random): string {
   createAtomically(dataDir, proof, (stagingFolder, result) => {
     const password = join(stagingFolder, 'password')

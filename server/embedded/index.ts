@@ -5,7 +5,7 @@ import { archiveSettings } from './archive.ts'
 import { findBinaries, installedBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { bringUp } from './bringUp.ts'
-import type { Running } from './bringUp.ts'
+import type { Address, Running } from './bringUp.ts'
 import { isMade, makePassable, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
 import { freePort } from './freePort.ts'
 import { databaseIdentity } from './identity.ts'
@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** Includes its password; answers on 127.0.0.1 only. Stays the same when a killed database is restarted. */
+  /** Includes its password; a Unix socket where the data folder's path is short enough for one, or else 127.0.0.1. Stays the same when a killed database is restarted. */
   readonly url: string
   readonly port: number
   readonly pid: number
@@ -61,7 +61,7 @@ export async function startEmbedded({
   // back sooner.
   const binaries = (launches: number): Binaries => (launches === 1 && isMade(dataDir) ? (checked ?? installedBinaries()) : check())
   const password = isMade(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
-  const urlOf = (port: number) => urlWith(password, port)
+  const urlOf = (address: Address) => urlWith(password, address)
 
   const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...overrides }
   const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf, maxLaunches }
@@ -80,7 +80,7 @@ export async function startEmbedded({
     await stopEmbedded(dataDir)
   }
   return {
-    url: urlOf(port),
+    url: urlOf(running),
     port,
     get pid() {
       return running.pid
@@ -113,7 +113,7 @@ async function keepRunning(
 /** The database running on `dataDir`, whoever started it; undefined when there is none. */
 export function findEmbedded(dataDir: string): { pid: number; url: string } | undefined {
   const found = findPostmaster(dataDir)
-  return found?.port ? { pid: found.pid, url: urlWith(readPassword(dataDir), found.port) } : undefined
+  return found?.port ? { pid: found.pid, url: urlWith(readPassword(dataDir), { ...found, port: found.port }) } : undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { environment } from './environment.ts'
@@ -9,8 +9,10 @@ import { isAlive } from './isAlive.ts'
 
 export interface Postmaster {
   readonly pid: number
-  /** Undefined until it has chosen one. */
+  /** Undefined until it listens. */
   readonly port: number | undefined
+  /** Folder of its Unix socket; empty where it has none. */
+  readonly socketDir: string
 }
 
 const pidFile = (dataDir: string): string => join(dataDir, 'postmaster.pid')
@@ -31,10 +33,12 @@ function isPostmasterOf(dataDir: string, pid: number): boolean {
 }
 
 /** The postmaster's pid file; no pid while the file is being written. */
-function readPidFile(dataDir: string): { pid: number; port: number | undefined } | undefined {
+function readPidFile(dataDir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]) || undefined }
+    const [pid, , , port, socketDir = '', , , status] = lines
+    // Its status comes after all that it listens on.
+    return { pid: Number(pid), port: status ? Number(port) : undefined, socketDir }
   } catch {
     return undefined
   }
@@ -46,16 +50,48 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
   return noted && noted.pid > 0 && isPostmasterOf(dataDir, noted.pid) ? noted : undefined
 }
 
-/** PostgreSQL takes any living process with the stored id for a postmaster, and would refuse to start. */
-function removeForeignPid(dataDir: string): void {
-  const noted = readPidFile(dataDir)
-  if (noted && noted.pid > 0 && isAlive(noted.pid) && !isPostmasterOf(dataDir, noted.pid)) rmSync(pidFile(dataDir), { force: true })
+/** The lock of a socket in the data folder, beside the socket. */
+const socketLock = /^(?<socket>\.s\.PGSQL\.(?<port>\d+))\.lock$/
+
+/** The process that a lock file names; 0 while it is being written. */
+function lockedBy(file: string): number {
+  try {
+    return Math.abs(Number.parseInt(readFileSync(file, 'utf8'), 10)) || 0
+  } catch {
+    return 0
+  }
 }
+
+/**
+ * PostgreSQL takes any living process with the stored id for a postmaster, and would refuse to start. Of a killed postmaster it replaces
+ * the socket with its own port itself, but not one with another port.
+ */
+function removeForeignLocks(dataDir: string, port: number): void {
+  const isForeign = (pid: number) => isAlive(pid) && !isPostmasterOf(dataDir, pid)
+  const pid = lockedBy(pidFile(dataDir))
+  if (pid > 0 && isForeign(pid)) rmSync(pidFile(dataDir), { force: true })
+  for (const name of readdirSync(dataDir)) {
+    const lock = socketLock.exec(name)?.groups
+    if (!lock) continue
+    const holder = lockedBy(join(dataDir, name))
+    const isLeft = holder > 0 && (isForeign(holder) || (Number(lock.port) !== port && !isAlive(holder)))
+    if (isLeft) for (const file of [lock.socket ?? '', name]) rmSync(join(dataDir, file), { force: true })
+  }
+}
+
+/** The system's limit on the path of a socket (macOS; Linux has four more), with the longest name PostgreSQL gives one. */
+const maxSocketDirBytes = 103 - '/.s.PGSQL.65535'.length
+
+/**
+ * A statement over a Unix socket takes less of the processor than over the loopback interface. The data folder is the database's own, and
+ * so is a socket in it. Empty where the folder's path cannot hold one, or would be read as a list.
+ */
+const socketDirOf = (dataDir: string): string =>
+  process.platform === 'win32' || Buffer.byteLength(dataDir) > maxSocketDirBytes || /[,"]/.test(dataDir) ? '' : dataDir
 
 /** A crash loses nothing that was acknowledged. Connections come from this machine only. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
   fsync: 'on',
@@ -90,8 +126,12 @@ function rotateLog(logFile: string): void {
  * on a data folder: a second one exits at once.
  */
 export function launchPostmaster(launch: Launch): ChildProcess {
-  removeForeignPid(launch.dataDir)
-  const options = Object.entries({ ...settings, ...launch.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  removeForeignLocks(launch.dataDir, launch.port)
+  const unix_socket_directories = socketDirOf(launch.dataDir)
+  const options = Object.entries({ ...settings, unix_socket_directories, ...launch.settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   rotateLog(launch.logFile)
   const log = openSync(launch.logFile, 'a', 0o600)
   const child = spawn(launch.binaries('postgres'), ['-D', launch.dataDir, '-p', String(launch.port), ...options], {

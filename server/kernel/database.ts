@@ -63,6 +63,8 @@ const connectionMessages =
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // Also a Unix socket that is missing while its server restarts.
+  if ('syscall' in error && error.syscall === 'connect') return true
   const code = sqlState(error)
   if (code !== undefined) return lostLine.has(code) || isUnavailableState(code)
   return error instanceof AggregateError ? error.errors.some(isUnavailable) : connectionMessages.test(error.message)

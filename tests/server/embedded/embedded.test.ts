@@ -84,13 +84,29 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
+/** The same database over TCP. */
+function overLoopback(url: string): string {
+  const { username, password, port, pathname } = new URL(url)
+  return `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
+}
+
 describe('a first start', () => {
-  test('listens on the loopback interface below the ports of outgoing connections, with durable settings', async () => {
+  test('listens on a socket in its folder and on the loopback interface below the ports of outgoing connections, with durable settings', async () => {
     const { url, port } = await open()
     expect(port).toBeLessThan(32_768)
     const settings = ['listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit', 'data_checksums']
     const values = await Promise.all(settings.map((name) => ask(url, `show ${name}`)))
-    expect(values.flat()).toEqual(['127.0.0.1', '', 'on', 'on', 'on'])
+    expect(values.flat()).toEqual(['127.0.0.1', dataDir, 'on', 'on', 'on'])
+    expect(await ask(url, 'select inet_server_addr()')).toEqual([null])
+    expect(await ask(overLoopback(url), 'select host(inet_server_addr())')).toEqual(['127.0.0.1'])
+  })
+
+  test('listens on the loopback interface alone where the path of its folder is too long for a socket', async () => {
+    const deep = join(folder, 'f'.repeat(100))
+    const { url } = await open(deep)
+    expect(await ask(url, 'show unix_socket_directories')).toEqual([''])
+    expect(await ask(url, 'select host(inet_server_addr())')).toEqual(['127.0.0.1'])
+    expect(findEmbedded(deep)?.url).toBe(url)
   })
 
   test('creates a password readable by the owner only, and requires it', async () => {
@@ -235,6 +251,31 @@ describe('a start after', () => {
     try {
       const next = await open()
       expect(await ask(next.url, 'select 1')).toEqual([1])
+    } finally {
+      other.kill()
+    }
+  })
+
+  test('a socket whose lock names another program by now, and one of an earlier port', async () => {
+    const first = await open()
+    const { port } = first
+    await first.stop()
+    const { uid, gid } = statSync(dataDir)
+    const other = spawn('sleep', ['60'], { cwd: '/', ...(isRoot && { uid, gid }) })
+    const dead = spawn(process.execPath, ['--version'])
+    await once(dead, 'exit')
+    for (const [of, pid] of [
+      [port, other.pid],
+      [port + 1, dead.pid],
+    ])
+      for (const name of [`.s.PGSQL.${of}`, `.s.PGSQL.${of}.lock`]) writeFileSync(join(dataDir, name), `${pid}\n`)
+    try {
+      const next = await open()
+      expect(await ask(next.url, 'select 1')).toEqual([1])
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('.s.PGSQL.'))).toEqual([
+        `.s.PGSQL.${next.port}`,
+        `.s.PGSQL.${next.port}.lock`,
+      ])
     } finally {
       other.kill()
     }

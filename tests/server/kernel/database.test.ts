@@ -19,7 +19,9 @@ interface Line {
 }
 
 async function lineTo(target: string): Promise<Line> {
-  const to = new URL(target)
+  const { hostname, port } = new URL(target)
+  const host = decodeURIComponent(hostname)
+  const to = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) }
   let refused = 0
   let state: 'good' | 'cut' | 'frozen' = 'good'
   const sockets = new Set<Socket>()
@@ -28,7 +30,7 @@ async function lineTo(target: string): Promise<Line> {
       refused++
       return void incoming.destroy()
     }
-    const outgoing = connect(Number(to.port), to.hostname)
+    const outgoing = connect(to)
     for (const socket of [incoming, outgoing]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -43,7 +45,7 @@ async function lineTo(target: string): Promise<Line> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(target)
-  url.port = String((server.address() as AddressInfo).port)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const drop = () => {
     for (const socket of sockets) socket.destroy()
     sockets.clear()
@@ -103,6 +105,11 @@ describe('an unreachable database', () => {
     await expect(db.transaction((tx) => tx.row('select 1'))).rejects.toThrow(DatabaseUnavailableError)
     line.repair()
     await expect.poll(one).toEqual({ one: 1 })
+  })
+
+  test('is unavailable while its Unix socket does not exist', async () => {
+    db = openDatabase('postgres://swerte:secret@%2Fnowhere:5432/swerte', () => {}, { connectLimitMs: 0 })
+    await expect(one()).rejects.toThrow(DatabaseUnavailableError)
   })
 
   test('aborts a transaction, and nothing of it is stored', async () => {
