@@ -33,7 +33,7 @@ const names = given.filter((one) => one !== '--pgbouncer')
 
 async function test(url: string): Promise<number> {
   const pooler = given.includes('--pgbouncer') ? await startPgBouncer(url) : undefined
-  console.log(`server tests on ${new URL(url).host}${pooler ? `, through PgBouncer at ${pooler.port}` : ''}`)
+  console.log(`server tests on ${decodeURIComponent(new URL(url).host)}${pooler ? `, through PgBouncer at ${pooler.port}` : ''}`)
   try {
     const env = { DATABASE_URL: url, ...(pooler && { POOLER_PORT: String(pooler.port) }) }
     return await run('vitest', ['run', '--project', 'server', ...names], { env })

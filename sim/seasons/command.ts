@@ -79,6 +79,10 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     allowPositionals: true,
   })
   const [wanted, seed] = [Number(positionals[0] ?? 10), Number(positionals[1] ?? 1)]
+  if (![wanted, seed].every((number) => Number.isInteger(number) && number > 0)) {
+    console.error('Say how many seasons, and the first seed: npm run seasons -- 100 1')
+    return false
+  }
   const hunted = values.plants ? plants : values.plant.map(plantNamed)
   const folder = mkdtempSync(join(tmpdir(), 'swerte-seasons-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off', autovacuum: 'off' }
