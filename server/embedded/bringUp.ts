@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Binaries } from './binaries.ts'
 import { findPostmaster, launchPostmaster } from './postmaster.ts'
-import type { Launch, Postmaster } from './postmaster.ts'
+import type { Address, Launch } from './postmaster.ts'
 
 const pollMs = 20
 /** Recovery after a crash replays at most one checkpoint interval; this is far more. */
@@ -31,20 +31,18 @@ async function answers(url: string): Promise<boolean> {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
-/** Where a postmaster listens. */
-export type Address = Pick<Postmaster, 'socketDir'> & { readonly port: number }
-
 export interface BringUp extends Omit<Launch, 'port' | 'binaries'> {
   /** The programs to use, by the number of launches so far. */
   readonly binaries: (launches: number) => Binaries
   readonly choosePort: () => Promise<number>
-  readonly urlOf: (postmaster: Address) => string
+  readonly urlOf: (address: Address) => string
   /** Fewer for a folder that no killed postmaster can hold. */
   readonly maxLaunches?: number | undefined
 }
 
-export interface Running extends Address {
+export interface Running {
   readonly pid: number
+  readonly address: Address
   /** It was already running: left by a killed server, or started faster by another one. */
   readonly attached: boolean
 }
@@ -57,9 +55,9 @@ export async function bringUp({ choosePort, urlOf, binaries, maxLaunches = usual
   // The process found may be starting, recovering or stopping: look again until one answers.
   while (!timeout.aborted) {
     const found = findPostmaster(launch.dataDir)
-    if (found?.port) {
-      const running = { ...found, port: found.port, attached: found.pid !== child?.pid }
-      if (await answers(urlOf(running))) return running
+    if (found?.address) {
+      const { pid, address } = found
+      if (await answers(urlOf(address))) return { pid, address, attached: pid !== child?.pid }
     } else if (!found && (!child || hasEnded(child))) {
       if (launches === maxLaunches) break
       if (launches > 0) await wait(pollMs * 2 ** (launches - 1))

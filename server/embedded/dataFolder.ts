@@ -6,6 +6,7 @@ import type { Binaries } from './binaries.ts'
 import { createAtomically } from './createAtomically.ts'
 import { environment } from './environment.ts'
 import type { Identity } from './identity.ts'
+import type { Address } from './postmaster.ts'
 
 const superuser = 'swerte'
 /** A file that every complete data folder contains. */
@@ -15,7 +16,7 @@ const passwordFile = 'swerte.password'
 
 export const readPassword = (dataDir: string): string => readFileSync(join(dataDir, passwordFile), 'utf8')
 /** A path as host is how PostgreSQL's own programs and `pg` write a Unix socket. */
-export const urlWith = (password: string, { port, socketDir }: { readonly port: number; readonly socketDir: string }): string =>
+export const urlWith = (password: string, { port, socketDir }: Address): string =>
   `postgres://${superuser}:${password}@${encodeURIComponent(socketDir) || '127.0.0.1'}:${port}/postgres`
 
 const isReachable = (folder: string, identity: Identity): boolean =>

@@ -5,12 +5,12 @@ import { archiveSettings } from './archive.ts'
 import { findBinaries, installedBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { bringUp } from './bringUp.ts'
-import type { Address, Running } from './bringUp.ts'
+import type { Running } from './bringUp.ts'
 import { isMade, makePassable, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
 import { freePort } from './freePort.ts'
 import { databaseIdentity } from './identity.ts'
 import { findPostmaster } from './postmaster.ts'
-import type { Settings } from './postmaster.ts'
+import type { Address, Settings } from './postmaster.ts'
 
 export interface EmbeddedOptions {
   /** The database's own folder, created if missing. Beside it: its log, `….log`, and, where it has to be copied, the program. */
@@ -25,7 +25,10 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** Includes its password; a Unix socket where the data folder's path is short enough for one, or else 127.0.0.1. Stays the same when a killed database is restarted. */
+  /**
+   * Includes its password. Leads to a Unix socket, or to 127.0.0.1 where the data folder's path is too long for one. Stays the same when a
+   * killed database is restarted.
+   */
   readonly url: string
   readonly port: number
   readonly pid: number
@@ -66,12 +69,12 @@ export async function startEmbedded({
   const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...overrides }
   const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf, maxLaunches }
   let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
-  const { port } = running
+  const { address } = running
   log(running.attached ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)
 
   const stopping = new AbortController()
   const watch = keepRunning(dataDir, stopping.signal, log, async () => {
-    running = await bringUp({ ...launch, choosePort: async () => port })
+    running = await bringUp({ ...launch, choosePort: async () => address.port })
     return running
   })
   const stop = async () => {
@@ -80,8 +83,8 @@ export async function startEmbedded({
     await stopEmbedded(dataDir)
   }
   return {
-    url: urlOf(running),
-    port,
+    url: urlOf(address),
+    port: address.port,
     get pid() {
       return running.pid
     },
@@ -113,7 +116,7 @@ async function keepRunning(
 /** The database running on `dataDir`, whoever started it; undefined when there is none. */
 export function findEmbedded(dataDir: string): { pid: number; url: string } | undefined {
   const found = findPostmaster(dataDir)
-  return found?.port ? { pid: found.pid, url: urlWith(readPassword(dataDir), { ...found, port: found.port }) } : undefined
+  return found?.address && { pid: found.pid, url: urlWith(readPassword(dataDir), found.address) }
 }
 
 /**

@@ -7,12 +7,17 @@ import { environment } from './environment.ts'
 import type { Identity } from './identity.ts'
 import { isAlive } from './isAlive.ts'
 
+/** Where a postmaster listens. */
+export interface Address {
+  readonly port: number
+  /** Folder of its Unix socket; empty where it has none. */
+  readonly socketDir: string
+}
+
 export interface Postmaster {
   readonly pid: number
   /** Undefined until it listens. */
-  readonly port: number | undefined
-  /** Folder of its Unix socket; empty where it has none. */
-  readonly socketDir: string
+  readonly address: Address | undefined
 }
 
 const pidFile = (dataDir: string): string => join(dataDir, 'postmaster.pid')
@@ -38,7 +43,7 @@ function readPidFile(dataDir: string): Postmaster | undefined {
     const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n')
     const [pid, , , port, socketDir = '', , , status] = lines
     // Its status comes after all that it listens on.
-    return { pid: Number(pid), port: status ? Number(port) : undefined, socketDir }
+    return { pid: Number(pid), address: status ? { port: Number(port), socketDir } : undefined }
   } catch {
     return undefined
   }

@@ -101,6 +101,13 @@ describe('a first start', () => {
     expect(await ask(overLoopback(url), 'select host(inet_server_addr())')).toEqual(['127.0.0.1'])
   })
 
+  test('is reached in a folder whose name has spaces, quotes and accents', async () => {
+    const named = join(folder, "José's data (1), 50%")
+    const { url } = await open(named)
+    expect(await ask(url, 'select 1')).toEqual([1])
+    expect(findEmbedded(named)?.url).toBe(url)
+  })
+
   test('listens on the loopback interface alone where the path of its folder is too long for a socket', async () => {
     const deep = join(folder, 'f'.repeat(100))
     const { url } = await open(deep)
