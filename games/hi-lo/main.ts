@@ -101,8 +101,8 @@ openStaged({
     const rank = rankOf(cardsOf(now).at(-1) ?? 0)
     const [up, down] = [winning('higher', rank), winning('lower', rank)]
     // Nothing is lower than an ace or higher than a king: there the guess is the same card again, as its button says.
-    if (rank === 1) return t`Higher wins with ${up} of 13 cards, an ace with ${down}`
-    if (rank === ranks) return t`A king wins with ${up} of 13 cards, lower with ${down}`
+    if (rank === 1) return t`Higher wins with ${up} of 13 cards, another ace with ${down}`
+    if (rank === ranks) return t`Another king wins with ${up} of 13 cards, lower with ${down}`
     return t`Higher wins with ${up} of 13 cards, lower with ${down}`
   },
   leaving: () => t`We cash out for you. If you made no guess yet, you get your bet back.`,

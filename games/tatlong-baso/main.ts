@@ -34,7 +34,7 @@ function nameOf(cup: number, look: string): string {
 /** What is seen meanwhile: without it the place for words would be empty half of the time. An empty cup is left to the result. */
 function playingText(now: Staged): string {
   const type = shownEvents(now).at(-1)?.type
-  if (type === 'mixed') return t`The cups are being shuffled`
+  if (type === 'mixed') return t`Shuffling the cups…`
   return type === 'found' ? t`You found the calamansi!` : ''
 }
 
