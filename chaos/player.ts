@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OutputOf, SentOf } from '#contract/call.ts'
+import type { ConfirmPurpose } from '#contract/confirmation.ts'
 import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
-import type { ConfirmPurpose } from '#contract/session.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Client } from './client.ts'
 

@@ -6,6 +6,7 @@ import * as bonus from './bonus.ts'
 import type { Call } from './call.ts'
 import * as chat from './chat.ts'
 import * as config from './config.ts'
+import * as confirmation from './confirmation.ts'
 import * as coupons from './coupons.ts'
 import * as dailyCheckIn from './dailyCheckIn.ts'
 import * as dailyGame from './dailyGame.ts'
@@ -39,6 +40,7 @@ import * as staged from './staged.ts'
 import * as studios from './studios.ts'
 import * as service from './support.ts'
 import * as tasks from './tasks.ts'
+import * as theme from './theme.ts'
 import * as vip from './vip.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawal from './withdrawal.ts'
@@ -46,8 +48,8 @@ import * as withdrawal from './withdrawal.ts'
 /** Every call of the wire by name. Each must have a handler (server/handlers.ts). */
 export const calls = {
   appConfig: config.appConfig,
-  appTheme: config.appTheme,
-  appThemePreview: config.appThemePreview,
+  appTheme: theme.appTheme,
+  appThemePreview: theme.appThemePreview,
   preLogin: config.preLogin,
   notices: notices.notices,
   guestNotices: notices.notices.guests,
@@ -69,7 +71,7 @@ export const calls = {
   acceptTerms: checkIn.acceptTerms,
   acceptedTerms: checkIn.acceptedTerms,
   smsSend: checkIn.smsSend,
-  confirmIdentity: session.confirmIdentity,
+  confirmIdentity: confirmation.confirmIdentity,
   logout: session.logout,
   getAfterLoginInfoWeb: session.getAfterLoginInfoWeb,
   refreshData: session.refreshData,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { OutputOf } from '#contract/call.ts'
-import type { appTheme } from '#contract/config.ts'
 import { legibilityOf, roles as roleNames } from '#contract/contrast.ts'
 import { rolesOf, styleOf } from '#contract/look.ts'
+import type { appTheme } from '#contract/theme.ts'
 import { choice, list, name, text } from './values.ts'
 import type { Frozen } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { confirmIdentity } from '#contract/session.ts'
+import { confirmIdentity } from '#contract/confirmation.ts'
 import type { HoldReason } from '#src/platform/reloadLocks.ts'
 import type { Move, Tab, Simulation } from '../simulation.ts'
 

@@ -1,5 +1,5 @@
-import { appTheme, appThemePreview } from '#contract/config.ts'
 import { rolesOf } from '#contract/look.ts'
+import { appTheme, appThemePreview } from '#contract/theme.ts'
 import type { App } from './app.ts'
 import { showLook } from './look.ts'
 

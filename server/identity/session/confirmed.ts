@@ -1,4 +1,4 @@
-import type { ConfirmPurpose, ConfirmMethod } from '#contract/session.ts'
+import type { ConfirmPurpose, ConfirmMethod } from '#contract/confirmation.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts'
-import type { ConfirmPurpose } from '#contract/session.ts'
+import type { ConfirmPurpose } from '#contract/confirmation.ts'
 import type { BankAccount, Exchange, WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { PayoutNotice } from '#server/adapters/payouts.ts'
 import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
