@@ -186,8 +186,9 @@ test('a player who joined without a link names their friend once; a lost connect
   await go(page, '/agent')
   await page.getByRole('button', { name: 'Subukan ulit' }).waitFor({ timeout: 30_000 })
   isDead = false
-  await page.getByRole('button', { name: 'Subukan ulit' }).click()
   const code = page.getByLabel(/Referral code nila/)
+  // The app retries by itself as well, as soon as it knows that it is online.
+  await Promise.any([page.getByRole('button', { name: 'Subukan ulit' }).click(), code.waitFor()])
   await code.fill(late.userId)
   await page.getByRole('button', { name: 'I-submit' }).click()
   // Their own code is refused like any unknown one: no response reveals which players exist.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectWatching } from '../drivers/version.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
@@ -10,7 +11,8 @@ const login = (page: Page) => page.getByRole('dialog', { name: 'Log in', exact: 
 /** The session ends on the server; the page's next call is answered with 401. */
 async function loseSession(page: Page, request: Parameters<typeof call>[0], token: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
-  // A pending call of the page would be answered with 401 before the next page opens.
+  // A pending call of the page, or of its deferred part, would be answered with 401 before the next page opens.
+  await expectWatching(page)
   await untilLoaded(page)
   await call(request, 'logout', {}, token)
   await navigateInApp(page, '/member/games')

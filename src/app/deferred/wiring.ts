@@ -1,11 +1,10 @@
 import { greetingOf, isClosed } from '#machines/boot/boot.selectors.ts'
 import { isAsking } from '#machines/eligibility/eligibility.selectors.ts'
 import { hasTips } from '#machines/network/network.selectors.ts'
-import { endedByOf, isLoggedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { isNative } from '../../platform/native.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
-import { openOverlay } from '../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../shared/refresh/refresh.ts'
 import { watchDots } from '../../shared/refresh/watchDots.ts'
 import { wireAttention } from './attention.ts'
@@ -16,6 +15,7 @@ import { wireInstall } from './install.ts'
 import { wireLastLogin } from './lastLogin.ts'
 import { wirePopups } from './popups.ts'
 import { wireRealityCheck } from './realityCheck.ts'
+import { wireSessionLogin } from './sessionLogin.ts'
 import { listenForSettings, wireSettings } from './settings.ts'
 import { wireVersion } from './version.ts'
 
@@ -54,7 +54,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   })
 
   wireDialogs(app, deferred)
-  wireLogin(app, deferred)
+  wireSessionLogin(app, deferred)
   wirePopups(app, deferred)
   wireBankruptcyOffer(app, deferred)
   wireLastLogin(app, deferred)
@@ -91,19 +91,4 @@ function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: De
   overlays.on('overlay.closed', ({ key }) => {
     if (key === tips) network.send({ type: 'tips.dismissed' })
   })
-}
-
-/** A session that the server rejects opens the login over the page, wherever that is (spec §4). */
-function wireLogin(app: App, { overlays }: DeferredActors): void {
-  const { session } = app.actors
-  const askBack = () => {
-    // A login as another player ends the older session on the way; and the login pages are logins themselves.
-    if (endedByOf(session.getSnapshot()) !== 'unauthorised' || location.pathname.startsWith('/auth/')) return
-    void openOverlay(app, 'login', { method: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: true })
-  }
-  session.on('session.ended', () => {
-    overlays.send({ type: 'session.ended' })
-    queueMicrotask(askBack)
-  })
-  askBack()
 }
