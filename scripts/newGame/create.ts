@@ -72,6 +72,16 @@ const sheetOf = (id: string): string => `  '${id}': {
   },
 `
 
+/** What a shared game adds to the lists of those who verify and measure its rounds: true of the template's rules. */
+const sharedFairnessOf = (id: string, title: string): string =>
+  `- **${title}** (\`${id}\`): a number below 3: sun, moon, star. A bet on it pays 2.90 times its stake, rounded down.\n`
+const sharedVerifierOf = (camel: string): string => `const ${camel}: Rules = {
+  outcome: (next) => [['sun', 'moon', 'star'][next(3)] ?? ''],
+  payout: ({ choice, stake }, [lit]) => (choice === lit ? Math.floor((stake * 290) / 100) : 0),
+}
+
+`
+
 /** What a staged game adds to the lists of those who verify, measure and read its rounds: true of the template's rules. */
 const fairnessOf = (title: string): string =>
   `| ${title} | five numbers below 3: the empty box at each choice, from 0 | \`open-b\` must name a full box, else the bet is lost. 1.44, 2.16, 3.24, 4.86, 7.29 times the bet after one to five. Ends by itself after five |\n`
@@ -177,6 +187,12 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     insert(`${tables}/tables.ts`, /^import type/, `import { ${camel}Table } from './${camel}/table.tsx'\n`)
     append(`${tables}/tables.ts`, /\]\n\n\/\*\* The table with an id/, `${camel}Table`)
     insert('src/features/play/about/sheets.tsx', /^}\n\nconst share/, sheetOf(id))
+    insert('docs/fairness.md', /^\n## Coin pusher/, sharedFairnessOf(id, title))
+    insert('tests/games/verifier/shared.ts', /^const rules: /, sharedVerifierOf(camel))
+    append('tests/games/verifier/shared.ts', / ?}\n\n\/\*\* Everything that can be checked/, `'${id}': ${camel}`)
+    insert('tests/games/playedRounds.ts', /^}\n\nconst sharedChecks/, `  '${id}': (draw) => pick(['sun', 'moon', 'star'], draw),\n`)
+    append('bench/returns/variants.ts', / ?}\nconst sharedExact/, `'${id}': ['sun']`)
+    insert('bench/returns/variants.ts', /^}\nconst sharedVariants/, `  '${id}': () => 2.9 / 3,\n`)
   } else {
     insert('games/index.ts', /^import type/, `import { ${camel} } from './${id}/game.ts'\n`)
     append('games/index.ts', /\]\n\n\/\*\* Rules that rounds were once/, camel)
@@ -206,9 +222,11 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     ],
     shared: [
       `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in the test beside it; \`run\` where the result unfolds`,
+      `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/shared.ts; a bet on it in tests/games/playedRounds.ts and bench/returns/variants.ts`,
       `${tables}/${camel}: your scene and controls; ${tileStep}; its odds in words in src/features/play/about/sheets.tsx`,
       'server/settings/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples',
-      'npm run catalogs, and the Filipino words of what you wrote; npm run check',
+      'npm run catalogs, and the Filipino words of what you wrote',
+      `npx vitest run tests/games tests/src/live tests/server/play; npm run bench -- returns --game ${id}; npm run check`,
     ],
     instant: [
       `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,

@@ -41,6 +41,10 @@ test('a new game is listed once, wherever games are listed', () => {
   expect(text('src/features/play/live/tables.ts').match(/tatlongIlawTable/g)).toHaveLength(2)
   for (const file of ['server/settings/sharedRounds.ts', 'src/features/play/about/sheets.tsx'])
     expect(text(file).split(`'tatlong-ilaw': {`)).toHaveLength(2)
+  expect(text('docs/fairness.md').split('(`tatlong-ilaw`)')).toHaveLength(2)
+  expect(text('tests/games/verifier/shared.ts').match(/tatlongIlaw/g)).toHaveLength(2)
+  expect(text('tests/games/playedRounds.ts').split(`'tatlong-ilaw': `)).toHaveLength(2)
+  expect(text('bench/returns/variants.ts').split(`'tatlong-ilaw': `)).toHaveLength(3)
   expect(text('server/settings/stagedRounds.ts')).toContain(`'tatlong-kahon': 20`)
   expect(text('bench/abandoned.ts')).toContain(`'tatlong-kahon': 4`)
   expect(text('bench/returns/variants.ts').match(/tatlongKahonVariant/g)).toHaveLength(2)
@@ -86,6 +90,7 @@ test('its types are right, and its generated test passes', () => {
     'src/features/play/game/choiceText.ts',
     'src/features/play/game/shownText.ts',
     'tests/games/verifier/staged.ts',
+    'tests/games/playedRounds.ts',
     'src/globals.d.ts',
   ]
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ ...types, files }))
@@ -122,19 +127,22 @@ test('a new shared game is offered by its settings, drawn, paid and in the hall'
   })
 })
 
-test('the verifier finds what the generated rules of a staged game decide, and its strategy has the return it states', () => {
+test.each([
+  ['staged', '0.9600'],
+  ['shared', '0.9667'],
+] as const)('the verifier finds what the generated rules of a %s game decide, and its strategy has the return it states', (kind, exact) => {
   const output = run(
     process.execPath,
     '--input-type=module',
     '--eval',
     `import { checks } from '#tests/games/playedRounds.ts'
     import { variants } from './bench/returns/variants.ts'
-    const check = checks().get('tatlong-kahon')
-    const variant = variants.find(({ id }) => id === 'tatlong-kahon').make()
+    const check = checks().get('${ids[kind]}')
+    const variant = variants.find(({ id }) => id === '${ids[kind]}').make()
     const rounds = await Promise.all(Array.from({ length: 200 }, (_, number) => check(number)))
     console.log(rounds.filter(({ server, verifier }) => server !== verifier).length + ' ' + variant.exact().toFixed(4))`,
   )
-  expect(output.trim()).toBe('0 0.9600')
+  expect(output.trim()).toBe(`0 ${exact}`)
 })
 
 test('an id that is taken or no id is refused before anything is written', () => {

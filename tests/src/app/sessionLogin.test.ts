@@ -13,7 +13,9 @@ function createPage(pathname: string) {
   vi.stubGlobal('location', { pathname })
   const loads: (() => void)[] = []
   const overlays = createActor(
-    overlaysMachine.provide({ actors: { load: fromPromise(() => new Promise<unknown>((resolve) => void loads.push(() => void resolve(undefined)))) } }),
+    overlaysMachine.provide({
+      actors: { load: fromPromise(() => new Promise<unknown>((resolve) => void loads.push(() => void resolve(undefined)))) },
+    }),
     { input: { kinds: { login: closable }, pathname } },
   ).start()
   const ended: (() => void)[] = []
