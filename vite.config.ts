@@ -79,8 +79,16 @@ const shared = {
   minShareCount: 8,
 }
 
-/** Every visitor of a page for players comes by login, and most go on to another of its pages. Otherwise these are twenty small files. */
-const auth = { name: 'auth', test: /\/src\/features\/identity\/auth\/(?!LoginOverlay)/, includeDependenciesRecursively: false }
+/**
+ * Every visitor of a page for players comes by login, and most go on to another of its pages. Otherwise these are twenty small files. Apart
+ * from the page of login methods: what only that page imports from elsewhere is in its own file, which would then wait for this one and
+ * this one for it (build/chunkGraph.ts).
+ */
+const auth = {
+  name: 'auth',
+  test: /\/src\/features\/identity\/auth\/(?!LoginOverlay|Bind|LoginMethodRow)/,
+  includeDependenciesRecursively: false,
+}
 
 /** The top bar’s is in the styles; those of the rail and the banners are one file, and the shell’s stand in the HTML. */
 const firstDrawings = /\/src\/art\/bunting\.svg$/

@@ -210,11 +210,8 @@ function problemOf({ from, to, isPackage, line }: Import): string | undefined {
 }
 
 /** Groups of files that import each other in a cycle (Tarjan). */
-function circlesIn(imports: readonly Import[]): string[][] {
-  const next = Map.groupBy(
-    imports.filter(({ isPackage }) => !isPackage),
-    ({ from }) => from,
-  )
+export function circlesIn(imports: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
+  const next = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()
   const open: string[] = []
   const isOpen = new Set<string>()
@@ -249,7 +246,9 @@ export function problemsOf(sources: Sources): { readonly upward: readonly string
       ...unassigned.map((path) => `${path} has no floor: give its folder one in build/moduleGraph.ts`),
       ...imports.flatMap((one) => problemOf(one) ?? []),
     ],
-    circles: circlesIn(imports).map((circle) => `${circle.join(' ↔ ')}: move what they share into a file below both`),
+    circles: circlesIn(imports.filter(({ isPackage }) => !isPackage)).map(
+      (circle) => `${circle.join(' ↔ ')}: move what they share into a file below both`,
+    ),
   }
 }
 

@@ -8,6 +8,7 @@ export const checks: readonly Chain[] = [
   [
     ['build', 'node', 'scripts/build.ts'],
     ['sizes', 'node', 'build/sizes.ts'],
+    ['chunk graph', 'node', 'build/chunkGraph.ts'],
     ['no inspector', 'node', 'build/withoutInspector.ts'],
     ['desk apart', 'node', 'build/apartDesk.ts'],
   ],

@@ -50,8 +50,11 @@ async function open(page: Page, address: string, path: string): Promise<void> {
   await untilQuiet(page)
 }
 
-/** Nothing is cut off at the edge of the screen, and axe reports nothing. */
+/** The page has not failed, nothing is cut off at the edge of the screen, and axe reports nothing. */
 async function checkPage(page: Page, address: string, withAxe = true): Promise<void> {
+  expect
+    .soft({ address, failed: await page.getByText(/^(500|Something went wrong|May nangyaring mali)$/).count() })
+    .toEqual({ address, failed: 0 })
   expect.soft({ address, cutOff: await cutOff(page) }).toEqual({ address, cutOff: [] })
   if (!withAxe) return
   // A page without frames is checked in one go: twice as fast, with the same findings.
