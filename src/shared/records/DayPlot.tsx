@@ -18,6 +18,8 @@ const left = 46
 const right = width - 4
 const top = 8
 const bottom = height - 20
+/** The least distance between two labels of the axis. */
+const labelHeight = 13
 
 /** Only every nth column is labeled, so that labels never overlap. */
 const namedEvery = (count: number): number => Math.max(1, Math.ceil(count / 6))
@@ -26,9 +28,11 @@ function Axis({ ticks, yOf, text }: { ticks: readonly number[]; yOf: (value: num
   return ticks.map((value) => (
     <g key={value}>
       <line className={value === 0 ? 'plot-zero' : 'plot-line'} x1={left} x2={right} y1={yOf(value)} y2={yOf(value)} />
-      <text x={left - 6} y={yOf(value) + 4} textAnchor="end">
-        {text(value)}
-      </text>
+      {(value === 0 || Math.abs(yOf(value) - yOf(0)) >= labelHeight) && (
+        <text x={left - 6} y={yOf(value) + 4} textAnchor="end">
+          {text(value)}
+        </text>
+      )}
     </g>
   ))
 }
