@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { activity, offer, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
-import { untilLoaded } from '../support/quiet.ts'
+import { untilLoaded, untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 // Where a scenario skips a pop-up, a later one is the witness: it would not open before the skipped one's turn was over.
@@ -143,6 +143,8 @@ test.describe('the UTC day', () => {
     await openAt(page, midnight - 60_000, await register(request))
     await seeAndClose(page, 'sign-in')
     await seeOpen(page, 'vip-gift')
+    // A call in flight would be timed out by the clock.
+    await untilQuiet(page)
     await page.clock.fastForward(120_000)
     await page.keyboard.press('Escape')
     await seeNone(page)
