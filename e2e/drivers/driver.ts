@@ -102,6 +102,9 @@ export interface Driver {
  * late on a busy machine.
  */
 export async function standStill(page: Page): Promise<void> {
+  // The app's deferred part starts in several tasks, and a stopped clock would hold the next one: no dialog would open any more. A game's own page
+  // has no such part.
+  if ((await page.locator('.app').count()) > 0) await expect(page.locator('.version-place')).toBeAttached()
   await untilQuiet(page)
   for (const ahead of [1_000, 5_000, 20_000])
     try {
