@@ -14,7 +14,7 @@ function createPage(pathname: string) {
   const loads: (() => void)[] = []
   const overlays = createActor(
     overlaysMachine.provide({
-      actors: { load: fromPromise(() => new Promise<unknown>((resolve) => void loads.push(() => void resolve(undefined)))) },
+      actors: { load: fromPromise(() => new Promise<unknown>((resolve) => void loads.push(() => resolve(undefined)))) },
     }),
     { input: { kinds: { login: closable }, pathname } },
   ).start()
