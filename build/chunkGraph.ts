@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { Visitor, parseSync } from 'rolldown/utils'
 import { deskDist } from './desk.ts'
-import { circlesIn } from './moduleGraph.ts'
+import { cyclesIn } from './moduleGraph.ts'
 
 /**
  * No two chunks of a build import each other: the one that is evaluated first would see the other's exports as undefined, and which one that
@@ -10,8 +10,8 @@ import { circlesIn } from './moduleGraph.ts'
  */
 
 /** Groups of chunks that import each other before they are evaluated; texts by path. A dynamic import waits for neither. */
-export const chunkCirclesIn = (chunks: ReadonlyMap<string, string>): string[][] =>
-  circlesIn(
+export const chunkCyclesIn = (chunks: ReadonlyMap<string, string>): string[][] =>
+  cyclesIn(
     [...chunks].flatMap(([from, text]) => {
       const imports: { from: string; to: string }[] = []
       const add = ({ source }: { readonly source?: { readonly value: string } | null }) => {
@@ -27,9 +27,8 @@ export const chunkCirclesIn = (chunks: ReadonlyMap<string, string>): string[][] 
 
 if (import.meta.main) {
   const paths = globSync(['dist', deskDist, 'dist-server'].map((folder) => `${folder}/**/*.js`))
-  const circles = chunkCirclesIn(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))
-  for (const circle of circles)
-    console.error(`${circle.join(' ↔ ')}: change the groups of vite.config.ts so that one of them needs no other`)
-  console.log(`chunks: ${paths.length} files, ${circles.length} circles`)
-  process.exit(paths.length > 0 && circles.length === 0 ? 0 : 1)
+  const cycles = chunkCyclesIn(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))
+  for (const cycle of cycles) console.error(`${cycle.join(' ↔ ')}: change the groups of vite.config.ts so that one of them needs no other`)
+  console.log(`chunks: ${paths.length} files, ${cycles.length} cycles`)
+  process.exit(paths.length > 0 && cycles.length === 0 ? 0 : 1)
 }

@@ -210,12 +210,12 @@ function problemOf({ from, to, isPackage, line }: Import): string | undefined {
 }
 
 /** Groups of files that import each other in a cycle (Tarjan). */
-export function circlesIn(imports: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
+export function cyclesIn(imports: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()
   const open: string[] = []
   const isOpen = new Set<string>()
-  const circles: string[][] = []
+  const cycles: string[][] = []
   const visit = (path: string): number => {
     const own = order.size
     order.set(path, own)
@@ -227,18 +227,18 @@ export function circlesIn(imports: readonly Pick<Import, 'from' | 'to'>[]): stri
       else if (isOpen.has(to)) lowest = Math.min(lowest, order.get(to) ?? own)
     }
     if (lowest === own) {
-      const circle = open.splice(open.indexOf(path))
-      for (const member of circle) isOpen.delete(member)
-      if (circle.length > 1) circles.push(circle.toSorted())
+      const cycle = open.splice(open.indexOf(path))
+      for (const member of cycle) isOpen.delete(member)
+      if (cycle.length > 1) cycles.push(cycle.toSorted())
     }
     return lowest
   }
   for (const path of next.keys()) if (!order.has(path)) visit(path)
-  return circles
+  return cycles
 }
 
 /** The violations in these files. */
-export function problemsOf(sources: Sources): { readonly upward: readonly string[]; readonly circles: readonly string[] } {
+export function problemsOf(sources: Sources): { readonly upward: readonly string[]; readonly cycles: readonly string[] } {
   const imports = [...sources].flatMap(([path, text]) => importsOf(path, text))
   const unassigned = [...sources.keys()].filter((path) => !placeOf(path))
   return {
@@ -246,8 +246,8 @@ export function problemsOf(sources: Sources): { readonly upward: readonly string
       ...unassigned.map((path) => `${path} has no floor: give its folder one in build/moduleGraph.ts`),
       ...imports.flatMap((one) => problemOf(one) ?? []),
     ],
-    circles: circlesIn(imports.filter(({ isPackage }) => !isPackage)).map(
-      (circle) => `${circle.join(' ↔ ')}: move what they share into a file below both`,
+    cycles: cyclesIn(imports.filter(({ isPackage }) => !isPackage)).map(
+      (cycle) => `${cycle.join(' ↔ ')}: move what they share into a file below both`,
     ),
   }
 }
@@ -262,8 +262,8 @@ export function sourcesIn(root: string): Sources {
 
 if (import.meta.main) {
   const sources = sourcesIn(join(import.meta.dirname, '..'))
-  const { upward, circles } = problemsOf(sources)
-  for (const problem of [...upward, ...circles]) console.error(problem)
-  console.log(`${sources.size} modules, ${circles.length} circles, ${upward.length} upward imports`)
-  if (upward.length + circles.length > 0) process.exit(1)
+  const { upward, cycles } = problemsOf(sources)
+  for (const problem of [...upward, ...cycles]) console.error(problem)
+  console.log(`${sources.size} modules, ${cycles.length} cycles, ${upward.length} upward imports`)
+  if (upward.length + cycles.length > 0) process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkCirclesIn } from '../../build/chunkGraph.ts'
+import { chunkCyclesIn } from '../../build/chunkGraph.ts'
 
 test('two chunks that import each other are found, whether they import, import for effect or re-export', () => {
   const chunks = new Map([
@@ -8,7 +8,7 @@ test('two chunks that import each other are found, whether they import, import f
     ['dist/assets/icons.js', 'import"./page.js";'],
     ['dist/sw.js', 'import"./assets/page.js";'],
   ])
-  expect(chunkCirclesIn(chunks)).toEqual([['dist/assets/auth.js', 'dist/assets/icons.js', 'dist/assets/page.js']])
+  expect(chunkCyclesIn(chunks)).toEqual([['dist/assets/auth.js', 'dist/assets/icons.js', 'dist/assets/page.js']])
 })
 
 test('a chunk may load one dynamically that imports it', () => {
@@ -16,5 +16,5 @@ test('a chunk may load one dynamically that imports it', () => {
     ['dist/assets/page.js', 'import{a}from"./auth.js";a();'],
     ['dist/assets/auth.js', 'const a=()=>import("./page.js");export{a};'],
   ])
-  expect(chunkCirclesIn(chunks)).toEqual([])
+  expect(chunkCyclesIn(chunks)).toEqual([])
 })

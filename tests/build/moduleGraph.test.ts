@@ -138,7 +138,7 @@ test('a new folder without a floor is refused', () => {
   ])
 })
 
-test('a circle is found, through a type and a later import too', () => {
+test('a cycle is found, through a type and a later import too', () => {
   const sources = new Map([
     ['contract/a.ts', `import type { B } from './b.ts'`],
     ['contract/b.ts', `export const c = () => import('./c.ts')`],
@@ -147,6 +147,6 @@ test('a circle is found, through a type and a later import too', () => {
   ])
   expect(problemsOf(sources)).toEqual({
     upward: [],
-    circles: ['contract/a.ts ↔ contract/b.ts ↔ contract/c.ts: move what they share into a file below both'],
+    cycles: ['contract/a.ts ↔ contract/b.ts ↔ contract/c.ts: move what they share into a file below both'],
   })
 })
