@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { passkeyProof } from './passkeys.ts'
+import { passkeyProof, passkeyProofFailures } from './passkeys.ts'
 import { smsCode } from './values.ts'
 
 /** The purpose of a confirmation: to continue after a pause, or a single action that requires it every time. */
@@ -26,15 +26,5 @@ export const confirmIdentity = call({
     purpose: z._default(z.enum(confirmPurposes), 'resume'),
   }),
   output: z.object({ confirmed: z.literal(true) }),
-  failures: [
-    'wrongCredentials',
-    'wrongCode',
-    'challengeOver',
-    'wrongOrigin',
-    'wrongRelyingParty',
-    'unknownPasskey',
-    'passkeyInvalid',
-    'passkeyCloned',
-    'passkeysUnavailable',
-  ],
+  failures: ['wrongCredentials', 'wrongCode', ...passkeyProofFailures],
 })

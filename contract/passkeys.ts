@@ -40,6 +40,16 @@ export type Attestation = z.infer<typeof attestation>
 
 /** A challenge's answer from the device. The ticket was issued with the challenge: both can be used once. */
 export const passkeyProof = z.object({ ticket, credential: assertion })
+/** Why a proof is refused, whatever it is for. */
+export const passkeyProofFailures = [
+  'challengeOver',
+  'wrongOrigin',
+  'wrongRelyingParty',
+  'unknownPasskey',
+  'passkeyInvalid',
+  'passkeyCloned',
+  'passkeysUnavailable',
+] as const
 
 const descriptor = z.object({ id: credentialId, type: z.literal('public-key'), transports })
 
@@ -139,15 +149,7 @@ export const passkeyLogin = call({
   perMinute: 30,
   input: z.extend(passkeyProof, { deviceModel: z.optional(z.string().check(z.maxLength(200))) }),
   output: z.object({ token: z.string(), userId: id, isNew: z.boolean() }),
-  failures: [
-    'challengeOver',
-    'wrongOrigin',
-    'wrongRelyingParty',
-    'unknownPasskey',
-    'passkeyInvalid',
-    'passkeyCloned',
-    'passkeysUnavailable',
-  ],
+  failures: passkeyProofFailures,
 })
 
 /** Requests a challenge to confirm the identity (`confirmIdentity`): one of the player's own passkeys answers it. */
