@@ -42,6 +42,17 @@ describe('a session', () => {
     expect(await app.call('logout', {}, token)).toEqual(refusal('sessionOver'))
   })
 
+  test('is each caller’s own when many calls arrive together, and an ended one among them is refused alone', async () => {
+    const players = await Promise.all([app.register(), app.register(), app.register()])
+    const ended = await app.register()
+    await app.call('logout', {}, ended.token)
+    const callers = Array.from({ length: 40 }, (_, place) => [...players, ended][place % 4] ?? ended)
+    const answers = await Promise.all(callers.map(({ token }) => app.call<{ user: { id: string } }>('getAfterLoginInfoWeb', {}, token)))
+    expect(answers.map(({ errcode, data }) => data?.user.id ?? errcode)).toEqual(
+      callers.map((caller) => (caller === ended ? refusal('sessionOver').errcode : caller.userId)),
+    )
+  })
+
   test.each(['', 'x', 'x'.repeat(43), 'a b', `${'x'.repeat(43)}'--`])('is not opened by the token %j', async (token) => {
     expect(await app.call('refreshData', {}, token)).toEqual(refusal('sessionOver'))
   })
