@@ -99,7 +99,7 @@ export async function createServer({
   // To routes and hooks, requests are the same over either.
   const app = fastify({ ...options, ...overTls } as FastifyServerOptions)
   const deps: Deps = { ...world, log: app.log }
-  await registerHeaders(app)
+  registerHeaders(app)
   registerDevice(app, secureRandom)
 
   const routes = new Map<string, Route>(
