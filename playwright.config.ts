@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // A slow machine is no failure; a wait that ends well costs nothing.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { intervals: [25, 50, 100, 250] } },
   // The list comes last, so that the failed tests are the last thing a log shows.
   reporter: [['./e2e/drivers/share.ts'], ['list']],
   use: {

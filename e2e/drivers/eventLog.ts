@@ -90,6 +90,8 @@ function drive({ page, calls, path }: Stage): Driver {
     at = (at + 1) % documents.length
     const [to, head] = documents[at] ?? documents[0]
     await navigateInApp(page, to)
+    // A page opens a frame after it was requested.
+    await page.clock.runFor(50)
     await expect(page.getByRole('heading', { level: 1, name: head })).toBeVisible()
     await turns(page)
   }

@@ -88,6 +88,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return settle()
         case 'game.left':
           await page.goBack()
+          // A page opens a frame after it was requested.
+          if (retries) await page.clock.runFor(50)
           return expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
         case 'session.ended':
           await inOtherTab(page, null)

@@ -1,3 +1,4 @@
+import { standStill } from '../drivers/driver.ts'
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,4 +20,18 @@ test('a link preloads its page’s data with its code; the opened page requests 
   await expect(page).toHaveURL('/member/self-limited')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   expect(requests).toHaveLength(1)
+})
+
+test('a tapped tab is current a frame before its page opens', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.clock.install()
+  await page.goto('/member')
+  const tabs = page.locator('nav.tabs')
+  await expect(tabs.getByRole('link', { name: /^Me/ })).toHaveAttribute('aria-current', 'page')
+  await standStill(page)
+  await tabs.getByRole('link', { name: /^Games/ }).click()
+  await expect(tabs.getByRole('link', { name: /^Games/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.locator('.app')).toHaveAttribute('data-page', '/member')
+  await page.clock.runFor(50)
+  await expect(page.locator('.app')).toHaveAttribute('data-page', '/game/search')
 })

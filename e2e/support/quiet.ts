@@ -113,7 +113,9 @@ export async function untilReceived(
 
 /** No call is in flight any more that advancing the clock would time out; «networkidle» is reported only once per page. */
 export const untilQuiet = (page: Page): Promise<void> =>
-  expect.poll(() => [...(inFlight.get(page.context()) ?? [])].map((request) => request.url())).toEqual([])
+  expect
+    .poll(() => [...(inFlight.get(page.context()) ?? [])].map((request) => request.url()), { intervals: [25, 50, 100, 250] })
+    .toEqual([])
 
 /**
  * Consecutive requests of a page follow within a tenth of a second: «networkidle» waits half a second, only once per page, and without end

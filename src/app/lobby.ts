@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { App } from '../platform/app.ts'
 import type { Domain } from '../platform/locale.ts'
+import { nextFrame } from '../platform/nextTask.ts'
 import type { Place } from './pageData.ts'
 
 /** What the shell knows of a page without loading it. */
@@ -21,8 +22,18 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends PageData {}
 }
 
+/** Of the route that stands in for every page until the table is loaded (router.tsx). */
+export const anyPath = '$'
+
 /** Everything is rendered by the shell (router.tsx). */
-export const root = createRootRouteWithContext<{ app: App }>()()
+export const root = createRootRouteWithContext<{ app: App }>()({
+  // The router renders a page that is loaded already within the tap itself: the tap is shown a frame before the page. The stand-in is not
+  // waited for: the table replaces it.
+  beforeLoad: async ({ cause, matches }): Promise<void> => {
+    const path: string | undefined = matches.at(-1)?.fullPath
+    if (cause === 'stay' && path !== `/${anyPath}`) await nextFrame()
+  },
+})
 
 /** Requests a page's data while its code is fetched, once the deferred part is loaded; a page that opens earlier requests it itself. */
 export function preload({ app }: { app: App }, path: string, place: Place): void {

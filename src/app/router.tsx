@@ -4,7 +4,7 @@ import { ErrorPage, NotFoundPage } from '../features/support/errors/ErrorPage.ts
 import type { App } from '../platform/app.ts'
 import { savesData } from '../platform/connection.ts'
 import { part } from '../platform/part.ts'
-import { home, root } from './lobby.ts'
+import { anyPath, home, root } from './lobby.ts'
 import type { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -30,7 +30,7 @@ export function createAppRouter(app: App, table?: RouteTree) {
   /** Stands in for every page until the table is loaded. */
   const anyPage = createRoute({
     getParentRoute: () => root,
-    path: '$',
+    path: anyPath,
     beforeLoad: async ({ location: { pathname, search, hash } }) => {
       await takeInPages()
       throw redirect({ to: pathname, search, hash, replace: true })
