@@ -97,7 +97,17 @@ try {
   await context.addInitScript(watch)
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.dismiss())
-  await slow(page, { isLineSlow: false })
+  const client = await slow(page, { isLineSlow: false })
+  // The browser's own prompt for a passkey would take all further taps.
+  await client.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
+  await client.send('WebAuthn.addVirtualAuthenticator', { options })
   const collect = async () => {
     const taps = await page.evaluate(() => {
       const map = (globalThis as unknown as { taps: Map<number, Tap> }).taps
