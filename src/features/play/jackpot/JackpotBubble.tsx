@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation, useMatches } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
@@ -40,7 +40,9 @@ function Dock({ onDismiss }: { onDismiss: () => void }) {
   )
   const isScrolling = useScrolling()
   const bubble = useRef<HTMLElement>(null)
-  const { room, lift } = usePlace(bubble, isScrolling, `${useLocation({ select: ({ pathname }) => pathname })} ${isOn}`)
+  // The page that is shown: the address is ahead of it.
+  const page = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  const { room, lift } = usePlace(bubble, isScrolling, `${page} ${isOn}`)
   const [isOut, setOut] = useState(true)
   useEffect(() => {
     if (!isOn || !isOut) return

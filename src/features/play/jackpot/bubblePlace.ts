@@ -60,6 +60,9 @@ function* obstaclesIn(reach: Box): Generator<Box> {
   }
 }
 
+/** The page is measured this long after it changed: that takes a slow phone longer than a frame, and what was tapped comes first. */
+const settledMs = 100
+
 /** Its place once the page has stopped scrolling: a button, a field or text is never covered. */
 export function usePlace(bubble: RefObject<HTMLElement | null>, isScrolling: boolean, page: string): Place {
   const [place, setPlace] = useState<Place>({ room: 'edge', lift: 0 })
@@ -73,15 +76,20 @@ export function usePlace(bubble: RefObject<HTMLElement | null>, isScrolling: boo
       const dock = { left, top, right: left + width, bottom: top + height }
       setPlace(placeOf(dock, [...obstaclesIn({ ...dock, top: top - highest })]))
     }
-    look()
-    // Late loading moves the content.
-    const observer = new ResizeObserver(look)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lookSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, settledMs)
+    }
+    // Reports each at once, and again when late loading moves the content.
+    const observer = new ResizeObserver(lookSoon)
     observer.observe(document.body)
     document.querySelectorAll('main').forEach((main) => observer.observe(main))
-    addEventListener('resize', look)
+    addEventListener('resize', lookSoon)
     return () => {
+      clearTimeout(timer)
       observer.disconnect()
-      removeEventListener('resize', look)
+      removeEventListener('resize', lookSoon)
     }
   }, [bubble, isScrolling, page])
   return place
