@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { startEmbedded } from '#server/embedded/index.ts'
 import { openDatabase } from '#server/kernel/database.ts'
+import type { Sql } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { root } from '#server/kernel/root.ts'
 import { createClient } from '../chaos/client.ts'
@@ -49,6 +50,15 @@ async function order<Result>(server: ChildProcess, sent: Order): Promise<Result>
   const [{ result, error }] = await Promise.race([answered, ended])
   if (error !== undefined) throw new Error(error)
   return result
+}
+
+async function pagesByTable(sql: Sql): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.rows<{ name: string; pages: number }>(
+    `select coalesce(p.inhparent::regclass::text, s.relname) as name,
+         sum(coalesce(heap_blks_hit, 0) + coalesce(heap_blks_read, 0) + coalesce(idx_blks_hit, 0) + coalesce(idx_blks_read, 0))::bigint as pages
+       from pg_statio_all_tables s left join pg_inherits p on p.inhrelid = s.relid group by 1`,
+  )
+  return new Map(rows.map(({ name, pages }) => [name, pages]))
 }
 
 const bytesIn = (folder: string): number =>
@@ -100,6 +110,9 @@ try {
 
   const present = new Map<Player, number>()
   const byHour: Held[] = []
+  /** Pages touched since the server began, by table with its indexes, and the calls made until then. */
+  const pagesByHour: { readonly calls: number; readonly of: ReadonlyMap<string, number> }[] = []
+  let calls = 0
   const headings =
     'hour, heap, RSS, descriptors, sockets and timers, listening, database, WAL, files, bytes a round, calls, statements a call, pages a call, real s, load'.split(
       ', ',
@@ -149,6 +162,8 @@ try {
       loadavg()[0]?.toFixed(1),
     ]
     before = size
+    calls += house.calls
+    pagesByHour.push({ calls, of: await pagesByTable(measuring) })
     console.log(`| ${cells.join(' | ')} |`)
   }
 
@@ -168,6 +183,15 @@ try {
       `${name.padEnd(28)} ${early.each.toFixed(2).padStart(8)} ${late.each.toFixed(2).padStart(8)} ${ratio > 1.2 ? `MORE: ${ratio.toFixed(2)}` : ''}`,
     )
   }
+  console.log('\nPages a call, by table with its indexes, vacuum and jobs included: in the first third of the day, in the last')
+  const pagesBetween = (first: number, last: number) => {
+    const [from, to] = [pagesByHour.at(first), pagesByHour.at(last)]
+    return (table: string) => ((to?.of.get(table) ?? 0) - (from?.of.get(table) ?? 0)) / Math.max(1, (to?.calls ?? 0) - (from?.calls ?? 0))
+  }
+  const [earlyPages, latePages] = [pagesBetween(0, third), pagesBetween(-1 - third, -1)]
+  const read = [...(pagesByHour.at(-1)?.of.keys() ?? [])].toSorted((a, b) => latePages(b) - latePages(a))
+  for (const table of read.slice(0, 15))
+    console.log(`${table.padEnd(28)} ${earlyPages(table).toFixed(2).padStart(8)} ${latePages(table).toFixed(2).padStart(8)}`)
   console.log(`\nRefused: ${[...house.refused].map(([what, times]) => `${what} ${times}`).join(', ') || 'nothing'}`)
   const tables = await measuring.rows<{ name: string; bytes: number }>(
     `select coalesce(p.inhparent::regclass::text, c.relname) as name, sum(pg_total_relation_size(c.oid))::bigint as bytes
