@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { after, cut, disturb, doubling, losing } from '../drivers/calls.ts'
 import type { Disturbance } from '../drivers/calls.ts'
 import { violationsIn } from '../support/axe.ts'
+import { intercept } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -162,3 +163,21 @@ for (const locale of ['en-PH', 'fil-PH'])
     await expect(disc(page)).toBeFocused()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   })
+
+test('the board stays where it is when the amounts and the winners arrive', async ({ page, request }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  for (const path of ['anonymous/jackpotPools', 'getJackpotDrawInfo'])
+    await intercept(page, `*/app/v1/${path}`, async (route) => {
+      await released
+      await route.continue()
+    })
+  await prepare(page, (await register(request)).token)
+  await page.goto('/activity/jackpot')
+  const board = page.locator('.jk-frame')
+  await expect(board).toBeVisible()
+  const before = await board.boundingBox()
+  release()
+  await expect(page.locator('.jk-mega .roll-strip').first()).toBeAttached()
+  await expect(page.locator('.jk-cell b')).toHaveCount(12)
+  expect(await board.boundingBox()).toEqual(before)
+})

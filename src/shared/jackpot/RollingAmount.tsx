@@ -11,7 +11,15 @@ interface Props {
 
 /** An amount whose digits roll from old to new. Screen readers read the plain number on focus, never while it rolls. */
 export function RollingAmount({ value, className = '' }: Props) {
-  if (value === null) return <span className={`roll n ${className}`}>–</span>
+  // As high as an amount: nothing below moves when it arrives.
+  if (value === null)
+    return (
+      <span className={`roll n ${className}`}>
+        <span className="roll-row">
+          <span className="roll-cell">–</span>
+        </span>
+      </span>
+    )
   const { whole, cents } = amountParts(value)
   // Cents always: the ranges are narrow, and growth is visible in the last digits.
   const tail = cents || '.00'

@@ -26,7 +26,8 @@ interface Props<Winner extends WinnerShown> {
   label: string
   /** Shown when there are no winners. */
   empty: ReactNode
-  winners: readonly Winner[]
+  /** Undefined until they are loaded: the strip has its height. */
+  winners: readonly Winner[] | undefined
   /** What the winner did. */
   who: (winner: Winner) => ReactNode
   /** Pauses while something else moves. */
@@ -38,7 +39,7 @@ export function Winners<Winner extends WinnerShown>({ chip, label, empty, winner
   const { t } = useLingui()
   const strip = useRef<HTMLUListElement>(null)
   const [isPaused, setPaused] = useState(wantsLessMotion)
-  const visible = winners.slice(0, passing)
+  const visible = winners?.slice(0, passing) ?? []
   const count = visible.length
   useEffect(() => {
     if (isPaused || isStill || count < 2) return
@@ -58,7 +59,7 @@ export function Winners<Winner extends WinnerShown>({ chip, label, empty, winner
     return (
       <p className="winners small">
         {head}
-        {empty}
+        {winners && empty}
       </p>
     )
   const [first] = visible

@@ -48,11 +48,12 @@ export function JackpotStage() {
   const moving = useSelector(spin, isMoving)
   useHold('draw', useSelector(spin, isBusy))
   const close = () => setPanel(null)
+  const isUnknown = info.isError && !info.data
   return (
     <div className="jk-stage">
       <Pools isStill={moving} />
-      {info.data && <Ticker winners={info.data.jackpotWinnerList} isStill={moving} />}
-      {loggedIn && info.isError && !info.data ? (
+      {loggedIn && !isUnknown && <Ticker winners={info.data?.jackpotWinnerList} isStill={moving} />}
+      {loggedIn && isUnknown ? (
         <LoadFailed onRetry={info.refetch}>
           <Trans>We couldn’t load the board. Your chances are safe.</Trans>
         </LoadFailed>

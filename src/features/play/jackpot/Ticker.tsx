@@ -4,7 +4,7 @@ import { Winners } from '../../../shared/winners/Winners.tsx'
 import { poolOf, poolTexts } from './pools.ts'
 
 interface Props {
-  winners: readonly Winner[]
+  winners: readonly Winner[] | undefined
   isStill: boolean
 }
 

@@ -74,7 +74,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
         chip={<Trans>Lucky cards</Trans>}
         label={t`Recent scratch card winners`}
         empty={<Trans>Recent winners will show here.</Trans>}
-        winners={tickers?.list ?? []}
+        winners={tickers?.list}
         who={({ nickname }) => (
           <Trans>
             <b>{nickname}</b> won
