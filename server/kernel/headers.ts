@@ -11,7 +11,7 @@ export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
   })
-  // Made once: Fastify's plugin makes it for every request, which took a twelfth of the processor time of a spin.
+  // Made once: Fastify's plugin makes it for every request, which took 6 % of the server's processor time under spins.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

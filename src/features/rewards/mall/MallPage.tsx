@@ -52,7 +52,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
   const { diamonds, lottery: tickets } = shop
   const { t } = useLingui()
   const claims = useMallClaims()
-  const { data: tickers } = useCall(appDiamondBonusTickersData, {})
+  const { data: tickers, isError } = useCall(appDiamondBonusTickersData, {})
   return (
     <>
       <section className="mall-balances" aria-label={t`Your diamonds and tickets`}>
@@ -74,7 +74,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
         chip={<Trans>Lucky cards</Trans>}
         label={t`Recent scratch card winners`}
         empty={<Trans>Recent winners will show here.</Trans>}
-        winners={tickers?.list}
+        winners={tickers?.list ?? (isError ? [] : undefined)}
         who={({ nickname }) => (
           <Trans>
             <b>{nickname}</b> won
