@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArgs, findTestChromium } from './scripts/chromium.ts'
+import { findTestChromium, testChromiumArgs } from './scripts/chromium.ts'
 
 /** Of one's own, where two runs share a machine. */
 const port = Number(process.env.E2E_PORT ?? 3900)
@@ -30,7 +30,7 @@ export default defineConfig({
     timezoneId: 'Asia/Manila',
     // Four pages at once, each drawing sixty frames a second, slow down one another. What is about motion turns it on.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
+    launchOptions: { ...(executablePath && { executablePath }), args: [...testChromiumArgs(executablePath)] },
   },
   // Seven times fewer pixels to draw: nothing is compared by its pixels.
   projects: [{ name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1 } }],

@@ -71,6 +71,10 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
+/** Tests look at no pixel: in the shell, which nobody watches, no tile gets memory, so nothing is rasterized. */
+export const testChromiumArgs = (path: string | undefined): readonly string[] =>
+  path === shell ? [...chromiumArgs, '--force-gpu-mem-available-mb=0'] : chromiumArgs
+
 /** As a command: prints the path; `--install` installs one first when there is none. */
 if (import.meta.main) {
   const path = process.argv.includes('--install') ? ensureTestChromium() : findTestChromium()
