@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axeCore from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -12,8 +13,9 @@ interface Axe {
   run(context: object, options: object): Promise<{ readonly violations: readonly Violation[] }>
 }
 
-/** The builder injects half a megabyte of axe on every run. A page that was checked before has it already. */
-async function recheck(page: Page, except: string[]): Promise<readonly Violation[]> {
+/** One run, which returns violations only. A page that was checked before has axe already. */
+async function checkAlone(page: Page, except: string[]): Promise<readonly Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(
     async ([values, exclude]) => {
       const { axe } = window as unknown as { axe: Axe }
@@ -24,11 +26,11 @@ async function recheck(page: Page, except: string[]): Promise<readonly Violation
   )
 }
 
-async function lookFirst(page: Page, except: string[], isAlone: boolean): Promise<readonly Violation[]> {
+/** With what its frames show: the builder runs axe in each of them and joins the results in a helper page. */
+async function checkWithFrames(page: Page, except: string[]): Promise<readonly Violation[]> {
   const builder = new AxeBuilder({ page }).withTags(tags)
   for (const selector of except) builder.exclude(selector)
-  // Without frames one run is enough, and no helper page is needed.
-  return (await builder.setLegacyMode(isAlone).analyze()).violations
+  return (await builder.analyze()).violations
 }
 
 /**
@@ -46,7 +48,6 @@ const untilSettled = (page: Page): Promise<void> =>
 export async function violationsIn(page: Page, ...except: string[]): Promise<string[]> {
   await untilSettled(page)
   const isAlone = except.includes('iframe') || page.frames().length === 1
-  const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
-  const violations = isThere ? await recheck(page, except) : await lookFirst(page, except, isAlone)
+  const violations = isAlone ? await checkAlone(page, except) : await checkWithFrames(page, except)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
