@@ -8,19 +8,19 @@ import { trace } from './trace.ts'
 const { values } = parseArgs({
   options: {
     sessions: { type: 'string', default: '100' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string' },
     step: { type: 'string' },
     plant: { type: 'string' },
     plants: { type: 'boolean' },
     frequent: { type: 'boolean', default: false },
   },
 })
-const seed = Number(values.seed)
+const seed = Number(values.seed ?? 1)
 
 if (values.plants || values.plant !== undefined) {
   const hunted = values.plant === undefined ? plants.filter(({ isRare }) => !(isRare && values.frequent)) : [plantNamed(values.plant)]
   for (const plant of hunted) {
-    const caught = await hunt(plant, seed)
+    const caught = await hunt(plant, Number(values.seed ?? plant.seed ?? 1))
     console.log(huntText(caught))
     if (!caught.isCaught) process.exitCode = 1
   }

@@ -20,6 +20,8 @@ export interface Plant {
   readonly caughtBy: readonly string[]
   /** It takes many sessions to be found: only in the long run. */
   readonly isRare?: true
+  /** The first seed that finds it, where the hunt starts: those before it would be played for nothing. 1 by default. */
+  readonly seed?: number
   /** Plants it into a new simulation. Returns a function that removes it from what simulations share. */
   readonly plant: (simulation: Simulation) => () => void
 }
@@ -93,6 +95,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'retryable-failure-believed',
     what: 'A request believes «too many requests» to be about what was sent before, though that answer was lost',
+    seed: 45,
     caughtBy: ['nothing that was settled is lost'],
     plant: inBadWeather(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
   },
@@ -168,6 +171,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'beats-while-hidden',
     what: 'The heartbeat starts without checking whether the page is visible',
+    seed: 6,
     caughtBy: ['a hidden page does not beat'],
     plant: instead(heartbeatMachine, 'guards', 'isHidden', () => false),
   },
@@ -197,6 +201,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'request-ids-forgotten',
     what: 'The server does not look up request ids',
+    seed: 3,
     caughtBy: ['one request id settles one round', 'the same request gets the same answer'],
     plant: (simulation) => {
       simulation.server.requestIdsOnce = false
@@ -246,6 +251,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'award-shown-again',
     what: 'The jackpot remembers only the award that it showed last',
+    seed: 5,
     caughtBy: ['a won award is shown once in a stay'],
     plant: inBadWeather(
       instead(
@@ -296,6 +302,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'gift-given-again',
     what: 'The server does not look up whether today’s gift was taken',
+    seed: 9,
     caughtBy: ['a gift is given once a day'],
     plant: amongThePoor((simulation) => {
       simulation.server.giftsOnce = false

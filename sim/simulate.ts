@@ -109,7 +109,7 @@ export interface Caught {
 }
 
 /** Plays with a planted bug until an invariant fails. */
-export async function hunt(plant: Plant, seed = 1): Promise<Caught> {
+export async function hunt(plant: Plant, seed: number): Promise<Caught> {
   const run = await simulate(seed, plantSeeds, plant)
   return { plant, run, isCaught: run.broken !== undefined && plant.caughtBy.includes(run.broken.invariant) }
 }
