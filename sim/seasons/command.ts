@@ -78,7 +78,8 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     },
     allowPositionals: true,
   })
-  const [wanted, seed] = [Number(positionals[0] ?? 10), Number(positionals[1] ?? 1)]
+  const [, firstSeed] = positionals
+  const [wanted, seed] = [Number(positionals[0] ?? 10), Number(firstSeed ?? 1)]
   if (![wanted, seed].every((number) => Number.isInteger(number) && number > 0)) {
     console.error('Say how many seasons, and the first seed: npm run seasons -- 100 1')
     return false
@@ -95,7 +96,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     await populate(template.href)
     if (hunted.length > 0) {
       let all = true
-      for (const plant of hunted) all = (await hunt(template.href, plant, seed)) && all
+      for (const plant of hunted) all = (await hunt(template.href, plant, firstSeed === undefined ? (plant.seed ?? seed) : seed)) && all
       return all
     }
     const startedAt = performance.now()

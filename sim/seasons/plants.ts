@@ -7,6 +7,8 @@ export interface Plant {
   readonly what: string
   /** The finding of the rules' review whose proofs have to find it: `npm run proofs -- --plants`. */
   readonly finding?: `A${number}`
+  /** The first seed that finds it, where the hunt starts: those before it would be played for nothing. 1 by default. */
+  readonly seed?: number
   /** The names of the invariants that may catch it. */
   readonly caughtBy: readonly string[]
   readonly module: string
@@ -79,6 +81,7 @@ export const plants: readonly Plant[] = [
     name: 'two-promotions',
     finding: 'A6',
     what: 'a deposit with a coupon counts for the first deposit’s bonus as well',
+    seed: 3,
     caughtBy: ['a payment has one promotion'],
     module: '/server/money/deposits/webhook.ts',
     right: `if (!(await useCoupon(tx, paid, policy, now))) await countDeposit(tx, paid, policy, now)`,
