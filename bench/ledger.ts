@@ -55,6 +55,8 @@ try {
     console.log(`round ${round} of ${rounds}`)
   }
 
+  const returned = await db.row(`select id from deposit_order where return_reason is not null limit 1`)
+  if (returned) throw new Error('a payment was returned: these are not the figures of a deposit')
   const latencies = over.latencies.toSorted((a, b) => a - b)
   console.log(`
 deposits over HTTP, ${clients} connections ${listText(over.http)}
