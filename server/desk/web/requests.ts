@@ -112,7 +112,10 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
   if (state !== seen) return refuseDesk('stateChanged')
   // A person's acts are serialized, so that two at once do not exceed the total together.
   await lockName(tx, `desk total ${operator.name}`)
-  const first = await waitingRequest(tx, target)
+  const asked = await waitingRequest(tx, target)
+  // Held, so that it is decided once: of several second people at the same time, only one performs the act.
+  const first = asked && (await waitingById(tx, asked.id))
+  if (asked && !first) return refuseDesk('stateChanged')
   if (first && first.state_hash === state) {
     if (first.by === operator.name) return refuseDesk('ownRequest')
     const denied = await act.run()

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { operatorRoles } from '#contract/desk/roles.ts'
 import type { OperatorRole } from '#contract/desk/roles.ts'
+import { balanceOf } from '#server/ledger/ledger.ts'
+import { lockCoins } from '#server/ledger/locks.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
@@ -118,6 +120,42 @@ test.each(acts)('$call is kept, and each role is refused or allowed to be the se
     second: 'admin-two',
   })
   expect((await trialBalance(app.db)).sound).toBe(true)
+})
+
+test('of several people who decide as the second at once, one performs the act', async () => {
+  const { userId: id } = await app.register()
+  const finance = who('finance')
+  const seconds = [who('admin'), other]
+  await confirmed(finance, ...seconds)
+  const before = await balanceOf(app.db, id, 'coin')
+  const seen = (await finance.call<DeskOutput<'player'>>('player', { id })).data?.seen
+  const body = { id, amount: 600_00, seen, reason }
+  expect(await finance.call('playerAdjust', body)).toMatchObject({ data: { outcome: 'waiting' } })
+  // A bet of the player holds the balance until both of them wait.
+  const { promise: bet, resolve: settle } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const player = app.db.transaction(async (tx) => {
+    await lockCoins(tx, id)
+    hold()
+    await bet
+  })
+  await isHeld
+  const deciding = seconds.map((one) => one.call('playerAdjust', body))
+  await vi.waitUntil(
+    async () =>
+      (
+        await app.db.row<{ n: number }>(
+          `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      )?.n === seconds.length,
+    { timeout: 10_000 },
+  )
+  settle()
+  await player
+  const replies = await Promise.all(deciding)
+  expect(await balanceOf(app.db, id, 'coin')).toBe(before + 600_00)
+  expect(replies.map(({ data, failure }) => failure ?? String(data?.outcome)).toSorted()).toEqual(['done', 'stateChanged'])
+  expect(await waitingFor(finance, 'playerAdjust')).toBeUndefined()
 })
 
 describe('a refund', () => {
