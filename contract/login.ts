@@ -141,7 +141,7 @@ export const bindSocialAccount = call({
   perMinute: 20,
   input: z.object({ provider: socialProvider, ticket: z.string().check(z.minLength(1), z.maxLength(100)) }),
   output: z.object({ name: z.string() }),
-  failures: ['ticketOver', 'alreadyBound'],
+  failures: ['ticketOver', 'alreadyBound', 'confirmIdentity'],
 })
 
 /** A new password by SMS code and date of birth; ends every other session of the player. */

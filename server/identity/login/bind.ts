@@ -25,8 +25,10 @@ const fields = (...names: string[]): Refusal => refuse('badParameter', { fields:
  * A code that proves a number belonging to another account shows that both accounts are the same person's: they are linked, whatever the
  * outcome of the call.
  */
-async function proveMobile(context: Context, player: PlayerRow, mobile: string, smsCode: string): Promise<Proof | Refusal> {
+async function proveMobile(context: Context<'user'>, player: PlayerRow, mobile: string, smsCode: string): Promise<Proof | Refusal> {
   if (player.mobile) return refuse('alreadyBound')
+  const identityRefusal = await requireRecentProof({ ...context, tx: context.db })
+  if (identityRefusal) return identityRefusal
   const code = await proveCode(context, mobile, 'bind', smsCode)
   if (isRefusal(code)) return code
   const other = await findByMobile(context.db, mobile)
@@ -62,7 +64,10 @@ const prove = (
   return fields('account', 'password', 'mobile', 'smsCode')
 }
 
-/** bindAccount: adds a username (with a password, unless there is one), or a mobile number with its code. Two players are never merged. */
+/**
+ * bindAccount: adds a username (with a password, unless there is one), or a mobile number with its code. Two players are never merged.
+ * Whoever finds an open app must not add a way to log in of their own: what may be one requires a recent proof of identity.
+ */
 export const bindName = inTwoSteps('bindAccount', {
   async prove(context, input) {
     await touchInput(context)
@@ -90,7 +95,7 @@ export const bindName = inTwoSteps('bindAccount', {
 export const bindSocial = inTwoSteps('bindSocialAccount', {
   async prove(context) {
     await touchInput(context)
-    return {}
+    return (await requireRecentProof({ ...context, tx: context.db })) ?? {}
   },
   async settle({ tx, now, caller }, input) {
     const verified = await takeTicket(tx, 'social-bind', input.ticket, now)

@@ -43,6 +43,19 @@ describe('bindAccount', () => {
     expect(dataOf(await app.call('accountLoginSms', { mobile, smsCode: await codeFor(app, mobile, 'login') }))).toMatchObject({ userId })
   })
 
+  test('adds a mobile to log in with only after a login or a confirmation within the last quarter of an hour', async () => {
+    const { token, userId } = await app.register()
+    app.clock.pass(15 * minute + 1)
+    const mobile = newMobile()
+    const bind = async () => app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, token)
+    expect(await bind()).toEqual(refusal('confirmIdentity'))
+    expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(0)
+    dataOf(await app.call('confirmIdentity', { password }, token))
+    app.clock.pass(minute)
+    dataOf(await bind())
+    expect(await count(app, 'player', 'mobile = $1 and id = $2', [mobile, userId])).toBe(1)
+  })
+
   test('binds nothing twice', async () => {
     const { token } = await app.register()
     expect(await app.call('bindAccount', { account: 'second_name' }, token)).toEqual(refusal('alreadyBound'))

@@ -4,7 +4,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, travel } from '../../fixtures/browser.ts'
 import type { TestBrowser } from '../../fixtures/browser.ts'
-import { count, dataOf, joinBySms, joining, minute, refusal } from './samples.ts'
+import { codeFor, count, dataOf, joinBySms, joining, minute, refusal } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -129,6 +129,16 @@ describe('bindSocialAccount', () => {
       errcode: 0,
       data: { userId },
     })
+  })
+
+  test('needs a login or a confirmation within the last quarter of an hour', async () => {
+    const { token, mobile } = await joinBySms(app)
+    app.clock.pass(15 * minute + 1)
+    const body = { provider: 'google', ticket: ticketIn(await travel(browser, 'google', 'Passing Pedro', '?mode=bind')) }
+    expect(await call('bindSocialAccount', body, token)).toEqual(refusal('confirmIdentity'))
+    expect(await count(app, 'social_identity', `name = 'Passing Pedro'`)).toBe(0)
+    dataOf(await app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm') }, token))
+    expect(dataOf(await call('bindSocialAccount', body, token))).toEqual({ name: 'Passing Pedro' })
   })
 
   test('never merges two players, and binds one identity per provider', async () => {
