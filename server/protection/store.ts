@@ -27,6 +27,18 @@ const person = `
     ) linked
   ) select id from person`
 
+/** SQL of the accounts that a closure in force at a time applies to: their own, or one of an account in their `person`, followed back. */
+export const closedAccounts = (now: string): string => `
+  with recursive closed (id) as (
+    select player_id from self_restriction where greatest(break_until, excluded_until) > ${now}
+    union
+    select linked.id from closed cross join lateral (
+      select player_id as id from person_link where other_id = closed.id and is_held and released_at is null
+      union all
+      select other_id from person_link where player_id = closed.id and is_held and is_mutual and released_at is null
+    ) linked
+  ) select id from closed`
+
 /** All accounts that share a restriction with this one in either direction, including itself, in locking order. */
 export const accountsOfPerson = async (sql: Sql, playerId: string): Promise<string[]> =>
   (

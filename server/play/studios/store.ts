@@ -1,6 +1,7 @@
 import type { StudioPlay } from '../../adapters/index.ts'
 import { dayMs, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { closedAccounts } from '../../protection/store.ts'
 
 export interface Transfer {
   id: string
@@ -174,10 +175,7 @@ export const walletsOfClosed = (
 ) =>
   sql.rows<{ player_id: string; provider: string }>(
     `select player_id::text, provider from studio_wallet w where balance > 0 and provider = any($1) and ($5::bigint is null or player_id = $5)
-       and player_id in (
-         select player_id from self_restriction where greatest(break_until, excluded_until) > $2
-         union select player_id from person_link where is_held and released_at is null
-         union select other_id from person_link where is_held and released_at is null)
+       and player_id in ((${closedAccounts('$2')}) union select player_id from person_link where is_held and released_at is null)
        and not exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider
          and (t.state = 'open' or t.at > $2::bigint - $4::bigint))
        order by w.player_id, provider limit $3`,

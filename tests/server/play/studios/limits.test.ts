@@ -7,7 +7,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, minute } from '../../identity/session/samples.ts'
+import { codeFor, count, dataOf, minute, newMobile } from '../../identity/session/samples.ts'
 import { coins, openGame, spin } from '../games/samples.ts'
 
 let app: TestApp
@@ -134,5 +134,21 @@ describe('A3: limits apply to the wallets of studios', () => {
     expect(held).toEqual([call === 'takeBreak' ? 1_050_00 : 550_00, 500_00])
     expect(await count(app, 'studio_transfer', `player_id = $1 and direction = 'out'`, [player.userId])).toBe(1)
     expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test('of two accounts of one person the job collects from the held one, and from the other while the person is excluded', async () => {
+    const mobile = newMobile()
+    const [main, second] = [await app.register(), await app.register()]
+    dataOf(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, main.token))
+    for (const { token } of [main, second]) dataOf(await visit(token, 500_00))
+    app.clock.pass(minute)
+    const smsCode = await codeFor(app, mobile, 'bind')
+    expect(await app.call('bindAccount', { mobile, smsCode }, second.token)).toMatchObject({ message: 'mobileTaken' })
+    const held = () => Promise.all([main, second].map(({ userId }) => balanceOf(app.db, userId, 'coin')))
+    await collectFromClosed(app.deps)
+    expect(await held()).toEqual([500_00, 1_000_00])
+    dataOf(await app.call('takeBreak', { hours: 24 }, second.token))
+    await collectFromClosed(app.deps)
+    expect(await held()).toEqual([1_000_00, 1_000_00])
   })
 })
