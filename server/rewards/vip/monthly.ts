@@ -39,9 +39,10 @@ export async function monthlyParts(
   now: number,
   { vip }: Rules,
 ): Promise<BonusPart[]> {
-  const { parts, claimDays } = vip.monthly
+  const { claimDays } = vip.monthly
   const { from, lastFrom } = monthsAt(now)
   if (!row) return []
+  const parts = row.parts ?? vip.monthly.parts
   const marks = Array.from({ length: parts }, (_, index) => markOf(lastFrom, index + 1))
   const taken = await store.claimed(sql, playerId, 'part', marks)
   return shares(row.amount, parts).map((amount, index) => {

@@ -3,6 +3,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
+import type { Policy } from '../../settings/policy.ts'
 import type { Advanced, DayBet, State } from './advance.ts'
 
 /** Servers' clocks may differ by this much: rounds are searched this long before a timestamp written by another server. */
@@ -66,7 +67,7 @@ export interface StoredState {
   readonly dueAt: number | null
 }
 
-const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState) => ({
+const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState, { monthly: { parts } }: Policy['vip']) => ({
   player_id: playerId,
   round_id: Math.max(stored.player?.round_id ?? 0, ...stored.pending.map(({ lastId }) => lastId)),
   round_at: Math.max(stored.player?.round_at ?? 0, ...stored.pending.map(({ lastAt }) => lastAt)),
@@ -80,14 +81,14 @@ const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState) =>
   bets: fresh,
   changes: advanced.changes.map((change, n) => ({ ...change, n })),
   rebates: advanced.rebates,
-  months: advanced.months,
+  months: advanced.months.map((month) => ({ ...month, parts })),
 })
 
 /**
  * Sums pending bets and stores what happened since, for many players in one statement. The caller holds the locks on them and their
- * balances.
+ * balances. A closed month is paid in as many parts as the rules say now.
  */
-export const keep = (tx: Sql, states: readonly StoredState[]) =>
+export const keep = (tx: Sql, states: readonly StoredState[], vip: Policy['vip']) =>
   tx.rows(
     `with kept as (
        select * from json_to_recordset($1::json) as k (player_id bigint, round_id bigint, round_at bigint, experience bigint, level integer,
@@ -113,10 +114,10 @@ export const keep = (tx: Sql, states: readonly StoredState[]) =>
          select k.player_id, r.type, r."fromDay", r."toDay", r.level, r.lines, r.amount from kept k,
            json_to_recordset(k.rebates) as r (type smallint, "fromDay" integer, "toDay" integer, level integer, lines jsonb, amount bigint)
      )
-     insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount)
-       select k.player_id, m."fromDay", m.level, m."validBet", m.ppm, m.amount from kept k,
-         json_to_recordset(k.months) as m ("fromDay" integer, level integer, "validBet" bigint, ppm integer, amount bigint)`,
-    [JSON.stringify(states.map(columnsOf))],
+     insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount, parts)
+       select k.player_id, m."fromDay", m.level, m."validBet", m.ppm, m.amount, m.parts from kept k,
+         json_to_recordset(k.months) as m ("fromDay" integer, level integer, "validBet" bigint, ppm integer, amount bigint, parts integer)`,
+    [JSON.stringify(states.map((state) => columnsOf(state, vip)))],
   )
 
 /** Deletes the bets of UTC days before this one; returns how many sums there were. What they led to stays. */
@@ -221,9 +222,11 @@ export interface MonthRow {
   valid_bet: number
   ppm: number
   amount: number
+  /** In how many parts it is paid; null: of a month closed before that was stored. */
+  parts: number | null
 }
 export const monthFrom = (sql: Sql, playerId: string, fromDay: number) =>
-  sql.row<MonthRow>('select from_day, level, valid_bet, ppm, amount from vip_month where player_id = $1 and from_day = $2', [
+  sql.row<MonthRow>('select from_day, level, valid_bet, ppm, amount, parts from vip_month where player_id = $1 and from_day = $2', [
     playerId,
     fromDay,
   ])

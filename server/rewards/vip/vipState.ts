@@ -106,6 +106,7 @@ async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, po
     await store.keep(
       tx,
       behind.map(({ status, ...one }) => ({ ...one, advanced: status, dueAt: dueAt(status, graceMs) })),
+      policy.vip,
     )
   return snapshots
 }

@@ -204,6 +204,20 @@ test('parts not claimed in the window of the monthly bonus expire', async () => 
   expect(await takeMonthly(player)).toEqual(refusal('notAvailable'))
 })
 
+test('a month is paid in as many parts as when it was closed, whatever operators change', async () => {
+  const player = await vip(app)
+  await play(app, player, 60_060_00)
+  goTo(app, july(1) + minute)
+  await app.change({ 'vip.monthly.parts': 1 })
+  const before = await coins(player)
+  expect(dataOf(await takeMonthly(player)).amount).toBe(36_03)
+  await app.change({ 'vip.monthly.parts': 5 })
+  goTo(app, july(5))
+  expect(await takeMonthly(player)).toEqual(refusal('alreadyDone'))
+  expect((await monthly(player.token)).mine?.parts).toMatchObject([{ part: 1, amount: 36_03, state: 'claimed' }])
+  expect(await coins(player)).toBe(before + 36_03)
+})
+
 test('a guest sees the rates of the monthly bonus', async () => {
   const status = await monthly()
   expect(status).toMatchObject({ mine: null, parts: 5 })
