@@ -34,7 +34,6 @@ export async function openSession(context: Context, userId: string, method: Logi
   const { tx, random, now, policy, ip, device } = context
   const token = createToken(random)
   const lifeMs = policy.session.days * dayMs
-  await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])
   // The player's row is locked: an operator who locks the account (lockLogins) waits, and then ends this session as well.
   const opened = await tx.row(
     `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, way, terms_version, locale)
@@ -75,14 +74,36 @@ export const endOtherSessions = (tx: Sql, playerId: string, now: number, tokenHa
 export const endSession = (tx: Sql, playerId: string, now: number, id: string) =>
   tx.rows(`${ending} and id::text = $3 returning id`, [playerId, now, id])
 
-/** Deletes sessions that ended by `before`, as their player's next login would; returns how many. */
+/**
+ * Deletes sessions that ended by `before`; returns how many. Where friends of one inviter, or a friend and the inviter, used the same
+ * browser at the same address, it stays known as a hint: it keeps them from being counted as separate persons (rewards/invite).
+ */
 export const forgetSessions = async (sql: Sql, before: number, limit: number): Promise<number> =>
   (
-    await sql.rows(
-      `delete from session where id in (select id from session where expires_at <= $1 order by expires_at limit $2) returning 1`,
+    await sql.row<{ n: number }>(
+      `with gone as (
+         delete from session where id in (select id from session where expires_at <= $1 order by expires_at limit $2)
+           returning player_id, ip, device, created_at
+       ), used as (
+         select player_id, ip, device, min(created_at) as at from gone group by 1, 2, 3
+       ), hint as (
+         insert into person_link (player_id, other_id, kind, is_held, is_mutual, at)
+           select pair.later, pair.earlier, 'device', false, false, min(used.at) from used join player p on p.id = used.player_id cross join lateral (
+             select p.id as later, p.inviter_id as earlier, p.inviter_id as other where p.inviter_id is not null
+             union all select greatest(p.id, o.id), least(p.id, o.id), o.id from player o where o.inviter_id = p.inviter_id and o.id <> p.id
+             union all select o.id, p.id, o.id from player o where o.inviter_id = p.id
+           ) pair cross join lateral (
+             select 1 from session s where s.player_id = pair.other and s.device = used.device and s.ip = used.ip limit 1
+           ) shared
+           group by 1, 2 order by 1, 2 on conflict do nothing returning player_id, other_id, at
+       ), noted as (
+         insert into audit_log (at, actor, action, target, reason)
+           select at, 'system', 'account.hint', 'player:' || player_id, 'device of player ' || other_id from hint
+       )
+       select count(*) as n from gone`,
       [before, limit],
     )
-  ).length
+  )?.n ?? 0
 
 /** The login before the current one. */
 export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Invitee } from '#contract/invite.ts'
+import { forgetSessions } from '#server/identity/session/sessions.ts'
+import { deleteInTurns } from '#server/kernel/partitions.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { longSessions } from '../vip/samples.ts'
@@ -91,6 +93,29 @@ test('A9: accounts on a device of the inviter or of an earlier invitee, or linke
   expect(await valid()).toBe(0)
   await app.db.rows('update person_link set released_at = 2 where player_id = $1', [second.userId])
   expect(await valid()).toBe(1)
+})
+
+test('accounts on a device of the inviter or of an earlier invitee are not counted either once their sessions are forgotten', async () => {
+  const player = await app.register()
+  const [first, second, third] = [
+    await validInvitee(app, player.userId),
+    await validInvitee(app, player.userId),
+    await validInvitee(app, player.userId),
+  ]
+  const use = (device: string, ...players: readonly Player[]) =>
+    app.db.rows('update session set device = $1 where player_id = any($2)', [device, players.map(({ userId }) => userId)])
+  await use('the phone of a ring', player, second)
+  await use('another phone of it', first, third)
+  expect(await myTeam(app, player)).toMatchObject({ valid: 1 })
+  // One after the other logs out, and what is known of an ended session lasts as long as a session may.
+  for (const { token } of [second, third, first]) {
+    dataOf(await app.call('logout', {}, token))
+    app.clock.pass(day)
+    await deleteInTurns((limit) => forgetSessions(app.db, app.clock.now, limit))
+  }
+  expect(await count(app, 'session', 'player_id = any($1)', [[first, second, third].map(({ userId }) => userId)])).toBe(0)
+  expect(await myTeam(app, player)).toMatchObject({ valid: 1 })
+  expect((await invitees(player)).list.map(({ state }) => state)).toEqual(['missed', 'missed', 'valid'])
 })
 
 test('an inviter is named once, within seven days, by a player without one', async () => {
