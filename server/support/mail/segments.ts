@@ -5,7 +5,10 @@ import type { Sql } from '../../kernel/database.ts'
 /** SQL of each condition's value, and of the time. */
 type Conditions = Readonly<Record<keyof Segment | 'now', string>>
 
-/** The players `p` of a segment, without those whom no promotion may reach: on a break, excluded, held for another account, or locked. */
+/**
+ * The players `p` of a segment, without those whom no promotion may reach: on a break or excluded, with this account or with one that is
+ * held for it, held for another account, or locked.
+ */
 export const membersOf = (is: Conditions): string => `player p left join vip_player v on v.player_id = p.id
   cross join lateral (select max(s.last_seen_at) as at from session s where s.player_id = p.id) seen
   where (${is.vipFrom} is null or coalesce(v.level, 0) >= ${is.vipFrom}) and (${is.vipTo} is null or coalesce(v.level, 0) <= ${is.vipTo})
@@ -18,7 +21,9 @@ export const membersOf = (is: Conditions): string => `player p left join vip_pla
     and (${is.channel} is null or p.aid = ${is.channel})
     and p.locked_at is null
     and not exists (select 1 from self_restriction r where r.player_id = p.id and greatest(r.break_until, r.excluded_until) > ${is.now})
-    and not exists (select 1 from person_link l where l.player_id = p.id and l.is_held and l.released_at is null)`
+    and not exists (select 1 from person_link l where l.player_id = p.id and l.is_held and l.released_at is null)
+    and not exists (select 1 from person_link l join self_restriction r on r.player_id = l.player_id where l.other_id = p.id and l.is_held and l.is_mutual
+      and l.released_at is null and greatest(r.break_until, r.excluded_until) > ${is.now})`
 
 /** Those after player $1 up to player $2, by the conditions $3 to $12 at time $13. */
 const members = `${membersOf({

@@ -71,6 +71,22 @@ describe('a segment', () => {
     await app.db.rows('delete from self_restriction')
     await app.db.rows('update player set locked_at = null, locked_by = null, lock_reason = null')
   })
+
+  test('has nobody who has excluded themselves with another account that is proven to be theirs', async () => {
+    const [excluded, main] = [idOf(4), idOf(5)]
+    await app.db.rows(
+      `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'mobile', true, true, 1)`,
+      [excluded, main],
+    )
+    expect((await count({}))?.count).toBe(5)
+    await app.db.rows('insert into self_restriction (player_id, break_until, excluded_until) values ($1, 0, $2)', [
+      excluded,
+      app.clock.now + 3_600_000,
+    ])
+    expect((await count({}))?.count).toBe(4)
+    await app.db.rows('delete from self_restriction')
+    await app.db.rows('delete from person_link')
+  })
 })
 
 describe('a letter to a segment', () => {
