@@ -12,6 +12,7 @@ const barriers = async (page: Page) => {
 const minuteMs = 60_000
 
 test.describe('a passkey', () => {
+  test.describe.configure({ mode: 'default' })
   let server: OwnServer
   test.beforeAll(() => {
     server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 38)
@@ -75,6 +76,31 @@ test.describe('a passkey', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
     expect((await call<{ list: unknown[] }>(request, 'passkeys', {}, storedToken ?? '')).data?.list).toEqual([])
+    await request.dispose()
+  })
+
+  test('is not needed to add a mobile number after a pause: the password confirms it, and what was typed is sent', async ({ page, playwright }) => {
+    const now = Date.now() + 120 * minuteMs
+    await server.openAt(now)
+    const request = await playwright.request.newContext({ baseURL: server.origin })
+    await prepare(page, (await register(request)).token)
+    await server.openAt(now + 16 * minuteMs)
+    await page.goto(`${server.origin}/auth/bind`)
+    await page.getByRole('listitem').filter({ hasText: 'Mobile number' }).getByRole('button', { name: 'Add' }).click()
+    const form = page.getByRole('dialog', { name: 'Add your mobile number' })
+    await form.getByLabel('Mobile number').fill('9175551234')
+    await form.getByRole('button', { name: 'Send code' }).click()
+    await expect(form.getByRole('button', { name: /^Send again/ })).toBeVisible()
+    const sent = (await (await request.get('/sandbox/outbox.json')).json()) as { mobile: string; text: string }[]
+    const code = /^\d{6}/.exec(sent.find(({ mobile }) => mobile === '9175551234')?.text ?? '')?.[0] ?? ''
+    await form.getByLabel('SMS code').fill(code)
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    expect(await barriers(page)).toEqual([])
+    await confirmation.getByLabel('Password').fill(password)
+    await confirmation.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mobile number' })).toContainText('+63 9175551234')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await request.dispose()
   })
 })

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { AccountField, PasswordField } from './fields.tsx'
 import { RuledForm } from './RuledForm.tsx'
 import { SmsFields } from './SmsFields.tsx'
@@ -33,6 +34,7 @@ export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
         <RuledForm schema={forms.sms} defaultValues={{ mobile: '', smsCode: '' }} {...form}>
           <SmsFields login={login} />
         </RuledForm>
+        <ConfirmFirst login={login} />
       </Dialog>
     )
   }
@@ -48,6 +50,7 @@ export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
           <PasswordField isNew />
         </RuledForm>
       )}
+      <ConfirmFirst login={login} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { SocialProvider } from '#contract/login.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { socialNames } from './social.ts'
 import { bindSocial } from './submits.ts'
@@ -42,6 +43,7 @@ export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) 
           <Trans>Cancel</Trans>
         </Button>
       </div>
+      <ConfirmFirst login={login} />
     </Dialog>
   )
 }

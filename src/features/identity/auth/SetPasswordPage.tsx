@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { PasswordField } from './fields.tsx'
 import { RuledForm } from './RuledForm.tsx'
 import { setPassword } from './submits.ts'
@@ -38,15 +39,18 @@ function FirstPassword() {
   useLeave(login.isDone, target)
   const forms = useForms()
   return (
-    <RuledForm
-      schema={forms.newPassword}
-      defaultValues={{ password: '' }}
-      login={login}
-      onValid={login.submit}
-      action={<Trans>Save password</Trans>}
-    >
-      <PasswordField isNew />
-    </RuledForm>
+    <>
+      <RuledForm
+        schema={forms.newPassword}
+        defaultValues={{ password: '' }}
+        login={login}
+        onValid={login.submit}
+        action={<Trans>Save password</Trans>}
+      >
+        <PasswordField isNew />
+      </RuledForm>
+      <ConfirmFirst login={login} />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { loginMachine } from '#machines/login/login.machine.ts'
 import { codeFailureOf, failureOf, isDone, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -19,6 +20,7 @@ interface Options<Values extends Record<string, unknown>> {
 /** The login machine of an auth page. A token it obtains is passed to the session, which logs in. */
 export function useLoginMachine<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
   const app = useApp()
+  const sent = useRef<Values>(undefined)
   const actor = useFlow(loginMachine, {
     ports: () => createLoginPorts(app, submit, scene),
     input: ticket === undefined ? {} : { ticket },
@@ -39,10 +41,16 @@ export function useLoginMachine<Values extends Record<string, unknown>>({ submit
     failure: useSelector(actor, failureOf),
     isDone: useSelector(actor, isDone),
   }
+  const send = (values: Values) => {
+    sent.current = values
+    actor.send({ type: 'form.submitted', values: { ...values }, requestId: app.env.uuid() })
+  }
   return {
     ...state,
     requestCode: (mobile: string) => actor.send({ type: 'code.requested', mobile, requestId: app.env.uuid() }),
-    submit: (values: Values) => actor.send({ type: 'form.submitted', values: { ...values }, requestId: app.env.uuid() }),
+    submit: send,
+    /** Submits the same values once more, after what refused them has been settled. */
+    resubmit: () => sent.current && send(sent.current),
     /** The ticket is added by the machine. */
     submitProfile: (values: Partial<Values>) => actor.send({ type: 'profile.submitted', values: { ...values }, requestId: app.env.uuid() }),
     cancelProfile: () => actor.send({ type: 'profile.cancelled' }),
