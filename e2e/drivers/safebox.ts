@@ -46,7 +46,7 @@ function drive(stage: Stage): Driver {
         case 'withdrawal.requested':
           isPut = event.type === 'deposit.requested'
           await box.getByLabel('How many coins?').fill(String(Number(event.amount) / 100))
-          return box.getByRole('button', { name: isPut ? 'Move in' : 'Move out' }).click()
+          return box.getByRole('button', { name: isPut ? 'Move to safebox' : 'Move to wallet' }).click()
         case 'password.entered':
           await page.getByLabel('Safebox password').fill(String(event.password))
           return page.keyboard.press('Enter')

@@ -110,7 +110,7 @@ test('the safebox takes coins with a tap and returns them with its password, by 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await type(page, 'How many coins?', '300.50')
-  await box.getByRole('button', { name: 'Move in' }).press('Enter')
+  await box.getByRole('button', { name: 'Move to safebox' }).press('Enter')
   const done = page.getByRole('dialog', { name: 'Done' })
   await expect(done.getByRole('status')).toHaveText('300.50 moved to your safebox.')
   await done.getByRole('button', { name: 'OK' }).press('Enter')
@@ -118,9 +118,9 @@ test('the safebox takes coins with a tap and returns them with its password, by 
 
   await type(page, 'How many coins?', '1,000.50')
   await expect(page.getByText('You don’t have that many coins in your wallet or safebox.')).toBeVisible()
-  await expect(box.getByRole('button', { name: 'Move in' })).toBeDisabled()
+  await expect(box.getByRole('button', { name: 'Move to safebox' })).toBeDisabled()
   await type(page, 'How many coins?', '100')
-  await box.getByRole('button', { name: 'Move out' }).press('Enter')
+  await box.getByRole('button', { name: 'Move to wallet' }).press('Enter')
   await type(page, 'Safebox password', '111111')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('You have 4 tries left before the safebox locks for 1 day.')

@@ -92,7 +92,7 @@ openTable({
     h('p', {
       text: t`If the player hand drew, the banker draws on 0 to 2; on 3 unless that card was an 8; on 4 if it was 2 to 7; on 5 if it was 4 to 7; and on 6 if it was 6 or 7.`,
     }),
-    h('p', { text: t`At a tie, bets on player and banker are returned. A pair is two first cards of the same rank.` }),
+    h('p', { text: t`On a tie, bets on player and banker are returned. A pair is two first cards of the same rank.` }),
     h('h3', { text: t`Payouts` }),
     h(
       'ul',

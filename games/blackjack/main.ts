@@ -119,7 +119,7 @@ openStaged({
       text: t`Get closer to 21 than the dealer without going over. Aces count 1 or 11, face cards 10. Every round is dealt from eight freshly shuffled decks.`,
     }),
     h('p', {
-      text: t`An ace with a 10 or a face card is a blackjack and pays 6 to 5. Other wins pay 1 to 1, and equal totals return your bet. If the dealer has a blackjack, only a blackjack of yours is not lost.`,
+      text: t`An ace with a 10 or a face card is a blackjack and pays 6 to 5. Other wins pay 1 to 1, and equal totals return your bet. If the dealer has a blackjack, you lose unless you have one too.`,
     }),
     h('p', {
       text: t`The dealer draws to 16 and stands on every 17. You can double on your first two cards, also after a split. Two cards of equal value can be split once; split aces get one card each. There’s no insurance.`,

@@ -15,7 +15,7 @@ import { fields, handaan } from './rules.ts'
 
 const art = [lechon, crab, lumpia, flan, pancit, coconut, mango, puto]
 const nameOf = (dish: number): string =>
-  [t`Roast pig`, t`Crab`, t`Spring rolls`, t`Leche flan`, t`Pancit`, t`Coconut`, t`Mango`, t`Rice cakes`][dish] ?? ''
+  [t`Lechon`, t`Crab`, t`Lumpia`, t`Leche flan`, t`Pancit`, t`Coconut`, t`Mango`, t`Puto`][dish] ?? ''
 
 openCard({
   rules: handaan,

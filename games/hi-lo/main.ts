@@ -105,7 +105,7 @@ openStaged({
     if (rank === ranks) return t`Another king wins with ${up} of 13 cards, lower with ${down}`
     return t`Higher wins with ${up} of 13 cards, lower with ${down}`
   },
-  leaving: () => t`We cash out for you. If you made no guess yet, you get your bet back.`,
+  leaving: () => t`We cash out for you. If you haven’t made a guess yet, you get your bet back.`,
   rulesSheet: () => [
     h('p', {
       text: t`Guess whether the next card is higher or lower. The same rank wins either way. Each right guess raises what cashing out pays; a wrong one loses the bet. Cash out whenever you like.`,

@@ -105,7 +105,7 @@ openStaged({
     const { safe, of } = nextOdds(setupOf(now), litCount(now))
     return t`Next lantern: ${safe} of ${of} light up · ${((100 * safe) / of).toFixed(1)}%`
   },
-  leaving: () => t`We cash out for you. If no lantern was lit yet, you get your bet back.`,
+  leaving: () => t`We cash out for you. If no lantern is lit yet, you get your bet back.`,
   rulesSheet: (bet, setup) => [
     h('p', {
       text: t`Choose how many of the 25 lanterns burst, and bet. Light lanterns one by one: each that lights raises what cashing out pays. If one bursts, the bet is lost. Cash out whenever you like.`,

@@ -130,7 +130,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
           h('h3', { text: t`${wayCount(game)} ways` }),
           h('p', {
             class: 'muted',
-            text: t`Three or more equal symbols on neighboring reels from the left win, in any rows. The pay is multiplied by the number of ways: the symbols on each of these reels, multiplied together.`,
+            text: t`Three or more matching symbols on adjacent reels from the left win, in any rows. The pay is multiplied by the number of ways: the symbols on each of these reels, multiplied together.`,
           }),
         ]
       : clusters
@@ -138,7 +138,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
             h('h3', { text: t`Clusters` }),
             h('p', {
               class: 'muted',
-              text: t`${sizes[0] ?? 0} or more equal symbols that touch by their sides win. Corners don’t count.`,
+              text: t`${sizes[0] ?? 0} or more matching symbols that touch side to side win. Corners don’t count.`,
             }),
           ]
         : [

@@ -107,7 +107,7 @@ export const refusalTexts: Record<string, MessageDescriptor> = {
   confirmIdentity: msg`You’ve been away for a while. Confirm it’s you, then spin again.`,
   stakeNotOffered: msg`This bet isn’t available in this game. Choose another one.`,
   tooManyRequests: msg`You’re spinning too fast. Wait a moment, then try again.`,
-  maintenance: msg`Swerte is going under maintenance. Your bet wasn’t taken.`,
+  maintenance: msg`Swerte is closing for maintenance. Your bet wasn’t taken.`,
   selfExcluded: msg`You’re taking a break from playing. Your bet wasn’t taken.`,
   ownLimitReached: msg`You’ve reached a limit you set. Your bet wasn’t taken.`,
   regionNotAllowed: msg`You can play only in the Philippines. Your bet wasn’t taken.`,

@@ -26,7 +26,7 @@ export function GameFilters({ config, likes, history, chosen, onChoose }: Props)
     return name === 'similar' ? <Trans>Like {last}</Trans> : mechanicTexts[name] && i18n._(mechanicTexts[name])
   }
   return (
-    <div className="game-filters" role="group" aria-label={t`Narrow the games`}>
+    <div className="game-filters" role="group" aria-label={t`Filter games`}>
       {visible.map((name) => (
         <button key={name} type="button" aria-pressed={chosen === name} onClick={() => onChoose(chosen === name ? undefined : name)}>
           {textOf(name)}

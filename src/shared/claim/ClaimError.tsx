@@ -44,7 +44,7 @@ const Unsure = () => <Trans>We didn’t get a response. Your request isn’t los
 
 const anyReason = ({ failure, data }: Refused): ReactNode =>
   failure === 'confirmIdentity' ? (
-    <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>
+    <Trans>We couldn’t confirm it’s you, so we didn’t go ahead. Please try again.</Trans>
   ) : failure === 'tooManyRequests' ? (
     <Trans>That was a lot of taps. Please wait a moment, then try again.</Trans>
   ) : failure === 'selfExcluded' ? (

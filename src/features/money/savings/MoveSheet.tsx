@@ -88,7 +88,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
           error={refusal ? wrongText(refusal) : undefined}
         />
         <Button type="submit" variant="main" wide className="above" disabled={pin.length !== 6 || moving}>
-          {moving ? <Trans>One moment…</Trans> : <Trans>Move out</Trans>}
+          {moving ? <Trans>One moment…</Trans> : <Trans>Move to wallet</Trans>}
         </Button>
       </form>
       <Button
@@ -162,7 +162,7 @@ function Ended({ actor }: { actor: Safebox }) {
         ) : refusal?.failure === 'balanceTooLow' ? (
           <Trans>You don’t have enough coins. You may have moved some on another device.</Trans>
         ) : refusal?.failure === 'confirmIdentity' ? (
-          <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>
+          <Trans>We couldn’t confirm it’s you, so we didn’t go ahead. Please try again.</Trans>
         ) : (
           <Trans>Something went wrong. Nothing is lost.</Trans>
         )}

@@ -145,7 +145,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
             setTyped('')
           }}
         >
-          <Trans>Move in</Trans>
+          <Trans>Move to safebox</Trans>
         </Button>
         <Button
           disabled={!canTake}
@@ -154,7 +154,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
             setTyped('')
           }}
         >
-          <Trans>Move out</Trans>
+          <Trans>Move to wallet</Trans>
         </Button>
       </div>
     </form>

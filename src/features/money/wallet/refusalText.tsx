@@ -23,7 +23,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   tooManyOpenOrders: () => <Trans>You have too many unpaid orders. Pay one or let it expire first.</Trans>,
   unknownRechargeType: () => <Trans>This payment method isn’t available. Choose another one.</Trans>,
   tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
-  confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>,
+  confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead. Please try again.</Trans>,
   selfExcluded: () => <Trans>You’re taking a break. You can deposit again when it ends.</Trans>,
   accountHeld: () => <HeldNote />,
   regionNotAllowed: () => <NotHere />,

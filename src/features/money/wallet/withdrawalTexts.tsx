@@ -7,7 +7,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 
 /** Why the withdrawal was refused, and what to do. No money has moved. */
 const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
-  confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>,
+  confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead. Please try again.</Trans>,
   kycNeeded: () => <Trans>Verify your identity first. You’ll need an ID, and it takes a few minutes.</Trans>,
   amountOutOfRange: (data) => (
     <Trans>

@@ -71,8 +71,8 @@ export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }
           </ul>
           <p className="small muted">
             <Trans>
-              Counted over {grouped(played.rounds)} played rounds. The greatest win among them was{' '}
-              {amountText(Math.round(played.greatest * 100))}× the bet.
+              Counted over {grouped(played.rounds)} rounds. The biggest win among them was {amountText(Math.round(played.greatest * 100))}×
+              the bet.
             </Trans>
           </p>
         </section>
@@ -85,7 +85,7 @@ export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }
           <Computed rules={rules} />
         </p>
         <p className="muted">
-          <Trans>It is the average over very many rounds. In one session you can get much more or much less.</Trans>
+          <Trans>This is the average over a very large number of rounds. In one session you can get much more or much less.</Trans>
         </p>
         {rules.maxWin !== undefined && (
           <p className="muted">

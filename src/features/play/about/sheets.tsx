@@ -110,7 +110,7 @@ const limits = ({ minBet, maxBet }: GameEntry): Fact => ({
 
 const Average = () => (
   <p className="muted">
-    <Trans>It is the average over very many rounds. In one session you can get much more or much less.</Trans>
+    <Trans>This is the average over a very large number of rounds. In one session you can get much more or much less.</Trans>
   </p>
 )
 
@@ -126,7 +126,7 @@ function SharedSheet({ entry }: { entry: GameEntry }) {
         rows={[
           { name: <Trans>Return (RTP)</Trans>, value: rtpText(entry.rtp) },
           limits(entry),
-          { name: <Trans>Most in a round</Trans>, value: data ? amountText(data.limits.maxRound) : '…' },
+          { name: <Trans>Maximum bets per round</Trans>, value: data ? amountText(data.limits.maxRound) : '…' },
         ]}
       />
       <section className="card pad stack-s">
@@ -196,8 +196,8 @@ function PusherSheet({ entry }: { entry: GameEntry }) {
         </h3>
         <p className="muted">
           <Trans>
-            Measured over a million drops at each place: 95.6% in the middle to 96.7% at the sides, give or take 0.2. The rest falls at the
-            sides. A new bed fills up first, so your first 100 coins return less: about {first}.
+            Measured over a million drops at each place: 95.6% in the middle to 96.7% at the sides, give or take 0.2. The rest is lost at
+            the sides. A new table fills up first, so your first 100 coins return less: about {first}.
           </Trans>
         </p>
         <Average />

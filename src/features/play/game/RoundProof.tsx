@@ -100,7 +100,7 @@ const findings: Record<Verdict, FindingKind> = {
 
 const VerdictText = ({ verdict }: { verdict: Verdict }) => (
   <Finding is={findings[verdict]}>
-    {verdict === 'match' && <Trans>This round matches. The server seed fits its hash and gives the same reels.</Trans>}
+    {verdict === 'match' && <Trans>This round matches. The server seed matches its hash and gives the same reels.</Trans>}
     {verdict === 'different' && <Trans>This round doesn’t match. Please give customer support the round number.</Trans>}
     {verdict === 'falseSecret' && (
       <Trans>The server seed doesn’t match the hash shown before. Please give customer support the round number.</Trans>

@@ -98,7 +98,9 @@ function VerdictText({ verification }: { verification: StagedVerification | null
     <Finding is={is}>
       {is === 'unknown' && <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>}
       {is === 'wrong' && <Trans>This round doesn’t match. Please give customer support the round number.</Trans>}
-      {is === 'right' && <Trans>This round matches. The server seed fits its hash, and with your choices it gives the same round.</Trans>}
+      {is === 'right' && (
+        <Trans>This round matches. The server seed matches its hash, and with your choices it gives the same round.</Trans>
+      )}
       {is === 'sealed' && (
         <Trans>
           Everything this round has shown matches the hash from before your first choice. Reveal the server seed on this page to check the

@@ -81,7 +81,7 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
         </Fact>
         <Fact isHash name={<Trans>Source of the random value</Trans>}>
           {proof.beacon.source === 'stand-in' ? (
-            <Trans>A stand-in on this server, for play money</Trans>
+            <Trans>A simulated source on this server, for play money</Trans>
           ) : (
             <a href={`https://api.drand.sh/v2/beacons/quicknet/rounds/${proof.beacon.number}`} rel="noreferrer" target="_blank">
               {drandName}

@@ -47,7 +47,7 @@ function Rules() {
       </p>
       <p>
         <Trans>
-          Over a long time, players get back {least} to {most} of what they drop, depending on where they aim. Coins left on the table can’t
+          In the long run, players get back {least} to {most} of what they drop, depending on where they aim. Coins left on the table can’t
           be cashed out.
         </Trans>
       </p>

@@ -191,7 +191,7 @@ function Result({ round: { roundId, payout, stake, falls, demo } }: { round: Dro
   return (
     <>
       <Trans>
-        Fell to you: {front}. Lost at the sides: {sides}. You dropped {amountText(stake)} and got {amountText(payout)} back.
+        Over the front: {front}. Lost at the sides: {sides}. You dropped {amountText(stake)} and got {amountText(payout)} back.
       </Trans>{' '}
       <b className="n">{net > 0 ? `+${amountText(net)}` : amountText(net)}</b>{' '}
       <Link to="/activity/coin-pusher" search={{ round: roundId, ...(demo && { tryIt: true }) }}>

@@ -15,7 +15,7 @@ export const ClosedCard = ({ closure }: { closure: Closure }) => (
     </header>
     <p>
       <Trans>
-        Good on you for looking after yourself. Games, deposits and promotions stay closed until then, and no one can reopen them early.
+        Taking care of yourself is a good step. Games, deposits and promotions stay closed until then, and no one can reopen them early.
       </Trans>
     </p>
     <p className="muted">
