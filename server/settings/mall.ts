@@ -67,7 +67,7 @@ export const mallPolicy: MallPolicy = {
     },
     {
       id: 'mug',
-      name: { 'en-PH': 'Swerte mug', 'fil-PH': 'Tasang Swerte' },
+      name: { 'en-PH': 'Swerte mug', 'fil-PH': 'Swerte mug' },
       art: 'mug',
       diamonds: 400,
       stock: 60,
@@ -85,7 +85,7 @@ export const mallPolicy: MallPolicy = {
     },
     {
       id: 'shirt',
-      name: { 'en-PH': 'Fiesta T-shirt', 'fil-PH': 'Kamisetang pang-pista' },
+      name: { 'en-PH': 'Fiesta T-shirt', 'fil-PH': 'Fiesta T-shirt' },
       art: 'shirt',
       diamonds: 900,
       stock: 40,
@@ -94,7 +94,7 @@ export const mallPolicy: MallPolicy = {
     },
     {
       id: 'umbrella',
-      name: { 'en-PH': 'Folding umbrella', 'fil-PH': 'Natitiklop na payong' },
+      name: { 'en-PH': 'Folding umbrella', 'fil-PH': 'Folding na payong' },
       art: 'umbrella',
       diamonds: 750,
       stock: 30,
@@ -103,7 +103,7 @@ export const mallPolicy: MallPolicy = {
     },
     {
       id: 'parol',
-      name: { 'en-PH': 'Capiz parol lantern', 'fil-PH': 'Parol na capiz' },
+      name: { 'en-PH': 'Capiz parol', 'fil-PH': 'Parol na capiz' },
       art: 'parol',
       diamonds: 2_500,
       stock: 5,

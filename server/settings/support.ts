@@ -31,7 +31,7 @@ export const serviceSchema = z.object({
     }),
     distress: parts('Signs of distress (lower-case parts of words): the player is shown how to take a break, and the agent is alerted'),
     offers: parts(
-      'Words that sound like an offer (lower-case parts of words): blocked for players on a break unless the agent confirms that the message is no offer',
+      'Words that sound like an offer (lower-case parts of words): blocked for players on a break unless the agent confirms that the message is not an offer',
     ),
     canned: list(
       z.object({ id: name, isOffer: flag(), title: text(undefined, 80), words: words(1_000) }),
@@ -134,7 +134,7 @@ const chat: Service['chat'] = {
       title: 'New device check',
       words: {
         'en-PH': 'You logged in on a new device, so we’re taking a closer look before we pay out. There’s nothing you need to do.',
-        'fil-PH': 'Nag-log in ka sa bagong device, kaya tsine-check muna namin bago magbayad. Wala kang kailangang gawin.',
+        'fil-PH': 'Nag-log in ka sa bagong device, kaya chine-check muna namin bago magbayad. Wala kang kailangang gawin.',
       },
     },
     {
@@ -154,7 +154,7 @@ const chat: Service['chat'] = {
         'en-PH':
           'It’s okay to stop for a while. Under Me → Responsible gaming you can take a break, from a day to a month. Your coins stay yours, and you can withdraw at any time.',
         'fil-PH':
-          'Okay lang na huminto muna. Sa Me → Responsible gaming, puwede kang magpahinga nang isang araw hanggang isang buwan. Sa iyo pa rin ang coins mo, at puwede kang mag-withdraw anumang oras.',
+          'Okay lang na huminto muna. Sa Ako → Responsible gaming, puwede kang magpahinga nang isang araw hanggang isang buwan. Sa iyo pa rin ang coins mo, at puwede kang mag-withdraw anumang oras.',
       },
     },
     {
@@ -164,7 +164,7 @@ const chat: Service['chat'] = {
       words: {
         'en-PH': 'You can find today’s rewards under Bonus. The rules and the wagering requirement are shown there before you claim.',
         'fil-PH':
-          'Makikita mo sa Bonus ang mga reward ngayong araw. Nandoon din ang mga patakaran at wagering requirement bago ka mag-claim.',
+          'Makikita mo sa Bonus ang mga reward ngayong araw. Nandoon din ang mga tuntunin at wagering requirement bago ka mag-claim.',
       },
     },
     {

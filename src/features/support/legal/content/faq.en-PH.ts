@@ -48,7 +48,7 @@ export const body: Body = {
       id: 'forgot',
       title: 'I forgot my password. What can I do?',
       paragraphs: [
-        'Tap «Forgot your password?» when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them.',
+        'Tap “Forgot your password?” when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them.',
       ],
     },
     {
@@ -95,7 +95,7 @@ export const body: Body = {
     {
       id: 'demo',
       title: 'What is the demo?',
-      paragraphs: ['The same game with the same odds, played with separate demo coins. The page always says «Demo coins».'],
+      paragraphs: ['The same game with the same odds, played with separate demo coins. The page always says “Demo coins”.'],
     },
     {
       id: 'confirm',
@@ -108,7 +108,7 @@ export const body: Body = {
       id: 'install',
       title: 'Can I install Swerte?',
       paragraphs: [
-        'Yes. In your browser’s menu, choose «Add to home screen» or «Install». The app also opens offline, but you need a connection to play.',
+        'Yes. In your browser’s menu, choose “Add to home screen” or “Install”. The app also opens offline, but you need a connection to play.',
       ],
     },
     {

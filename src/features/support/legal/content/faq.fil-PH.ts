@@ -12,7 +12,7 @@ export const body: Body = {
       id: 'who',
       title: 'Sino ang puwedeng maglaro?',
       paragraphs: [
-        'Mga 21 taong gulang o higit pa na pinapayagang maglaro sa Pilipinas. Hindi puwede ang mga opisyal ng gobyerno, miyembro ng sandatahang lakas at pulisya, mga pinagbabawalan at may gaming license, at walang puwedeng maglaro sa pampublikong lugar.',
+        'Mga 21 taong gulang o higit pa na pinapayagang maglaro sa Pilipinas. Hindi puwede ang mga opisyal ng gobyerno, miyembro ng armed forces at ng pulis, mga pinagbabawalan at may gaming license, at walang puwedeng maglaro sa pampublikong lugar.',
       ],
     },
     {
@@ -27,7 +27,7 @@ export const body: Body = {
       title: 'Kailan ko puwedeng i-withdraw ang coins na natanggap ko?',
       paragraphs: [
         'Para sa paglalaro ang coins mula sa check-in, mga task, draw at iba pang reward. Ito ang unang ginagamit ng mga taya mo, at kasama nito ang napapanalunan mo rito.',
-        'Kapag nakapag-deposit ka na at naitaya mo na nang isang beses ang gift coins mo, isa sa mga ito ang puwede mo nang i-withdraw sa bawat 200 coins na itataya mo. Ang natitira ay para sa paglalaro, o puwede mo itong isuko. Sa iyo palagi ang sarili mong deposit, ang panalo mo mula rito, at ang mga jackpot. Makikita mo ang mga halaga sa wallet mo, sa Withdraw.',
+        'Kapag nakapag-deposit ka na at naitaya mo na nang isang beses ang gift coins mo, isa sa mga ito ang puwede mo nang i-withdraw sa bawat 200 coins na itataya mo. Ang natitira ay para sa paglalaro, o puwede mo itong bitawan. Sa iyo palagi ang sarili mong deposit, ang panalo mo mula rito, at ang mga jackpot. Makikita mo ang mga halaga sa wallet mo, sa Withdraw.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const body: Body = {
       id: 'forgot',
       title: 'Nakalimutan ko ang password ko. Ano ang gagawin?',
       paragraphs: [
-        'I-tap ang «Nakalimutan mo ang password mo?» kapag nagla-log in. Padadalhan ka namin ng code sa mobile number mo para makapag-set ka ng bagong password. Mala-log out ka sa lahat ng ibang device. Kung walang mobile number ang account mo, puwede ka pa ring mag-log in gamit ang Google, Facebook o LINE kung naidagdag mo ang isa sa mga ito.',
+        'I-tap ang “Nakalimutan mo ang password mo?” kapag nagla-log in. Padadalhan ka namin ng code sa mobile number mo para makapag-set ka ng bagong password. Mala-log out ka sa lahat ng ibang device. Kung walang mobile number ang account mo, puwede ka pa ring mag-log in gamit ang Google, Facebook o LINE kung naidagdag mo ang isa sa mga ito.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const body: Body = {
       id: 'middle',
       title: 'Paano kung mawalan ako ng koneksyon habang nag-i-spin?',
       paragraphs: [
-        'Puwedeng hindi nabunot ang round at walang kinuhang taya, o nabunot ito at na-settle. Iche-check ng app ang parehong round hanggang malaman nito, at ipapakita ito kapag online ka na ulit. Hindi ka sisingilin nang dalawang beses.',
+        'Puwedeng hindi nabunot ang round at walang nabawas na taya, o nabunot ito at na-settle. Iche-check ng app ang parehong round hanggang malaman nito, at ipapakita ito kapag online ka na ulit. Hindi ka sisingilin nang dalawang beses.',
       ],
     },
     {
@@ -95,7 +95,7 @@ export const body: Body = {
     {
       id: 'demo',
       title: 'Ano ang demo?',
-      paragraphs: ['Parehong laro at parehong odds, gamit ang hiwalay na demo coins. Laging nakasulat sa page ang «Demo coins».'],
+      paragraphs: ['Parehong laro at parehong odds, gamit ang hiwalay na demo coins. Laging nakasulat sa page ang “Demo coins”.'],
     },
     {
       id: 'confirm',
@@ -108,7 +108,7 @@ export const body: Body = {
       id: 'install',
       title: 'Puwede bang i-install ang Swerte?',
       paragraphs: [
-        'Oo. Sa menu ng browser mo, piliin ang «Add to home screen» o «Install». Nabubuksan din ang app kahit offline, pero kailangan ng koneksyon para maglaro.',
+        'Oo. Sa menu ng browser mo, piliin ang “Add to home screen” o “Install”. Nabubuksan din ang app kahit offline, pero kailangan ng koneksyon para maglaro.',
       ],
     },
     {
