@@ -97,7 +97,7 @@ function EnrolForm({
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <Field label="Password again" hint={isOther ? 'doesn’t match yet' : undefined}>
+      <Field label="Repeat the password" hint={isOther ? 'doesn’t match yet' : undefined}>
         <input
           type="password"
           name="again"

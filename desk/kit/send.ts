@@ -35,7 +35,7 @@ export async function send<Name extends DeskCallName>(
   } catch (error) {
     throw new UnreachableError('no answer', { cause: error })
   }
-  if (!isAnswer(body)) throw new UnreachableError('no answer of the desk')
+  if (!isAnswer(body)) throw new UnreachableError('not an answer from the desk')
   if ('failure' in body) {
     if (body.failure === 'unexpected' || body.failure === 'busy') throw new UnreachableError(body.failure)
     return { kind: 'refused', failure: body.failure, data: body.data }

@@ -31,7 +31,7 @@ const notThere = (id: string): string => `There is no feedback ${id}.`
 const show: Command = {
   name: 'feedback-show',
   usage: '<id> --by <name> [--to <folder>]',
-  summary: 'shows a feedback in full; with --to, saves its pictures in a folder for review; each view is logged',
+  summary: 'shows feedback in full; with --to, saves its pictures in a folder for review; each view is logged',
   ids: 1,
   needs: ['by'],
   takes: ['to'],
@@ -63,7 +63,7 @@ const unknown = { refused: 'notAvailable' } as const
 const answer: Command = {
   name: 'feedback-answer',
   usage: '<id> --by <name> --text <text>',
-  summary: 'answers a feedback; the player is notified by message',
+  summary: 'answers feedback; the player is notified by message',
   ids: 1,
   needs: ['by', 'text'],
   letters: ['text'],
@@ -76,7 +76,7 @@ const answer: Command = {
 const close: Command = {
   name: 'feedback-close',
   usage: '<id> --by <name> [--reason <text>]',
-  summary: 'closes a feedback without an answer',
+  summary: 'closes feedback without an answer',
   ids: 1,
   needs: ['by'],
   takes: ['reason'],

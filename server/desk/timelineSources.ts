@@ -94,10 +94,10 @@ function protectionText(action: string, detail: Detail): string {
   const minutes = (): string => `every ${text(detail.minutes)} minutes`
   const texts: Readonly<Record<string, () => string>> = {
     'limit.set': () => `set a limit: ${limitText(detail)}`,
-    'loosening.asked': () => `asked for a looser limit: ${limitText(detail)}`,
-    'loosening.confirmed': () => `confirmed a looser limit: ${limitText(detail)}`,
+    'loosening.asked': () => `requested a higher limit: ${limitText(detail)}`,
+    'loosening.confirmed': () => `confirmed a higher limit: ${limitText(detail)}`,
     'reality.set': () => `set the reality check: ${minutes()}`,
-    'reality.asked': () => `asked for a rarer reality check: ${minutes()}`,
+    'reality.asked': () => `requested less frequent reality checks: ${minutes()}`,
     break: () => `took a break ${until()}`,
     exclusion: () => `self-excluded ${until()}`,
   }

@@ -91,7 +91,7 @@ function Deposit({ orderId }: { orderId: string }) {
       <div className="pad">
         {make.data.outcome === 'done' ? (
           <Notice tone="ok">
-            Refund {make.data.refundId}: {amount(make.data.amount)} go back. The channel is asked.
+            Refund {make.data.refundId}: {amount(make.data.amount)} has been sent to the payment channel.
           </Notice>
         ) : (
           <Notice tone="info">Nothing has been posted yet. A second operator decides under Approvals.</Notice>
@@ -109,17 +109,17 @@ function Deposit({ orderId }: { orderId: string }) {
           }}
         >
           <p>
-            <strong>{amount(back)}</strong> of it was not played with and goes back to player <PlayerLink id={playerId} />.
+            <strong>{amount(back)}</strong> of it has not been wagered and will be refunded to player <PlayerLink id={playerId} />.
           </p>
           <Postings postings={postings} />
           {first && !first.isLapsed && (
             <Notice tone="info">
-              {first.by} asked for it: «{first.reason}». Your decision is the second.
+              {first.by} requested it: «{first.reason}». Your decision is the second.
             </Notice>
           )}
           {needsSecond && !first && (
             <Notice tone="info">
-              Takes two operators: from {amount(total.secondFrom)}, and beyond {amount(total.limit)} a day; you have moved{' '}
+              Needs two operators: from {amount(total.secondFrom)}, and beyond {amount(total.limit)} a day; your total is{' '}
               {amount(total.used)} today.
             </Notice>
           )}
@@ -130,7 +130,7 @@ function Deposit({ orderId }: { orderId: string }) {
           <div className="row">
             <span className="grow" />
             <Button type="submit" look="money" disabled={reason.trim().length < 3 || make.isBusy}>
-              Give it back
+              Refund
             </Button>
           </div>
         </form>

@@ -55,7 +55,7 @@ export default function SecurityRoom() {
                         cell: ({ lastUsedAt }) => <span className="nowrap">{lastUsedAt === null ? 'never' : moment(lastUsedAt)}</span>,
                       },
                       {
-                        head: <span className="visually-hidden">Acts</span>,
+                        head: <span className="visually-hidden">Actions</span>,
                         isNumber: true,
                         cell: (passkey) => (
                           <span className="row" style={{ justifyContent: 'flex-end' }}>

@@ -139,7 +139,7 @@ const Health = ({ health }: { health: Today['health'] }) => (
               {isWell ? (
                 <Check className="ok" aria-label="well" role="img" />
               ) : (
-                <Alert className="warn" aria-label="to look at" role="img" />
+                <Alert className="warn" aria-label="needs attention" role="img" />
               )}
             </td>
             <td>{name}</td>

@@ -5,7 +5,7 @@ test.each([
   ['withdrawal.claimed', 'Took a withdrawal'],
   ['desk.signInFailed', 'Failed to sign in'],
   ['playerAdjust.asked', 'Requested a second approval of an adjustment'],
-  ['refundMake.takenBack', 'Withdrew the own request for a refund'],
+  ['refundMake.takenBack', 'Withdrew their request for a refund'],
   ['mailSend.lapsed', 'The first approval of a message expired'],
   // Of a version that is gone, or still to come.
   ['gift.tookBack', 'gift: took back'],
