@@ -8,7 +8,7 @@ import { openServer } from './growth/server.ts'
 
 /**
  * The database pages (8 kB) that each list of the desk touches, with a thousand players and with `--players` (default 100,000), each with a
- * round, a session, orders, a chat and entries of the trail, of which 200 cases of every queue wait. A list that grows by more
+ * round, a session, orders, a chat and entries of the audit log, of which 200 cases of every queue wait. A list that grows by more
  * than five pages for each of 200 rows, which is what looking a row's player up costs in a large table, fails the run.
  */
 const { values } = parseArgs({ options: { players: { type: 'string', default: '100000' } }, allowPositionals: true })

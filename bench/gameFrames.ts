@@ -62,13 +62,13 @@ const tap = (frame: Frame, selector: string): Promise<void> =>
 const states = (...names: readonly string[]): string[] => names.map((name) => `body[data-state="${name}"]`)
 
 interface Play {
-  /** Until a round can begin; what is bet before it, is. */
+  /** Waits until a round can begin, and places the bets that have to be placed before it. */
   ready(frame: Frame): Promise<unknown>
   /** From the tap, or from where it starts by itself, to its end, as far as one choice leads. */
   play(frame: Frame): Promise<unknown>
 }
 
-/** A finger goes down a scratch card in lines, until so much is bare that the rest goes by itself. */
+/** A finger goes down a scratch card in lines, until enough is bare for the rest to disappear by itself. */
 async function scratch(frame: Frame): Promise<void> {
   const { mouse } = frame.page()
   const { x = 0, y = 0, width = 0, height = 0 } = (await frame.locator('.cover').boundingBox()) ?? {}

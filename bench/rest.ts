@@ -12,7 +12,7 @@ import { phone, registered } from './phone/phone.ts'
  */
 const pages = ['/', '/bonus', '/game/search', '/activity/jackpot', '/member', '/wallets', '/vip', '/email']
 const periodMs = 10_000
-/** What a page still does once it is open: pop-ups, the worker, the offer of the last moment. */
+/** What a page still does once it is open: pop-ups, the worker, a late offer. */
 const settleMs = 15_000
 
 interface Fired {

@@ -118,7 +118,7 @@ export const googleLogin = socialLogin('googleLogin')
 export const facebookLogin = socialLogin('facebookLogin')
 export const lineLogin = socialLogin('lineLogin')
 
-/** Adds an account name and a password, or a mobile number with its code, to the logged-in player. Never merges two players. */
+/** Adds a username and a password, or a mobile number with its code, to the logged-in player. Never merges two players. */
 export const bindAccount = call({
   path: 'bindAccount',
   auth: 'user',

@@ -11,7 +11,7 @@ interface Filling {
 const spread = 90 * dayMs
 let fillings = 0
 
-/** Players with what the desk's lists show of them: verified names, sessions, orders, a chat, and entries of the trail. */
+/** Players with what the desk's lists show of them: verified names, sessions, orders, a chat, and entries of the audit log. */
 export async function fillDesk(sql: Sql, { players, waiting, now }: Filling): Promise<void> {
   const first = fillings
   fillings += players

@@ -84,7 +84,7 @@ const choices: Readonly<Record<string, (draw: Draw) => string>> = {
   bingo: (draw) => String(1 + draw(999_999)),
 }
 
-/** Refusals that are right: the round was over, or the kite had broken. */
+/** Refusals that are right: the round was over, or the kite’s string had snapped. */
 const expected = new Set(['roundClosed', 'cashOutClosed'])
 
 /** One bet in an open round, at any moment of it. Returns a problem in words. */

@@ -120,7 +120,7 @@ export const caseCalls = {
       total: ownTotal,
     }),
   }),
-  /** Refunds the unplayed part of a deposit through its channel. `refundId`: null while it waits for a second person. */
+  /** Refunds the unwagered part of a deposit through its channel. `refundId`: null while it waits for a second person. */
   refundMake: deskCall({
     who: ['payments'],
     mutates: true,

@@ -49,7 +49,7 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const who = ['content'] as const
 
 export const mailCalls = {
-  /** Letters to segments, newest first. */
+  /** Messages to segments, newest first. */
   mails: deskCall({
     who: ['content', 'finance', 'support'],
     input: z.object({ before: z.optional(rowId) }),
@@ -80,9 +80,9 @@ export const mailCalls = {
     input: z.object({ segment }),
     output: z.object({ count: z.number(), all: z.number(), isEverybody: z.boolean(), needsSecond: z.boolean() }),
   }),
-  /** The operator's own account of the app, on which letters are tried. */
+  /** The operator's own account of the app, to which messages are sent as a test. */
   mailTestPlayer: deskCall({ who, mutates: true, input: z.object({ playerId: rowId }), output: z.object({}) }),
-  /** Sends the letter to the operator's own test player only. */
+  /** Sends the message to the operator's own test player only. */
   mailTest: deskCall({
     who,
     mutates: true,
@@ -90,13 +90,13 @@ export const mailCalls = {
     input: z.object({ words: segmentTexts }),
     output: z.object({ playerId: z.string() }),
   }),
-  /** Sends a tried letter to a segment that was counted. «Everybody» takes two operators. */
+  /** Sends a tested message to a segment that was counted. «Everybody» takes two operators. */
   mailSend: deskCall({
     who,
     mutates: true,
     input: z.object({ segment, words: segmentTexts, days: z.int().check(z.minimum(1), z.maximum(365)), counted: count, reason }),
     output: z.object({ ...outcome.shape, id: z.nullable(z.string()) }),
   }),
-  /** Stops a letter that is being sent; players who received it keep it. */
+  /** Stops a message that is being sent; players who received it keep it. */
   mailStop: deskCall({ who, mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),
 }

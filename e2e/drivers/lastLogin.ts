@@ -14,7 +14,7 @@ export const lastLogin: Drive = {
   beyond: [{ is: (path) => eventAt(path, 1)?.type === 'session.ended', why: 'no player is logged in yet' }],
 }
 
-/** Walks a login by account name on its page. */
+/** Walks a login by username on its page. */
 function drive({ page, request, calls }: Stage): Driver {
   const notice = page.getByRole('status').filter({ hasText: 'Your last login' })
   let account = ''

@@ -4,7 +4,7 @@ import type { Job } from '../kernel/jobs.ts'
 import { lastPeriod } from '../ledger/periods.ts'
 
 // What was played, paid and given by day of Manila (docs/decisions/071). Entries and rounds that are closed (069) are added once, by number, to
-// the day of their own time: so one that is committed late is missed as little as one with the time of the day before. A report adds what comes
+// the day of their own time: so neither one that is committed late nor one dated the day before is missed. A report adds what comes
 // after the mark. Each figure has one definition, which the job and the report use.
 
 /** Entries, and rounds, of one transaction. */

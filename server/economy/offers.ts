@@ -26,7 +26,7 @@ function invitedFriendWorth(values: Values, settings: Settings): number {
   )
 }
 
-/** What a paper of the daily game wins on average, in hundredths. */
+/** What a slip of the daily game wins on average, in hundredths. */
 const meanOf = (board: Settings['dailyGame']['board']): number =>
   board.reduce((sum, { coins, count }) => sum + coins * count, 0) / slipCount(board)
 

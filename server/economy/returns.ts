@@ -59,7 +59,7 @@ export function programmeReturns(validBet: number, level: number, values: Values
 
 export interface Return {
   readonly gameId: string
-  /** 0: below the gate. */
+  /** 0: not a VIP. */
   readonly level: number
   readonly game: number
   readonly programmes: Readonly<Record<Programme, number>>

@@ -38,7 +38,7 @@ export const replicaOptions: DatabaseOptions = { connectLimitMs: 300, beginLimit
 
 /** Pauses between looks at what is replayed, in ms: 195 in all. Streaming takes a few. */
 const pauses = [1, 4, 10, 30, 50, 100]
-/** How long a replica that was of no use is left alone. Then one read tries it, before others do. */
+/** How long a replica that failed is not asked. Then a single read tries it before all others do. */
 const restMs = 5_000
 
 /**

@@ -1,4 +1,4 @@
-/** Values that survive the page: a token, an account name, once-only marks. Never a machine's snapshot, never a password. */
+/** Values that survive the page: a token, a username, once-only marks. Never a machine's snapshot, never a password. */
 const keys = {
   token: 'swerte.token',
   accountName: 'swerte.account',

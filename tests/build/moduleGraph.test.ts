@@ -5,7 +5,7 @@ import { problemsOf, sourcesIn } from '../../build/moduleGraph.ts'
 const folders = [...new Set([...sourcesIn(process.cwd()).keys()].map((path) => posix.dirname(path)))]
 const under = (beginning: string) => folders.filter((folder) => folder === beginning || folder.startsWith(`${beginning}/`))
 
-/** What is said of one file that imports another. */
+/** What the check reports when one file imports another. */
 const planted = (from: string, to: string, statement = `import type { X } from '#${to}'`): readonly string[] =>
   problemsOf(new Map([[from, statement]])).upward
 const refusal = (from: string, to: string) =>

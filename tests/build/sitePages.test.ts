@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sitePages } from '../../build/sitePages.ts'
 
-/** The specification's pages (§2), by path: links from outside lead to them, so that none is renamed by the way. */
+/** The specification's pages (§2), by path: links from outside lead to them, so that none is renamed by accident. */
 const forEverybody = [
   '/',
   '/about-us',

@@ -61,7 +61,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
     })
   const { count: recipients, isAll } = await countOf(context, segment ?? everybody)
   if (segment !== null && recipients === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
-  // A few may have come meanwhile; many more make it another decision.
+  // A few players may have joined the segment since it was counted; many more make it a different decision.
   if (segment !== null && recipients > counted * 1.05 + 5)
     return refuseDesk('undecided', { text: `The segment now has ${recipients} players. Count again.` })
   const state = announcementState(planned)

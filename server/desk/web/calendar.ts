@@ -87,7 +87,7 @@ function warningsOf(
       ? [{ at: from, summary: `${open.length} pop-ups are active: ${open.map(({ area }) => area.id).join(', ')}.` }]
       : []
   })
-  // The same crowd on following days is reported once.
+  // The same pop-ups on consecutive days are reported once.
   return [...clashes, ...crowded.filter(({ summary }, index) => crowded[index - 1]?.summary !== summary)].toSorted((a, b) => a.at - b.at)
 }
 

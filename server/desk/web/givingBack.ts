@@ -11,7 +11,7 @@ import { refuseDesk, undecidedRefusal } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
 import { actOrRequest, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
 
-// Refunds of deposits, and diamonds that go back for a refused order: both by four eyes from an amount on.
+// Refunds of deposits, and diamonds that go back for a refused order: both need two operators from a certain amount on.
 
 type Input<Name extends keyof typeof caseCalls> = DeskInputOf<(typeof caseCalls)[Name]>
 
@@ -26,7 +26,7 @@ function whyNot({ refused, data }: Refusal): DeskRefusal {
   return refuseDesk('undecided', { text: `The player’s balance is ${coins(held ?? 0)}, less than the refund of ${coins(amount ?? 0)}.` })
 }
 
-/** What a refund is based on: what it would give back now, which every bet with the deposit lessens. */
+/** What a refund is based on: what it would give back now, which every bet with the deposit reduces. */
 async function refundNow({ tx, now }: DeskContext, orderId: string) {
   const refundable = await refundableOf(tx, orderId, now)
   if (isRefusal(refundable)) return whyNot(refundable)

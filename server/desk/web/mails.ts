@@ -13,7 +13,7 @@ import { actOrRequest, needsSecond, stateOf, usedToday } from './requests.ts'
 type Input<Name extends keyof typeof mailCalls> = DeskInputOf<(typeof mailCalls)[Name]>
 
 const letterOf = (words: SegmentTexts): Letter => ({ template: 'written', words })
-/** The letter as the trail names it: what was tried is what is sent. */
+/** The message as the audit log names it: what was tested is what is sent. */
 const nameOf = (words: SegmentTexts): string => `letter:${stateOf(words)}`
 const titleOf = (letter: Letter): string => (letter.template === 'written' ? letter.words['en-PH'].title : letter.template)
 
@@ -84,7 +84,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
   if (!tried) return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
   const { count: recipients, newest, isAll } = await countOf(context, segment)
   if (recipients === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
-  // A few may have come meanwhile; many more make it another decision.
+  // A few players may have joined the segment since it was counted; many more make it a different decision.
   if (recipients > counted * 1.05 + 5) return refuseDesk('undecided', { text: `The segment now has ${recipients} players. Count again.` })
   const state = stateOf([segment, words, days])
   let id: string | null = null
@@ -126,7 +126,7 @@ async function stop(context: DeskContext, { id, reason }: Input<'mailStop'>) {
   return {}
 }
 
-/** The state of a waiting letter: its content; the segment is counted again when it is sent. */
+/** The state of a waiting message: its content; the segment is counted again when it is sent. */
 export const segmentMailState = ({ segment, words, days }: Input<'mailSend'>): string => stateOf([segment, words, days])
 
 export const mailHandlers: DeskHandlers<typeof mailCalls> = {

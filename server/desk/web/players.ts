@@ -229,7 +229,7 @@ async function devices({ tx, now }: DeskContext, { id }: { id: string }) {
   return { rows }
 }
 
-/** Its own transaction: the read is recorded only in the trail, without the value. */
+/** Its own transaction: the read is recorded only in the audit log, without the value. */
 const unmask = ({ db, operator, now }: DeskContext, { id, field, reason }: Input<'playerUnmask'>) =>
   db.transaction(async (tx) => {
     const row = await tx.row<Record<Input<'playerUnmask'>['field'], string | null>>(

@@ -23,7 +23,7 @@ interface Refused {
   readonly ip: string
 }
 
-/** Records a refusal; of anonymous callers only a limited number a minute, so that they cannot flood the trail. */
+/** Records a refusal; of anonymous callers only a limited number a minute, so that they cannot flood the audit log. */
 export async function noteRefusal({ db, clock }: Pick<Deps, 'db' | 'clock'>, { call, refusal, operator, ip }: Refused): Promise<void> {
   const now = clock()
   const { refused, data } = refusal

@@ -23,7 +23,7 @@ export interface Stated {
 
 /**
  * The standard deviation of a round, in bets, around a stated return: of what was played, Σ(win − return · bet)² / Σ bet². A slot's own is
- * taken when it is greater: until the rare large wins have come, what was played looks calmer than the game is.
+ * taken when it is greater: until the rare large wins have come, what was played looks less volatile than the game is.
  */
 function deviationOf({ from, to, deviation = 0 }: Stated, { betSquares, winSquares, products }: Played) {
   const rtp = (from + to) / 2

@@ -88,7 +88,7 @@ const meOf = ({ policy, now }: Pick<DeskContext, 'policy' | 'now'>, signed: Omit
   playMoney: policy.playMoney,
 })
 
-/** Opens a session, in the caller's transaction; `way`: how they signed in, for the trail. */
+/** Opens a session, in the caller's transaction; `way`: how they signed in, for the audit log. */
 export async function open(
   context: DeskContext,
   tx: Sql,

@@ -12,8 +12,7 @@ const mostListed = 200
 const unset = { values: {}, startsAt: null, endsAt: null }
 
 /**
- * The settings room: it changes settings the same way as the command line (server/settings/publish.ts), and writes its own entry in the
- * trail.
+ * The settings room: it changes settings the same way as the command line (server/settings/publish.ts), and writes its own entry in the audit log.
  */
 export const settingsHandlers: DeskHandlers<typeof settingsCalls> = {
   async settings({ tx, defaults, now, operator }) {

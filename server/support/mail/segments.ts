@@ -113,14 +113,14 @@ export const stopSegmentMail = async (tx: Sql, id: string, now: number): Promise
     now,
   ])) !== undefined
 
-/** A letter that is being sent, locked; others are sent by other servers meanwhile. */
+/** A message that is being sent, locked; other servers send others meanwhile. */
 const lockSending = (tx: Sql) =>
   tx.row<SegmentMailRow>(
     `select ${columns} from segment_mail where state = 'sending' order by segment_mail.id limit 1 for update skip locked`,
   )
 
 /**
- * Sends a batch of one letter, in the transaction that moves its cursor: after a crash it continues where it was, and a player's mail is
+ * Sends a batch of one message, in the transaction that moves its cursor: after a crash it continues where it was, and a player's mail is
  * unique besides. Returns false once nothing is left to send.
  */
 export async function sendBatch(tx: Sql, size: number, now: number): Promise<boolean> {

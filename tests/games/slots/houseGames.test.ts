@@ -83,7 +83,7 @@ describe('R38: no top prize is rarer than 1 in 100 million', () => {
   it.each(slotGames.filter(({ clusters }) => !clusters))('of $id', ({ symbols, reels, lines, pays }) => {
     const paid = symbols.filter((symbol) => pays[symbol] !== undefined)
     expect(paid.length).toBeGreaterThan(0)
-    // Five of a kind on one of the lines, without the help of wilds: what a prize really is, is more frequent.
+    // Five of a kind on one of the lines, without the help of wilds: with them, a prize is more frequent.
     for (const symbol of paid) {
       const chance = reels.reduce(
         (share, strip) => (share * strip.filter((other) => other === symbol).length) / strip.length,

@@ -5,7 +5,7 @@ import { PasswordLoginForm } from './loginForms.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useLogin } from './useLogin.ts'
 
-/** Log in with an account name or mobile number, and a password. */
+/** Log in with a username or mobile number, and a password. */
 export function AccountLoginPage() {
   const login = useLogin()
   const search = { redirect: login.target }

@@ -13,13 +13,13 @@ export type Bindable = 'mobile' | 'account'
 
 interface Props {
   what: Bindable
-  /** A password is set once; an account name added later uses the existing one. */
+  /** A password is set once; a username added later uses the existing one. */
   hasPassword: boolean
   onBound: () => void
   onClose: () => void
 }
 
-/** Adds a mobile number, or an account name with a password, to the logged-in player. */
+/** Adds a mobile number, or a username with a password, to the logged-in player. */
 export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
   const login = useLoginMachine({ submit: bind, scene: 'bind', onProven: onBound })
   const { isDone } = login

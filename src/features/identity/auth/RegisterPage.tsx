@@ -4,7 +4,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { Joining } from './Joining.tsx'
 import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
 
-/** Account creation by mobile number and code or by account name, both with a password. */
+/** Account creation by mobile number and code or by username, both with a password. */
 export function RegisterPage() {
   const target = useTarget()
   useLeave(useLoggedIn(), target)

@@ -32,7 +32,7 @@ export function MobileField() {
 
 const plainText = { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** The account name of a new account. */
+/** The username of a new account. */
 export function AccountField() {
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.account

@@ -25,7 +25,7 @@ export const SmsLoginForm = ({ login }: Props) => (
   </RuledForm>
 )
 
-/** By account name or mobile number, and password. The name is remembered, the password never is. */
+/** By username or mobile number, and password. The name is remembered, the password never is. */
 export function PasswordLoginForm({ login }: Props) {
   const { storage } = useApp()
   const forms = useForms()

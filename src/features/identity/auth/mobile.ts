@@ -15,7 +15,7 @@ export const groupedMobile = (text: string): string => {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join(' ')
 }
 
-/** For a field that takes both: a mobile number in any form becomes its national part, an account name is unchanged. */
+/** For a field that takes both: a mobile number in any form becomes its national part, a username is unchanged. */
 export const accountOrMobile = (text: string): string => {
   const trimmed = text.trim()
   const national = nationalMobile(trimmed)

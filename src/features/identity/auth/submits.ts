@@ -28,7 +28,7 @@ export type SocialLogin = SentOf<typeof googleLogin> & { provider: SocialProvide
 
 const socialLogins = { google: googleLogin, facebook: facebookLogin, line: lineLogin } as const
 
-/** The account name is remembered for next time; the password never is (spec §3 «Saved credentials»). */
+/** The username is remembered for next time; the password never is (spec §3 «Saved credentials»). */
 const remember = (app: App, outcome: Outcome<unknown>, account: string): void => {
   if (outcome.kind === 'done') app.storage.write('accountName', account)
 }

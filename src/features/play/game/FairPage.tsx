@@ -26,7 +26,7 @@ export function FairPage() {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { roundId, staged } = useSearch({ from: '/game/fair' })
   const proof = staged === undefined ? <Proof roundId={roundId} /> : <StagedProof key={staged} roundId={staged} />
-  // Who comes for one round sees it first.
+  // A player who came for one round sees it first.
   const isForRound = loggedIn && (roundId !== undefined || staged !== undefined)
   return (
     <main>

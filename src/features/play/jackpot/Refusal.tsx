@@ -6,7 +6,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Why there was no draw (spec §8): 1001–1004 have their own messages, any other code is shown by its number. */
+/** Why there was no draw (spec §8): 1001–1004, a break and a hold have their own messages; any other refusal has a general one. */
 function Reason({ refusal, info }: { refusal: Refused; info: JackpotInfo | undefined }) {
   const name = refusal.failure
   if (name === 'jackpotNoChance') return <Trans>You have no chances left right now. Your bets earn you more.</Trans>

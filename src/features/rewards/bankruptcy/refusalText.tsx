@@ -8,7 +8,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 
 type Text = (data: unknown, timeText: (ms: number) => string) => ReactNode
 
-/** Why a claim was refused: 3001–3004 have their own messages, others show the code (spec §8). */
+/** Why a claim was refused: 3001–3004 and some others have their own messages; any other refusal has a general one (spec §8). */
 const texts: Partial<Record<FailureName, Text>> = {
   bankruptNot: () => (
     <Trans>This gift is for when you’re out of coins. Savings, bonuses, coupons, withdrawals and unpaid orders count too.</Trans>

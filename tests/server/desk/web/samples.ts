@@ -91,7 +91,7 @@ export async function person(app: TestApp, name: string, ...roles: readonly Oper
   return self
 }
 
-/** The refusals in the trail, oldest first. */
+/** The refusals in the audit log, oldest first. */
 export const refusals = (app: TestApp) =>
   app.db.rows<{ actor: string; target: string; reason: string }>(
     `select actor, target, reason from audit_log where action = 'desk.refused' order by id`,
