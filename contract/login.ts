@@ -38,7 +38,7 @@ const joiningLater = {
   aid: z.optional(id),
 }
 
-/** Account name + password. */
+/** Username + password. */
 export const accountRegist4 = call({
   path: 'accountRegist4',
   auth: 'public',
@@ -60,7 +60,7 @@ export const accountRegist = call({
   failures: ['mobileTaken', 'wrongCode', 'notEligible', 'acceptTerms'],
 })
 
-/** Account name or mobile + password. The same refusal for a wrong name and a wrong password. */
+/** Username or mobile + password. The same refusal for a wrong name and a wrong password. */
 export const accountLogin = call({
   path: 'accountLogin',
   auth: 'public',
