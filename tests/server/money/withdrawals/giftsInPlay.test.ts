@@ -176,7 +176,7 @@ describe('a gift that is in play elsewhere', () => {
       await send(player, 400_00)
       await atStudio(player, action)
       await tell(player)
-      // Told again, it is not counted twice.
+      // Reported again, it is not counted twice.
       await tell(player)
       await collect(player)
       expect(await infoOf(plain, player)).toMatchObject({ withdrawable: own, locked: [{ source: 'gift', amount: rest }] })
