@@ -113,7 +113,7 @@ openStaged({
     const [own, shown] = [textOf(hands.find((_, at) => !done.has(at)) ?? []), totalOf(revealed(dealers)).total]
     return t`You have ${own}, the dealer shows ${shown}`
   },
-  leaving: () => t`We stand for you, on every hand, and the round is paid as it ends.`,
+  leaving: () => t`We stand on every hand for you, and the round is paid as usual.`,
   rulesSheet: () => [
     h('p', {
       text: t`Get closer to 21 than the dealer without going over. Aces count 1 or 11, face cards 10. Every round is dealt from eight freshly shuffled decks.`,

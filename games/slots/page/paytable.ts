@@ -61,7 +61,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       special(
         game.wild,
         (game.ways?.wildCounts ?? 1) > 1
-          ? t`Substitutes for every symbol except the scatter, and counts as two of it.`
+          ? t`Substitutes for every symbol except the scatter, and counts as two symbols.`
           : game.scatter === undefined
             ? t`Substitutes for any symbol and joins every cluster it touches.`
             : t`Substitutes for every symbol except the scatter.`,
@@ -110,7 +110,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       ? [
           h('h3', { text: t`Hold and respin` }),
           list([
-            t`The coins stay, and all other cells are drawn again, up to ${hold.lives} times. Each new coin gives all respins back.`,
+            t`The coins stay, and all other cells are drawn again, up to ${hold.lives} times. Each new coin resets the respins.`,
             t`An empty cell gets a coin in ${hold.chance} of ${hold.of} draws.`,
             t`At the end all coins are paid. If every cell has one, the grand pot of ${amountText(hold.grand * stake)} is paid, too.`,
           ]),

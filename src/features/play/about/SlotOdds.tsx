@@ -103,7 +103,8 @@ export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }
 /** In one sentence: the computation that proves the return of a game of its kind. */
 function Computed({ rules }: { rules: SlotGame }) {
   const combinations = grouped(rules.reels.reduce((product, strip) => product * (strip.length / (rules.stopEvery ?? 1)), 1))
-  if (rules.cascade) return <Trans>Exactly: each of the {combinations} combinations of stops is played once, with all its tumbles.</Trans>
+  if (rules.cascade)
+    return <Trans>Calculated exactly by playing each of the {combinations} combinations of reel stops once, with all its tumbles.</Trans>
   if (rules.hold)
     return <Trans>Calculated exactly from all {combinations} combinations of reel stops, and from the odds of each respin.</Trans>
   return <Trans>Calculated exactly from all {combinations} combinations of reel stops, including free spins.</Trans>
