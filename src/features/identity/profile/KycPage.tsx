@@ -8,10 +8,10 @@ import { KycWizard } from './KycWizard.tsx'
 export const KycPage = () => (
   <main>
     <PageHeader title={<Trans>Verify your identity</Trans>} onBack={useBack()} />
-    <div className="gutter">
-      <PlayerGate>
+    <PlayerGate>
+      <div className="gutter">
         <KycWizard />
-      </PlayerGate>
-    </div>
+      </div>
+    </PlayerGate>
   </main>
 )
