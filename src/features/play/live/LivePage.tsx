@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { liveRound } from '#contract/live.ts'
@@ -65,7 +65,7 @@ function Visitor({ table }: { table: Table }) {
       {({ results }) => (
         <>
           <History table={table} results={results} />
-          <section className="card pad inset stack">
+          <section className="card pad stack">
             <p>
               <Trans>Log in to watch the rounds live and to bet.</Trans>
             </p>
@@ -83,7 +83,7 @@ function Rules({ table }: { table: Table }) {
   const { data } = useCall(liveRound, { gameId: table.id })
   const share = data && i18n.number(data.rtp / 10_000, { style: 'percent', minimumFractionDigits: 2 })
   return (
-    <section className="card pad inset stack" aria-labelledby="live-rules">
+    <section className="card pad stack" aria-labelledby="live-rules">
       <h2 id="live-rules">
         <Trans>Rules</Trans>
       </h2>
@@ -97,7 +97,7 @@ function Rules({ table }: { table: Table }) {
       {data && (
         <p className="small muted">
           <Trans>
-            Canceled: {data.voids.voids} of the last {data.voids.rounds} rounds.
+            Canceled: {data.voids.voids} of the last <Plural value={data.voids.rounds} one="# round" other="# rounds" />.
           </Trans>
         </p>
       )}

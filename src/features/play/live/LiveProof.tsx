@@ -25,7 +25,7 @@ async function check(proof: Proof): Promise<SharedVerification | null> {
 export function LiveProof({ table, number }: { table: Table; number: number }) {
   const query = useCall(liveProof, { gameId: table.id, number })
   return (
-    <section className="card pad inset stack" aria-labelledby="live-proof">
+    <section className="card pad stack" aria-labelledby="live-proof">
       <h2 id="live-proof">
         <Trans>Round {number}</Trans>
       </h2>

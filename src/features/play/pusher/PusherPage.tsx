@@ -26,7 +26,7 @@ function Rules() {
   const [plain, best, price] = [amountText(coinValues[silver]), amountText(coinValues[golden]), amountText(coinPusher.price)]
   const [woodenValue, count, mostCoins] = [amountText(coinValues[wooden]), openingBed().coins.length, coinPusher.mostCoins]
   return (
-    <section className="card pad inset stack" aria-labelledby="pusher-rules">
+    <section className="card pad stack" aria-labelledby="pusher-rules">
       <h2 id="pusher-rules">
         <Trans>Rules</Trans>
       </h2>

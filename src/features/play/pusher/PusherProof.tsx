@@ -16,7 +16,7 @@ import { Cabinet } from './Cabinet.tsx'
 export function PusherProof({ roundId }: { roundId: string }) {
   const query = useCall(pusherProof, { roundId })
   return (
-    <section className="card pad inset stack" aria-labelledby="pusher-proof">
+    <section className="card pad stack" aria-labelledby="pusher-proof">
       <h2 id="pusher-proof">
         <Trans>Round {roundId}</Trans>
       </h2>
