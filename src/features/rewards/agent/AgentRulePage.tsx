@@ -77,7 +77,7 @@ function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }
           {milestones.map(({ need, awards }) => (
             <tr key={need}>
               <th scope="row" className="n">
-                {need}
+                <Plural value={need} one="# friend" other="# friends" />
               </th>
               <td>{awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(' + ')}</td>
             </tr>
