@@ -95,6 +95,8 @@ const parts: readonly {
   readonly name: ReactNode
   readonly has: (activity: Activity) => boolean
   readonly order: (one: Activity, other: Activity) => number
+  /** False where the part's name says when its activities are open. */
+  readonly isTimed?: boolean
 }[] = [
   {
     name: <Trans>Ready to claim</Trans>,
@@ -115,6 +117,7 @@ const parts: readonly {
     name: <Trans>Always open</Trans>,
     has: ({ state, redDot, endsAt }) => state === 'open' && !redDot && endsAt === null,
     order: () => 0,
+    isTimed: false,
   },
   {
     name: <Trans>Ended</Trans>,
@@ -124,7 +127,7 @@ const parts: readonly {
 ]
 
 const Agenda = ({ list }: { list: readonly KnownActivity[] }) =>
-  parts.map(({ name, has, order }, index) => {
+  parts.map(({ name, has, order, isTimed }, index) => {
     const some = list.filter(has).toSorted(order)
     return (
       some.length > 0 && (
@@ -132,7 +135,7 @@ const Agenda = ({ list }: { list: readonly KnownActivity[] }) =>
           <header>
             <h2>{name}</h2>
           </header>
-          <Rows list={some} />
+          <Rows list={some} isTimed={isTimed} />
         </section>
       )
     )
@@ -157,7 +160,7 @@ function ByState({ list }: { list: readonly KnownActivity[] }) {
   )
 }
 
-function Rows({ list }: { list: readonly KnownActivity[] }) {
+function Rows({ list, isTimed = true }: { list: readonly KnownActivity[]; isTimed?: boolean | undefined }) {
   const { i18n } = useLingui()
   return (
     <ul className="card centre-rows events-v2">
@@ -170,7 +173,7 @@ function Rows({ list }: { list: readonly KnownActivity[] }) {
             art={activityArt(activity.imgUrl4)}
             title={title}
             text={texts && i18n._(texts.text)}
-            foot={<When activity={activity} />}
+            foot={isTimed && <When activity={activity} />}
             action={<ActivityDoor activity={activity} title={title} main={activity.redDot} />}
             state={activity.redDot ? 'claimable' : activity.state}
           />
