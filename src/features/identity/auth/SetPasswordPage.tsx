@@ -17,10 +17,14 @@ import { useForms } from './useServerConfig.ts'
 /** Sets the first password of a player who signed up by SMS or social login. */
 export function SetPasswordPage() {
   const { data } = useCall(getAfterLoginInfoWeb, {})
+  const hasPassword = data?.user.hasPassword === true
   return (
-    <AuthPage title={<Trans>Set a password</Trans>} lead={<Trans>Set a password to log in without waiting for an SMS.</Trans>}>
+    <AuthPage
+      title={<Trans>Set a password</Trans>}
+      lead={!hasPassword && <Trans>Set a password to log in without waiting for an SMS.</Trans>}
+    >
       <PlayerGate wait={<Skeleton height={240} />}>
-        {data?.user.hasPassword === true ? <Already hasMobile={data.user.mobile !== null} /> : <FirstPassword />}
+        {hasPassword ? <Already hasMobile={data.user.mobile !== null} /> : <FirstPassword />}
       </PlayerGate>
     </AuthPage>
   )
