@@ -71,7 +71,7 @@ function Open({ box, actor, onPassword }: OpenProps) {
             <Trans>In the safebox</Trans>
           </dt>
           <dd className="ink-gold">
-            <Amount value={balance} size={28} />
+            <Amount value={balance} size={22} />
           </dd>
         </div>
         <div>

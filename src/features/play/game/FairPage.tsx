@@ -177,7 +177,7 @@ function Proof({ roundId }: { roundId: string | undefined }) {
   if (roundId === undefined && row?.staged !== undefined) return <StagedProof key={row.staged} roundId={row.staged} />
   if (latest && !id)
     return (
-      <p className="muted gutter">
+      <p className="muted gutter above">
         <Trans>Play a round and you can verify it here.</Trans>
       </p>
     )
