@@ -22,10 +22,13 @@ interface SeedRow {
   next_server_seed: string
   next_server_seed_hash: string
   client_seed: string
+  /** The number of the next round that is no staged one. */
+  next_nonce: number
+  /** All rounds, staged ones too. */
   rounds: number
 }
 
-const seedColumns = 'id::text, server_seed, server_seed_hash, next_server_seed, next_server_seed_hash, client_seed'
+const seedColumns = 'id::text, server_seed, server_seed_hash, next_server_seed, next_server_seed_hash, client_seed, next_nonce'
 
 // Staged rounds have numbers of their own.
 const inUse = `select ${seedColumns}, next_nonce + (select count(*) from staged_round where seed_id = s.id)::int as rounds

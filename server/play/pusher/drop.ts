@@ -78,7 +78,7 @@ export async function dropCoins(
   const visitHash = visit ? Buffer.from(visit.hash, 'hex') : await openVisit(context, currency)
   if (isRefusal(visitHash)) return visitHash
 
-  const seeds = { serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce: seed.rounds }
+  const seeds = { serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce: seed.next_nonce }
   const landings = drawLandings(aim, coins, fairDraw(seeds, fairHmac))
   const played = playDrops(bed, landings)
   const after = bedText(played.bed)

@@ -12,6 +12,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 import { coins, knownSeeds, leaveCoins, openGame, spin, useKnownSeeds } from '../games/samples.ts'
+import { askBet, openStaged } from '../staged/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -136,6 +137,22 @@ describe('the coin pusher', () => {
     expect([`${refusal(spun)}|${refusal(dropped)}`]).toEqual([expect.stringMatching(/^(\|tooFast|gameNotOpen\||\||tooFast\|)$/)])
     const nonces = await app.db.rows<{ nonce: number }>('select nonce from round where player_id = $1 order by nonce', [seat.userId])
     expect(nonces.map(({ nonce }) => nonce)).toEqual(nonces.map((_, index) => index))
+    await isSound()
+  })
+
+  test('takes the pair’s next number, whatever staged rounds it has', async () => {
+    const player = await openStaged(app, 'dice', { tryIt: true })
+    for (let n = 0; n < 3; n++) {
+      dataOf(await askBet(app, player, { setup: '50' }))
+      app.clock.pass(paceMs)
+    }
+    const nonces: number[] = []
+    for (const version of [32, 37]) {
+      const { roundId } = await drop(player, { version })
+      nonces.push(dataOf(await app.call<PusherProof>('pusherProof', { roundId }, player.token)).nonce)
+      app.clock.pass(paceMs)
+    }
+    expect(nonces).toEqual([0, 1])
     await isSound()
   })
 
