@@ -12,7 +12,7 @@ test.each([
   expect(typedOf(kind, value)).toBe(text.replace(',', ''))
 })
 
-test.each(['', '0', '-1', '1.5', 'ten', '12345678'])('%j is not a limit', (text) => {
+test.each(['', '0', '-1', '1.5', 'ten', '12345678', '1,5', '100,50', '12,50,000', '12,345,678'])('%j is not a limit', (text) => {
   expect([valueOf('stake', text), valueOf('time', text)]).toEqual([undefined, undefined])
 })
 

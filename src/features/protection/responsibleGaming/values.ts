@@ -2,9 +2,10 @@ import type { LimitKind } from '#contract/responsibleGaming.ts'
 
 /** What a player typed, in the limit's unit: coins in hundredths («1,250» is 125000), time in whole minutes. Undefined for anything else. */
 export function valueOf(kind: LimitKind, text: string): number | undefined {
-  const plain = text.replaceAll(/[,\s]/g, '')
-  if (!/^\d{1,7}$/.test(plain)) return undefined
-  const value = Number(plain) * (kind === 'time' ? 1 : 100)
+  const plain = text.replaceAll(/\s/g, '')
+  // As in amountOf, commas group thousands only.
+  if (!/^(\d{1,7}|\d{1,3},\d{3}|\d,\d{3},\d{3})$/.test(plain)) return undefined
+  const value = Number(plain.replaceAll(',', '')) * (kind === 'time' ? 1 : 100)
   return value > 0 ? value : undefined
 }
 
