@@ -1,3 +1,4 @@
+import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,4 +31,20 @@ test('coins dropped on the player’s own bed stay there after a broken line and
   await expect(page.getByText(/^On your table:/)).toHaveText(bed ?? '')
   await page.goto(`/activity/coin-pusher?round=${data?.list[0]?.roundId}`)
   await expect(page.getByText(/^The coins move and fall as shown/)).toBeVisible()
+})
+
+test('the rules stay where they are when the table cannot be loaded', async ({ page, request }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await intercept(page, '*/pusherBed', async (route) => {
+    await released
+    await route.abort()
+  })
+  await prepare(page, (await register(request)).token)
+  await page.goto('/activity/coin-pusher')
+  const rules = page.getByRole('region', { name: 'Rules' })
+  await expect(rules).toBeVisible()
+  const before = await rules.boundingBox()
+  release()
+  await expect(page.getByText('We couldn’t load your table. It’s safe, as you left it.')).toBeVisible()
+  expect((await rules.boundingBox())?.y).toBe(before?.y)
 })

@@ -48,15 +48,19 @@ export function Table({ tryIt }: { tryIt: boolean }) {
 
   if (isClosed)
     return (
-      <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
-        <Trans>The Coin Pusher can’t be opened right now. Your coins and your table are safe.</Trans>
-      </LoadFailed>
+      <div className="no-table">
+        <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
+          <Trans>The Coin Pusher can’t be opened right now. Your coins and your table are safe.</Trans>
+        </LoadFailed>
+      </div>
     )
   if (!bed)
     return isLost ? (
-      <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
-        <Trans>We couldn’t load your table. It’s safe, as you left it.</Trans>
-      </LoadFailed>
+      <div className="no-table">
+        <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
+          <Trans>We couldn’t load your table. It’s safe, as you left it.</Trans>
+        </LoadFailed>
+      </div>
     ) : (
       <Skeletons heights={[400, 180]} />
     )
