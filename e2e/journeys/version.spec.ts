@@ -169,10 +169,28 @@ const typing: Moment = {
   },
 }
 
+/** The address has a form of its own on a page with others; once saved it holds nothing. */
+const address: Moment = {
+  name: 'an address that is being typed',
+  async open({ page, request }) {
+    const { token } = await register(request)
+    await prepare(page, token)
+    await page.goto('/member/profile/info')
+    await expectWatching(page)
+    const city = page.getByRole('textbox', { name: 'City or town' })
+    await city.fill('Iloilo')
+    const form = page.locator('form').filter({ has: city })
+    return {
+      end: () => form.getByRole('button', { name: 'Save' }).click(),
+      expectIntact: async () => expect(city).toHaveValue('Iloilo'),
+    }
+  },
+}
+
 /** Free spins may be won, which are shown to their end. */
 const longestShow = 120_000
 
-for (const moment of [spin, claim, draw, typing]) {
+for (const moment of [spin, claim, draw, typing, address]) {
   test(`a new build waits for ${moment.name}, then reloads once`, async ({ page, context, request }) => {
     test.setTimeout(longestShow + 60_000)
     const loads = countLoads(page)

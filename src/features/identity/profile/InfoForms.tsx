@@ -16,10 +16,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { avatarNames, fundsNames } from './infoTexts.ts'
 
-/** Saves a form and reports the result. */
-function useSaving<C extends MutatingCall>(call: C) {
+/** Saves a form and reports the result. What is typed and not yet saved holds the page. */
+function useSaving<C extends MutatingCall, Draft extends object>(call: C, draft: Draft, saved: Draft) {
   const app = useApp()
   const { save, isPending, isDone, isLost, refusal, reset } = useCallMutation(call, { onDone: () => refreshOf(app)('profile.changed') })
+  useHold('form', !isDone && (Object.keys(draft) as (keyof Draft)[]).some((field) => draft[field] !== saved[field]))
   const note: ReactNode = isLost ? (
     <Trans>Your change didn’t go through. Please try again.</Trans>
   ) : refusal ? (
@@ -50,8 +51,7 @@ const onSubmit = (submit: () => void) => (event: FormEvent) => {
 export function FaceForm({ user, avatars, longest }: { user: User; avatars: readonly string[]; longest: number }) {
   const { i18n } = useLingui()
   const [draft, setDraft] = useState({ nickname: user.nickname, avatar: user.avatar })
-  const saving = useSaving(updateProfile)
-  useHold('form', draft.nickname !== user.nickname || draft.avatar !== user.avatar)
+  const saving = useSaving(updateProfile, draft, user)
   const change = (part: Partial<typeof draft>) => {
     setDraft({ ...draft, ...part })
     saving.edited()
@@ -87,7 +87,7 @@ export function OtherForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
   const sourceId = useId()
   const [draft, setDraft] = useState({ email: other.email, occupation: other.occupation, fundsSource: other.fundsSource })
-  const saving = useSaving(updateAppUserOther)
+  const saving = useSaving(updateAppUserOther, draft, other)
   const change = (part: Partial<typeof draft>) => {
     setDraft({ ...draft, ...part })
     saving.edited()
@@ -139,7 +139,7 @@ export function OtherForm({ other }: { other: UserOther }) {
 export function AddressForm({ saved }: { saved: Address }) {
   const [draft, setDraft] = useState(saved)
   const [isWrong, setIsWrong] = useState(false)
-  const saving = useSaving(updateAddress)
+  const saving = useSaving(updateAddress, draft, saved)
   const set = (field: keyof Address) => ({
     value: draft[field],
     onChange: ({ target }: { target: { value: string } }) => {
