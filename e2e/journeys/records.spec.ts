@@ -152,3 +152,12 @@ test('a player reads, charts and saves every record, and collects coins from a p
     }
   })
 })
+
+test('today is the server’s day, whatever the phone’s clock says', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.clock.setSystemTime(Date.now() + 26 * 60 * 60 * 1_000)
+  await page.goto('/wallets/record?span=today')
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '+1,000' })).toHaveCount(1)
+})

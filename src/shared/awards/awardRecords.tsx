@@ -73,10 +73,10 @@ interface AwardFilter {
 
 /** The filter of awards by source and days, from the page's address. */
 export function useAwardFilter(): AwardFilter {
-  const { env } = useApp()
+  const { serverTime } = useApp()
   const [search, change] = useRecordSearch()
   const { data } = useCall(activityAwardGetLog, { pageSize: 1 })
   const givers = data?.activityIds ?? []
   const giver = givers.find((id) => id === search.activity)
-  return { search, change, givers, giver, filter: { ...(giver && { activityId: giver }), ...boundsOf(search, env.now()) } }
+  return { search, change, givers, giver, filter: { ...(giver && { activityId: giver }), ...boundsOf(search, serverTime.now()) } }
 }

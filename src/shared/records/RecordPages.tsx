@@ -61,10 +61,10 @@ export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C,
 /** «Today», «Yesterday», or the date. */
 function Day({ day }: { day: string }) {
   const { i18n } = useLingui()
-  const { env } = useApp()
+  const { serverTime } = useApp()
   const own = new Intl.DateTimeFormat('en-CA')
-  if (day === own.format(env.now())) return <Trans>Today</Trans>
-  if (day === own.format(env.now() - 24 * 60 * 60 * 1000)) return <Trans>Yesterday</Trans>
+  if (day === own.format(serverTime.now())) return <Trans>Today</Trans>
+  if (day === own.format(serverTime.now() - 24 * 60 * 60 * 1000)) return <Trans>Yesterday</Trans>
   return i18n.date(`${day}T12:00:00`, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })
 }
 

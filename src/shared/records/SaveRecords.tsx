@@ -39,7 +39,7 @@ export function SaveButton<Row>({ name, columns, rowsOf, count = 0 }: ButtonProp
   const save = useMutation({
     mutationFn: async () => {
       const rows = await rowsOf()
-      keepFile(`${name}-${dayOf(app.env.now())}.csv`, csvOf(columns, rows, i18n))
+      keepFile(`${name}-${dayOf(app.serverTime.now())}.csv`, csvOf(columns, rows, i18n))
       return rows.length
     },
   })

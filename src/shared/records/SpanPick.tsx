@@ -14,7 +14,7 @@ interface Props {
 /** Chooses the days: the usual periods, or a custom range. */
 export function SpanPick({ search, onChange }: Props) {
   const { t } = useLingui()
-  const today = dayOf(useApp().env.now())
+  const today = dayOf(useApp().serverTime.now())
   const texts: Record<Span, string> = {
     all: t`All time`,
     today: t`Today`,

@@ -40,7 +40,7 @@ export async function everyRow<C extends QueryCall, Row>(
     } catch (error) {
       const retryAt = retryAtOf(error)
       if (retryAt === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.max(1_000, retryAt - app.env.now())))
+      await new Promise((resolve) => setTimeout(resolve, Math.max(1_000, retryAt - app.serverTime.now())))
     }
   }
   return distinct(rows, list.keyOf)

@@ -30,9 +30,9 @@ export const valueText = (kind: LimitKind, value: number): string => (kind === '
 /** Timestamps in the player's own zone, with the weekday; with the year unless it is the current one. */
 export function useMomentText(): (time: number) => string {
   const { i18n } = useLingui()
-  const { env } = useApp()
+  const { serverTime } = useApp()
   return (time) => {
-    const isThisYear = new Date(time).getFullYear() === new Date(env.now()).getFullYear()
+    const isThisYear = new Date(time).getFullYear() === new Date(serverTime.now()).getFullYear()
     const year = isThisYear ? {} : { year: 'numeric' as const }
     return i18n.date(time, { weekday: 'short', day: 'numeric', month: 'short', ...year, hour: 'numeric', minute: '2-digit' })
   }

@@ -17,10 +17,24 @@ test.each([
     sent.push(call)
     return done({ resendAt: 60_000, expiresAt: 300_000, left: 4 })
   }
-  const app = { send, env: { now: () => 0 } } as unknown as App
+  const app = { send, env: { now: () => 0 }, serverTime: { now: () => 0 } } as unknown as App
   const login = createActor(loginMachine.provide(createLoginPorts(app, async () => done({}), scene)), { input: {} }).start()
   login.send({ type: 'code.requested', mobile: '9171234567', requestId: 'request-1' })
   await waitFor(login, ({ context }) => context.resendAt !== null)
   expect(sent).toEqual([[expect.objectContaining({ path: 'smsSend' }), { mobile: '9171234567', scene: mode }, { requestId: 'request-1' }]])
+  login.stop()
+})
+
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['right', 0],
+  ['an hour behind', -3_600_000],
+])('on a phone whose clock is %s another code is offered after the server’s twenty seconds', async (_, ahead) => {
+  const send = async () => done({ resendAt: 20_000, expiresAt: 300_000, left: 4 })
+  const app = { send, env: { now: () => ahead }, serverTime: { now: () => 0 } } as unknown as App
+  const login = createActor(loginMachine.provide(createLoginPorts(app, async () => done({}), 'login')), { input: {} }).start()
+  login.send({ type: 'code.requested', mobile: '9171234567', requestId: 'request-1' })
+  await waitFor(login, ({ context }) => context.resendAt !== null)
+  expect(login.getSnapshot().context.resendAt).toBe(ahead + 20_000)
   login.stop()
 })

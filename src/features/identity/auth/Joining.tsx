@@ -47,15 +47,15 @@ interface JoiningProps {
 }
 
 function JoiningForm({ method }: JoiningProps) {
-  const { env } = useApp()
+  const { serverTime } = useApp()
   const invite = useInvite(useAuthSearch())
   const { ageLimit } = useServerConfig()
   const forms = useForms()
   const login = useLoginMachine({ submit: register, scene: 'register' })
   const termsVersion = useTermsVersion(login.failure)
   const schemas = useMemo(
-    () => ({ mobile: forms.joinByMobile(env.now(), ageLimit), account: forms.joinByAccount(env.now(), ageLimit) }),
-    [forms, env, ageLimit],
+    () => ({ mobile: forms.joinByMobile(serverTime.now(), ageLimit), account: forms.joinByAccount(serverTime.now(), ageLimit) }),
+    [forms, serverTime, ageLimit],
   )
   const common = { termsVersion, eligibilityVersion: useEligibilityVersion(), ...invite }
   const rest = { password: '', birthDate: '', terms: false, eligible: false }

@@ -14,7 +14,7 @@ import { useServerConfig } from './useServerConfig.ts'
 /** What the law requires of everyone who signs up: a birth date, a declaration that they may play, and acceptance of the terms in force. */
 export function JoiningFields() {
   const { t } = useLingui()
-  const { env } = useApp()
+  const { serverTime } = useApp()
   const { ageLimit } = useServerConfig()
   const { errors } = useFormContext<{ birthDate: string }>().formState
   const field = useRuledField(
@@ -28,7 +28,7 @@ export function JoiningFields() {
         label={t`Date of birth`}
         type="date"
         autoComplete="bday"
-        max={latestBirthDate(env.now(), ageLimit)}
+        max={latestBirthDate(serverTime.now(), ageLimit)}
         enterKeyHint="done"
         {...field}
       />

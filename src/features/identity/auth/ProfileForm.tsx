@@ -25,13 +25,13 @@ interface Props {
 
 /** The remaining details of a new player who signed up by SMS or social login. */
 export function ProfileForm({ login, onValid }: Props) {
-  const { env } = useApp()
+  const { serverTime } = useApp()
   const { ageLimit } = useServerConfig()
   const invite = useInvite(useAuthSearch())
   const termsVersion = useTermsVersion(login.failure)
   const eligibilityVersion = useEligibilityVersion()
   const forms = useForms()
-  const schema = useMemo(() => forms.profile(env.now(), ageLimit), [forms, env, ageLimit])
+  const schema = useMemo(() => forms.profile(serverTime.now(), ageLimit), [forms, serverTime, ageLimit])
   return (
     <RuledForm
       schema={schema}

@@ -27,7 +27,7 @@ export const createLoginPorts = <Values extends Record<string, unknown>>(
         const outcome = await app.send(smsSend, { mobile, scene: authModes.indexOf(scene) as AuthMode }, { requestId })
         if (outcome.kind === 'refused') return outcome
         const now = app.env.now()
-        const resendIn = Math.min(Math.max(outcome.data.resendAt - now, 0), longestRest)
+        const resendIn = Math.min(Math.max(outcome.data.resendAt - app.serverTime.now(), 0), longestRest)
         return done({ ...outcome.data, resendIn, resendAt: now + resendIn })
       },
     ),

@@ -27,7 +27,7 @@ export function ReportPage() {
 }
 
 function Chosen() {
-  const { env } = useApp()
+  const { serverTime } = useApp()
   const [search, change] = useRecordSearch()
   return (
     <>
@@ -37,7 +37,7 @@ function Chosen() {
       <Report
         by={oneOfOrFirst(['day', 'type', 'game'] as const, search.by)}
         onBy={(by) => change({ by })}
-        span={boundsOf(search, env.now())}
+        span={boundsOf(search, serverTime.now())}
       >
         <NothingPlayed />
       </Report>

@@ -12,13 +12,13 @@ export type OrderKind = (typeof depositKinds)[number] | (typeof withdrawalKinds)
 
 /** The statement selected by the URL, shared by both skins. */
 export function useStatement() {
-  const { env } = useApp()
+  const { serverTime } = useApp()
   const [search, change] = useRecordSearch()
   const tab = oneOfOrFirst(tabs, search.tab)
   const currency = oneOfOrFirst(walletCurrencies, search.currency)
   const kind = oneOfOrFirst(movementKinds, search.kind)
   const view = oneOfOrFirst(['list', 'chart'] as const, search.view)
-  const stretch = boundsOf(search, env.now())
+  const stretch = boundsOf(search, serverTime.now())
   return { search, change, tab, currency, view, kind, stretch, filter: { currency, kind, ...stretch } }
 }
 export type Statement = ReturnType<typeof useStatement>

@@ -129,10 +129,10 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
 /** The second step: the end date, and the final confirmation. */
 function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfExclusion }) {
   const { i18n } = useLingui()
-  const { env } = useApp()
+  const { env, serverTime } = useApp()
   const [isSure, setSure] = useState(false)
   const sureId = useId()
-  const [until] = useState(() => endOf(plan, env.now()))
+  const [until] = useState(() => endOf(plan, serverTime.now()))
   const date = i18n.date(until, { dateStyle: 'long' })
   const isBreak = plan.kind === 'break'
   return (

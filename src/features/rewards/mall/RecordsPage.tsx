@@ -19,10 +19,10 @@ interface Props<C extends QueryCall, Row> {
 
 /** Records of the mall, by date range. */
 export function RecordsPage<C extends QueryCall, Row>({ title, list }: Props<C, Row>) {
-  const { env } = useApp()
+  const { serverTime } = useApp()
   const back = useBack()
   const [search, change] = useRecordSearch()
-  const filter = boundsOf(search, env.now()) as Filter<C>
+  const filter = boundsOf(search, serverTime.now()) as Filter<C>
   return (
     <main>
       <PageHeader title={title} onBack={back} />
