@@ -202,6 +202,24 @@ test('a guest sees what there is to do and is asked to log in; a list that fails
   await expect(page.getByRole('heading', { name: 'Your rewards are here when you log in' })).toBeVisible()
 })
 
+test('what is below stays where it is when today’s check-in and tasks cannot be loaded', async ({ page, request }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  for (const path of ['loginBonus3User', 'getTaskUser'])
+    await intercept(page, `*/${path}`, async (route) => {
+      await released
+      await route.fulfill({ status: 500, body: '' })
+    })
+  await prepare(page, (await register(request)).token)
+  await page.goto('/bonus')
+  const below = page.getByRole('heading', { name: 'What’s on' })
+  await expect(below).toBeVisible()
+  const before = await below.boundingBox()
+  release()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
+  await expect(page.getByText('We couldn’t load your daily check-in. Your progress is safe.')).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+})
+
 test('a player on a break gets a kind message, no calls to action, and still sees past awards', async ({ page, request }) => {
   const { token } = await register(request)
   await play(request, token, 'biyahe-888', 20)

@@ -10,6 +10,7 @@ import { Gives } from '../../../shared/awards/Gives.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadFailedLine } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { useCheckIn } from './useCheckIn.tsx'
 import './strip.css'
@@ -20,8 +21,15 @@ export function CheckInStrip() {
   const checkIn = useCheckIn()
   const { bonus } = checkIn
   if (!bonus)
-    // Its own page shows the error; the rest of this page does not wait for it.
-    return checkIn.isError ? null : <Skeletons heights={[283]} />
+    return checkIn.isError ? (
+      <div className="card pad strip-lost">
+        <LoadFailedLine onRetry={checkIn.refetch}>
+          <Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>
+        </LoadFailedLine>
+      </div>
+    ) : (
+      <Skeletons heights={[283]} />
+    )
   const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
   return (
     <section className="strip-plane" aria-labelledby="strip-title">

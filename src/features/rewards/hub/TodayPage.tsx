@@ -33,9 +33,11 @@ export function TodayPage() {
     <BonusFrame>
       <CheckInStrip />
       <AllRewards />
-      <LoadState query={{ data: board, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
-        {(loaded) => <Today board={loaded} />}
-      </LoadState>
+      <div className="today-place">
+        <LoadState query={{ data: board, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
+          {(loaded) => <Today board={loaded} />}
+        </LoadState>
+      </div>
       {config && <Activities activities={config.activities} />}
     </BonusFrame>
   )
