@@ -79,7 +79,10 @@ test.describe('a passkey', () => {
     await request.dispose()
   })
 
-  test('is not needed to add a mobile number after a pause: the password confirms it, and what was typed is sent', async ({ page, playwright }) => {
+  test('is not needed to add a mobile number after a pause: the password confirms it, and what was typed is sent', async ({
+    page,
+    playwright,
+  }) => {
     const now = Date.now() + 120 * minuteMs
     await server.openAt(now)
     const request = await playwright.request.newContext({ baseURL: server.origin })
