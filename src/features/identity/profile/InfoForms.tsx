@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { address as addressSchema } from '#contract/addresses.ts'
-import { fundsSources, updateAddress, updateAppUserOther, updateProfile } from '#contract/profile.ts'
+import { fundsSources, updateAddress, updateAppUserOther, updateProfile, userOther } from '#contract/profile.ts'
 import type { Address, UserOther } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -87,13 +87,20 @@ export function OtherForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
   const sourceId = useId()
   const [draft, setDraft] = useState({ email: other.email, occupation: other.occupation, fundsSource: other.fundsSource })
+  const [isWrong, setIsWrong] = useState(false)
   const saving = useSaving(updateAppUserOther, draft, other)
   const change = (part: Partial<typeof draft>) => {
     setDraft({ ...draft, ...part })
+    if ('email' in part) setIsWrong(false)
     saving.edited()
   }
+  const submit = () => {
+    const { success } = userOther.shape.email.safeParse(draft.email)
+    setIsWrong(!success)
+    if (success) saving.save(draft)
+  }
   return (
-    <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(draft))} noValidate>
+    <form className="card pad kyc-form" onSubmit={onSubmit(submit)} noValidate>
       <h2>
         <Trans>Only you and Swerte can see this</Trans>
       </h2>
@@ -103,6 +110,7 @@ export function OtherForm({ other }: { other: UserOther }) {
         autoComplete="email"
         maxLength={120}
         value={draft.email}
+        error={isWrong ? <Trans>Enter a full email address, such as maria@example.com.</Trans> : undefined}
         onChange={({ target }) => change({ email: target.value })}
       />
       <Field
