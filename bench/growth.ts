@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { calls } from '#contract/index.ts'
-import { dayMs, manilaDay } from '#server/kernel/calendar.ts'
+import { dayMs, manilaDay, startOfDay, utcDay } from '#server/kernel/calendar.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { sweepMovements } from '#server/money/statement/statementStore.ts'
 import { sumPlayDays } from '#server/play/games/playDays.ts'
@@ -33,7 +33,8 @@ const bar = 1.2
 const smallHouse = 10_000
 
 const asked: { readonly text: string; readonly values?: readonly unknown[] }[] = []
-let now = Date.now()
+/** Late on a day of VIP, which is UTC's: whenever this runs, every player has a round on the day that is closed below. */
+let now = startOfDay(utcDay(Date.now())) + 23 * 3_600_000
 const clock = () => now
 const server = await openServer({ clock, onStatement: (statement) => void asked.push(statement) })
 const { app, db, deps, measuring } = server
