@@ -213,6 +213,8 @@ test('what is below stays where it is when today’s check-in and tasks cannot b
   await page.goto('/bonus')
   const below = page.getByRole('heading', { name: 'What’s on' })
   await expect(below).toBeVisible()
+  // What this player may claim is known only now, and has a row of its own above.
+  await expect(page.getByRole('link', { name: 'See all rewards to claim' })).toBeVisible()
   const before = await below.boundingBox()
   release()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
