@@ -138,7 +138,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
             h('h3', { text: t`Clusters` }),
             h('p', {
               class: 'muted',
-              text: t`${sizes[0] ?? 0} or more matching symbols that touch side to side win. Corners don’t count.`,
+              text: t`${sizes[0] ?? 0} or more matching symbols that touch horizontally or vertically win. Corners don’t count.`,
             }),
           ]
         : [

@@ -15,7 +15,8 @@ export const ClosedCard = ({ closure }: { closure: Closure }) => (
     </header>
     <p>
       <Trans>
-        Taking care of yourself is a good step. Games, deposits and promotions stay closed until then, and no one can reopen them early.
+        It’s great that you’re taking care of yourself. Games, deposits and promotions stay closed until then, and no one can reopen them
+        early.
       </Trans>
     </p>
     <p className="muted">
