@@ -195,7 +195,7 @@ function Result({ round: { roundId, payout, stake, falls, demo } }: { round: Dro
   return (
     <>
       <Trans>
-        Coins won at the front: {front}. Lost at the sides: {sides}. You dropped {amountText(stake)} and got {amountText(payout)} back.
+        Fell off the front: {front}. Lost at the sides: {sides}. You dropped {amountText(stake)} and got {amountText(payout)} back.
       </Trans>{' '}
       <b className="n">{net > 0 ? `+${amountText(net)}` : amountText(net)}</b>{' '}
       <Link to="/activity/coin-pusher" search={{ round: roundId, ...(demo && { tryIt: true }) }}>
