@@ -34,7 +34,6 @@ async function recordDeposit(db: Database, orderId: string, now: number): Promis
         return tx.rows<T>(text, values)
       },
       row,
-      prepared: <T extends object>(_name: string, text: string, values: readonly unknown[]) => row<T>(text, values),
     }
   }
   const recordingDb: Database = { ...db, transaction: (work) => db.transaction((tx) => work(listening(tx))) }

@@ -66,7 +66,7 @@ const lookups = new WeakMap<Database, (item: Lookup) => Promise<Found | undefine
 /** Calls that arrive together are looked up in one statement: with sixteen spins at once, a round trip for each is a fifth of all that they cost. */
 function lookUp(db: Database, tokenHash: Buffer, now: number): Promise<Found | undefined> {
   const together = async (items: readonly Lookup[]) => {
-    const rows = await db.prepared<{ list: Found[] | null }>('sessions', `select json_agg(found) as list from (${heldMany}) found`, [
+    const rows = await db.row<{ list: Found[] | null }>(`select json_agg(found) as list from (${heldMany}) found`, [
       items.map(([hash]) => hash),
       items.map(([, at]) => at),
     ])
@@ -82,10 +82,10 @@ async function find(db: Database, tokenHash: Buffer, now: number, { count, posit
   if (count) {
     const values = [tokenHash, now, count.call, count.minute]
     return position
-      ? db.prepared<SessionRow>('session-counted-at', `with ${seen}, held as (${heldAt}), ${counted}`, values)
-      : db.prepared<SessionRow>('session-counted', `with ${seen}, held as (${held}), ${counted}`, values)
+      ? db.row<SessionRow>(`with ${seen}, held as (${heldAt}), ${counted}`, values)
+      : db.row<SessionRow>(`with ${seen}, held as (${held}), ${counted}`, values)
   }
-  if (position) return db.prepared<SessionRow>('session-at', `with ${seen} ${heldAt}`, [tokenHash, now])
+  if (position) return db.row<SessionRow>(`with ${seen} ${heldAt}`, [tokenHash, now])
   const found = await lookUp(db, tokenHash, now)
   if (found?.is_due) await db.rows(noteSeen, [tokenHash, now])
   return found

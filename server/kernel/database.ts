@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from './sql.ts'
+import { createStatementNames } from './statementNames.ts'
 import { together } from './together.ts'
 import { noTracing } from './tracing.ts'
 import type { Tracing } from './tracing.ts'
@@ -91,7 +92,7 @@ export interface DatabaseOptions {
    */
   readonly answerLimitMs?: number
   /** Called with each statement as it is sent, except `begin` and `commit`; tests count statements with it. */
-  readonly onStatement?: (statement: { readonly text: string; readonly values?: readonly unknown[] }) => void
+  readonly onStatement?: (statement: { readonly text: string; readonly values: readonly unknown[] }) => void
   readonly tracing?: Tracing | undefined
 }
 
@@ -150,10 +151,11 @@ export function openDatabase(
     }
   }
 
-  const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> => {
-    onStatement?.(query)
-    const { text, values } = query
-    return tracing.statement(text, () => client.query(directUrl === undefined ? query : { text, ...(values && { values }) }))
+  const nameOf = directUrl === undefined ? createStatementNames() : () => undefined
+  const ask = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    onStatement?.({ text, values })
+    const name = nameOf(text)
+    return tracing.statement(text, () => client.query({ text, values: [...values], ...(name !== undefined && { name }) }))
   }
 
   const begin: pg.QueryConfig = { text: 'begin', ...(beginLimitMs !== undefined && { query_timeout: beginLimitMs }) }
@@ -161,7 +163,7 @@ export function openDatabase(
     withConnection(async (client) => {
       try {
         await client.query(begin)
-        const result = await work(together(sqlOn((query) => ask(client, query))))
+        const result = await work(together(sqlOn((text, values) => ask(client, text, values))))
         // This is where a transaction waits for the disk, and for a standby.
         await tracing.statement('commit', () => client.query('commit'))
         return result
@@ -221,7 +223,7 @@ export function openDatabase(
   }
 
   return {
-    ...sqlOn((query) => withConnection((client) => ask(client, query))),
+    ...sqlOn((text, values) => withConnection((client) => ask(client, text, values))),
     transaction,
     listen,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -229,12 +231,10 @@ export function openDatabase(
   }
 }
 
-const sqlOn = (ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Sql => {
-  const rows = async <T extends object>(query: pg.QueryConfig) => (await ask(query)).rows as T[]
+const sqlOn = (ask: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>): Sql => {
+  const rows = async <T extends object>(text: string, values: readonly unknown[] = []) => (await ask(text, values)).rows as T[]
   return {
-    rows: (text, values = []) => rows({ text, values: [...values] }),
-    row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await rows<T>({ text, values: [...values] }))[0],
-    prepared: async <T extends object>(name: string, text: string, values: readonly unknown[]) =>
-      (await rows<T>({ name, text, values: [...values] }))[0],
+    rows,
+    row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await rows<T>(text, values))[0],
   }
 }

@@ -41,7 +41,7 @@ export const countCall = (row: string): string =>
      returning count`
 
 export async function countOnce(db: Database, call: string, caller: string, minute: number): Promise<number> {
-  const row = await db.prepared<{ count: number }>('count-call', countCall('values ($1, $2, $3, 1)'), [call, caller, minute])
+  const row = await db.row<{ count: number }>(countCall('values ($1, $2, $3, 1)'), [call, caller, minute])
   return row?.count ?? 0
 }
 

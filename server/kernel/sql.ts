@@ -5,6 +5,4 @@ export interface Sql {
   rows<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
   /** The first row, or undefined. */
   row<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T | undefined>
-  /** A prepared statement, parsed once per connection: for the hot path. */
-  prepared<T extends object = Row>(name: string, text: string, values: readonly unknown[]): Promise<T | undefined>
 }

@@ -67,6 +67,5 @@ export function together(sql: Sql): Sql {
   return {
     rows,
     row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await rows<T>(text, values))[0],
-    prepared: (name, text, values) => inTurn(() => sql.prepared(name, text, values)),
   }
 }

@@ -38,18 +38,18 @@ export const openAccounts = (tx: Sql, playerId: string): Promise<unknown> =>
   ])
 
 /** Where to find a party's account: a condition with its value as $1 and the currency as $2. */
-const whereIs = (party: Party): readonly [kind: string, where: string, value: string] =>
+const whereIs = (party: Party): readonly [where: string, value: string] =>
   typeof party === 'string'
-    ? ['system', 'owner = $1', party]
+    ? ['owner = $1', party]
     : 'pool' in party
-      ? ['pool', `owner = 'pool' and pool = $1`, party.pool]
+      ? [`owner = 'pool' and pool = $1`, party.pool]
       : 'clearing' in party
-        ? ['clearing', `owner = 'clearing' and clearing = $1`, party.clearing]
-        : ['player', `owner = 'player' and player_id = $1`, party.playerId]
+        ? [`owner = 'clearing' and clearing = $1`, party.clearing]
+        : [`owner = 'player' and player_id = $1`, party.playerId]
 
 const findAccount = (tx: Sql, party: Party, currency: Currency) => {
-  const [kind, where, value] = whereIs(party)
-  return tx.prepared<{ id: number }>(`account-of-${kind}`, `select id from account where ${where} and currency = $2`, [value, currency])
+  const [where, value] = whereIs(party)
+  return tx.row<{ id: number }>(`select id from account where ${where} and currency = $2`, [value, currency])
 }
 
 const accountOf = async (tx: Sql, party: Party, currency: Currency): Promise<number> => {
@@ -66,8 +66,7 @@ const keepsBalance = (party: Party): party is { readonly playerId: string } => t
  */
 const change = async (tx: Sql, party: Party, account: number, delta: number): Promise<number | null | undefined> => {
   if (!keepsBalance(party)) return null
-  const row = await tx.prepared<{ balance: number }>(
-    'change-balance',
+  const row = await tx.row<{ balance: number }>(
     'update account set balance = balance + $2 where id = $1 and balance + $2 >= 0 returning balance',
     [account, delta],
   )
@@ -82,9 +81,8 @@ async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): 
   const { kind, currency, from, to, amount } = movement
   const [holder, other, delta] = keepsBalance(from) ? [from, to, -amount] : [to, from, amount]
   if (!keepsBalance(holder)) throw new Error('neither side has a stored balance')
-  const [otherKind, where, value] = whereIs(other)
-  return tx.prepared<{ id: number; balance: number }>(
-    `post-${otherKind}`,
+  const [where, value] = whereIs(other)
+  return tx.row<{ id: number; balance: number }>(
     `with other as (
        select id from account where ${where} and currency = $2
      ), kept as (
@@ -132,14 +130,15 @@ export async function post(
     changed.push({ account, delta, after })
   }
   // Numbered while the balances are locked: entries are in the order in which they changed the balance, and a statement has no gap.
-  const entry = await tx.prepared<{ id: number }>(
-    'insert-entry',
-    'insert into entry (kind, ref, currency, at) values ($1, $2, $3, $4) returning id',
-    [kind, ref, currency, now],
-  )
+  const entry = await tx.row<{ id: number }>('insert into entry (kind, ref, currency, at) values ($1, $2, $3, $4) returning id', [
+    kind,
+    ref,
+    currency,
+    now,
+  ])
   if (!entry) throw new Error('the entry was not written')
   for (const { account, delta, after } of changed) {
-    await tx.prepared('insert-posting', 'insert into posting (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4)', [
+    await tx.row('insert into posting (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4)', [
       entry.id,
       account,
       delta,
@@ -173,8 +172,7 @@ export async function credit(tx: Sql, playerId: string, credits: readonly Credit
   for (const { amount } of credits)
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a movement needs a positive integer, not ${amount}`)
   if (credits.length === 0) return
-  const made = await tx.prepared<{ n: number }>(
-    'credit',
+  const made = await tx.row<{ n: number }>(
     `with asked as (
        select * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) with ordinality as asked (kind, currency, ref, amount, n)
      ), held as materialized (

@@ -12,9 +12,7 @@ export const lockPlayer = (tx: Sql, playerId: string) => tx.rows('select 1 from 
 
 /** The player's debt, in hundredths; locks its row until the transaction ends. */
 export async function lockDebt(tx: Sql, playerId: string): Promise<number> {
-  const row = await tx.prepared<{ amount: number }>('lock-debt', 'select amount from player_debt where player_id = $1 for update', [
-    playerId,
-  ])
+  const row = await tx.row<{ amount: number }>('select amount from player_debt where player_id = $1 for update', [playerId])
   return row?.amount ?? 0
 }
 

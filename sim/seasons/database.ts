@@ -28,12 +28,11 @@ export async function openSeasonDatabase(url: string): Promise<Database> {
     names.set(text, cached)
     return cached
   }
-  const named = async <T extends object>(text: string, values: readonly unknown[], name = nameOf(text)) =>
-    (await client.query<T & pg.QueryResultRow>({ name, text, values: values as unknown[] })).rows as T[]
+  const named = async <T extends object>(text: string, values: readonly unknown[]) =>
+    (await client.query<T & pg.QueryResultRow>({ name: nameOf(text), text, values: values as unknown[] })).rows as T[]
   const sql: Sql = {
     rows: (text, values = []) => named(text, values),
     row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await named<T>(text, values))[0],
-    prepared: async <T extends object>(name: string, text: string, values: readonly unknown[]) => (await named<T>(text, values, name))[0],
   }
   let last: Promise<unknown> = Promise.resolve()
 

@@ -45,10 +45,7 @@ export const findOrder = (sql: Sql, playerId: string, orderId: string) =>
 /** An order of any player, held until the transaction ends: for the channel's notices. */
 export const lockOrder = (tx: Sql, channel: string, about: OrderName) =>
   'orderId' in about
-    ? tx.prepared<OrderRow>('lock-order', `select ${columns} from deposit_order where channel = $1 and id = $2 for update`, [
-        channel,
-        about.orderId,
-      ])
+    ? tx.row<OrderRow>(`select ${columns} from deposit_order where channel = $1 and id = $2 for update`, [channel, about.orderId])
     : tx.row<OrderRow>(
         `select ${columns} from deposit_order
            where id = (select order_id from deposit_reference where channel = $1 and reference = $2) for update`,
@@ -88,8 +85,7 @@ export const markSettled = (
   payment: string | null,
   pollAt: number | null,
 ) =>
-  tx.prepared(
-    'mark-order-settled',
+  tx.row(
     'update deposit_order set state = $2, settled_at = $3, payment = coalesce($4, payment), poll_at = coalesce($5, poll_at) where id = $1',
     [orderId, state, at, payment, pollAt],
   )
@@ -112,8 +108,7 @@ export const markReturned = (
 
 /** False for a notice that was received before. */
 export const noteNotice = async (tx: Sql, channel: string, noticeId: string, orderId: string, kind: string, at: number): Promise<boolean> =>
-  (await tx.prepared(
-    'note-notice',
+  (await tx.row(
     'insert into deposit_webhook (channel, event_id, order_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted',
     [channel, noticeId, orderId, kind, at],
   )) !== undefined

@@ -42,8 +42,8 @@ const recentMs = 60 * 60_000
 
 type Listed<T> = T & { n: number }
 
-async function ask<T>(sql: Sql, name: string, text: string, values: Values): Promise<readonly Listed<T>[]> {
-  return (await sql.prepared<{ list: Listed<T>[] | null }>(name, text, values))?.list ?? []
+async function ask<T>(sql: Sql, text: string, values: Values): Promise<readonly Listed<T>[]> {
+  return (await sql.row<{ list: Listed<T>[] | null }>(text, values))?.list ?? []
 }
 
 const valuesOf = (round: UnsettledRound): Values => roundColumns.map(([column]) => round[column])
@@ -54,8 +54,8 @@ export const feedValue = (feed: Feed): readonly number[] => poolNames.map((pool)
 
 /** Settles one spin at a time, each in its own statement. */
 export const spinStore = (sql: Sql, feed: Feed): SpinStore => ({
-  read: async (visit, playerId, now) => (await ask<Opening>(sql, 'spin-read', spinRead, [visit, playerId, now - recentMs]))[0],
-  settle: async (round) => (await ask<Settled>(sql, 'spin-settle', spinSettle, [...valuesOf(round), feedValue(feed)]))[0],
+  read: async (visit, playerId, now) => (await ask<Opening>(sql, spinRead, [visit, playerId, now - recentMs]))[0],
+  settle: async (round) => (await ask<Settled>(sql, spinSettle, [...valuesOf(round), feedValue(feed)]))[0],
 })
 
 const most = 32
@@ -63,14 +63,8 @@ const most = 32
 /** A statement's parameters for many rows: a list per column. */
 const columnsOf = (rows: readonly Values[]): Values => rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? []
 
-async function requestMany<T>(
-  sql: Sql,
-  name: string,
-  text: string,
-  rows: readonly Values[],
-  more: Values = [],
-): Promise<readonly (T | undefined)[]> {
-  const rowsByNumber = new Map((await ask<T>(sql, name, text, [...columnsOf(rows), ...more])).map((row) => [row.n, row]))
+async function requestMany<T>(sql: Sql, text: string, rows: readonly Values[], more: Values = []): Promise<readonly (T | undefined)[]> {
+  const rowsByNumber = new Map((await ask<T>(sql, text, [...columnsOf(rows), ...more])).map((row) => [row.n, row]))
   return rows.map((_, place) => rowsByNumber.get(place + 1))
 }
 
@@ -78,13 +72,13 @@ async function requestMany<T>(
  * Spins that arrive together are read and settled together: one statement and one durable commit for many rounds, each with its own check.
  * A failure of the statement (`SpinStore`) is thrown to all of them: nothing was written.
  */
-const batchedReads = (db: Database) => createBatcher<Values, Opening>((rows) => requestMany(db, 'spin-read-many', spinReadMany, rows), most)
+const batchedReads = (db: Database) => createBatcher<Values, Opening>((rows) => requestMany(db, spinReadMany, rows), most)
 function batchedSettles(db: Database, feed: Feed) {
   const alone = spinStore(db, feed)
   return createBatcher<UnsettledRound, Settled>(
     (rounds) =>
       rounds.length > 1
-        ? requestMany(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf), [feedValue(feed)])
+        ? requestMany(db, spinSettleMany, rounds.map(valuesOf), [feedValue(feed)])
         : Promise.all(rounds.map((round) => alone.settle(round))),
     most,
   )

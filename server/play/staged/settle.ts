@@ -44,10 +44,7 @@ export async function settleRound(tx: Sql, { row, state, visit, byRule }: Ending
     gift: row.gift,
   }
   const noFeed = poolNames.map(() => 0)
-  const answer = await tx.prepared<{ list: readonly Settled[] | null }>('settle-held', settleHeld, [
-    ...heldColumns.map(([column]) => round[column]),
-    noFeed,
-  ])
+  const answer = await tx.row<{ list: readonly Settled[] | null }>(settleHeld, [...heldColumns.map(([column]) => round[column]), noFeed])
   const settled = answer?.list?.[0]
   if (!settled) throw new Error(`staged round ${row.id} was not paid`)
   if (row.currency === 'coin' && payout >= policy.largeWin)

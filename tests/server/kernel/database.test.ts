@@ -172,17 +172,44 @@ test('an error in a statement is not reported as an unavailable database', async
   await expect(db.transaction((tx) => tx.row('select nothing_of_that_name'))).rejects.toMatchObject({ code: '42703' })
 })
 
-describe('a database behind a pooler that lends a connection for one transaction', () => {
-  const names = () => db.rows<{ name: string }>('select name from pg_prepared_statements')
+/** The statements whose plans the connection keeps. */
+const planned = async () =>
+  (await db.rows<{ statement: string }>('select statement from pg_prepared_statements order by prepare_time')).map(
+    ({ statement }) => statement,
+  )
 
-  test('gets no statement by name, as the next one may be on another connection', async () => {
+describe('a statement', () => {
+  test('that is repeated keeps its plan, with whatever values it is sent', async () => {
     open()
-    await db.prepared('one', 'select 1 as one', [])
-    expect(await names()).toEqual([{ name: 'one' }])
-    await db.close()
+    for (let time = 1; time <= 4; time++) expect(await db.row('select $1::int as n', [time])).toEqual({ n: time })
+    expect(await planned()).toEqual([])
+    for (let time = 5; time <= 20; time++) {
+      expect(await db.row('select $1::int as n', [time])).toEqual({ n: time })
+      expect(await db.row('select $1::text as n', [time])).toEqual({ n: `${time}` })
+    }
+    expect(await planned()).toEqual(['select $1::int as n', 'select $1::text as n'])
+  })
+
+  test('whose text always differs does not, and others still do after thousands of them', async () => {
+    open()
+    for (let n = 0; n < 1_200; n++) await db.row(`select ${n} as n`)
+    for (let time = 0; time < 5; time++) await db.row('select 1 as one')
+    expect(await planned()).toEqual(['select 1 as one'])
+  })
+
+  test('keeps its plan within a transaction that fails after it', async () => {
+    open()
+    for (let time = 0; time < 6; time++)
+      await expect(db.transaction(async (tx) => [await tx.row('select 1 as one'), await tx.row('select missing')])).rejects.toThrow()
+    expect(await db.row('select 1 as one')).toEqual({ one: 1 })
+  })
+})
+
+describe('a database behind a pooler that lends a connection for one transaction', () => {
+  test('gets no statement by name, as the next one may be on another connection', async () => {
     open({ directUrl: database.url })
-    expect(await db.prepared('one', 'select 1 as one', [])).toEqual({ one: 1 })
-    expect(await names()).toEqual([])
+    for (let time = 0; time < 8; time++) expect(await db.row('select 1 as one')).toEqual({ one: 1 })
+    expect(await planned()).toEqual([])
   })
 
   test('is listened to without the pooler', async () => {

@@ -10,6 +10,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { settleSpin } from '#server/play/games/spin.ts'
+import { spinSettle } from '#server/play/games/spinStatements.ts'
 import { balanceBefore } from '#src/features/play/game/judge.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -145,9 +146,9 @@ describe('a round', () => {
     let rotated: Rotated | undefined
     const db: Database = {
       ...app.db,
-      async prepared(name, text, values) {
-        if (name === 'spin-settle' && !rotated) rotated = await rotate(seat.token)
-        return app.db.prepared(name, text, values)
+      async row(text, values) {
+        if (text === spinSettle && !rotated) rotated = await rotate(seat.token)
+        return app.db.row(text, values)
       },
     }
     const { now } = app.clock
