@@ -98,10 +98,11 @@ export async function depositRefusal(
   tx: Sql,
   { playerId, amount, now, policy }: { playerId: string; amount: number; now: number; policy: Policy },
 ): Promise<Restriction['kind'] | 'limit' | undefined> {
-  const closure = await restrictionOf(tx, playerId, now)
+  const [closure, limits, paid] = await Promise.all([
+    restrictionOf(tx, playerId, now),
+    depositLimitsOf(tx, playerId, policy),
+    paidDepositsOf(tx, playerId, now),
+  ])
   if (closure) return closure.kind
-  const limits = await depositLimitsOf(tx, playerId, policy)
-  if (limits.length === 0) return undefined
-  const paid = await paidDepositsOf(tx, playerId, now)
   return limits.some((limit) => paid[limit.period] + amount > allowed(limit)) ? 'limit' : undefined
 }

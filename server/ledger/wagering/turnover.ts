@@ -141,9 +141,8 @@ const setGiftText = (gift: string, released: string): string =>
   `update account set gift = ${gift}, gift_released = gift_released + ${released} where owner = 'player' and player_id = $1 and currency = 'coin'`
 const setGift = (tx: Sql, playerId: string, gift: number, released = 0) => tx.rows(setGiftText('$2', '$3'), [playerId, gift, released])
 
-/** Closes the locks that have ended, so that they need not be evaluated again. Locks the player's accounts until the transaction ends. */
-async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; counts: Counts }> {
-  const { locks, counts } = await look(tx, playerId, now, true)
+/** Closes those of these locks that have ended; returns the others. */
+async function close(tx: Sql, playerId: string, locks: readonly Looked[]): Promise<Looked[]> {
   for (const lock of locks) {
     if (lock.state === 'open') {
       if (lock.released > 0) await setGift(tx, playerId, lock.amount, lock.released)
@@ -152,7 +151,32 @@ async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: L
     await write(tx, lock, lock.state)
     if (lock.source === 'gift') await setGift(tx, playerId, 0, lock.release_ppm === null ? 0 : lock.released)
   }
-  return { open: locks.filter(({ state }) => state === 'open'), counts }
+  return locks.filter(({ state }) => state === 'open')
+}
+
+/** Closes the locks that have ended, so that they need not be evaluated again. Locks the player's accounts until the transaction ends. */
+async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; counts: Counts }> {
+  const { locks, counts } = await look(tx, playerId, now, true)
+  return { open: await close(tx, playerId, locks), counts }
+}
+
+/** How many locks `settleFront` reads at a time. */
+const frontSize = 4
+
+/**
+ * The same for coins, from the oldest lock to the first that still takes bets: those behind it wait for it. So a player with hundreds of unplayed deposits pays for the
+ * next one what others do.
+ */
+async function settleFront(tx: Sql, playerId: string, now: number): Promise<Counts> {
+  const counts = await countsOf(tx, playerId, true)
+  for (;;) {
+    const front = await tx.rows<Row>(
+      `select ${columns} from turnover_lock where player_id = $1 and ended is null and currency = 'coin' order by id limit ${frontSize}`,
+      [playerId],
+    )
+    const open = await close(tx, playerId, await lookAt(tx, playerId, 'coin', front, counts, now))
+    if (front.length < frontSize || open.some(({ taken, need }) => taken < need)) return counts
+  }
 }
 
 /**
@@ -161,21 +185,16 @@ async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: L
  */
 export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: number): Promise<void> {
   if (lock.need <= 0 || lock.amount <= 0) return
-  const { counts } = await settle(tx, playerId, now)
+  const { source, ref, currency = 'coin', amount, need, expiresAt } = lock
+  const counts = currency === 'coin' ? await settleFront(tx, playerId, now) : (await settle(tx, playerId, now)).counts
   await tx.rows(
-    `insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, expires_at)
+    // A lost gift that still waits would later take bets before this lock.
+    `with lost as (
+       update turnover_lock set ended = 'lifted', done = 0, used_to = 0
+         where $10::bigint = 0 and player_id = $1 and source = 'gift' and ended is null
+     ) insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (player_id, source, ref) do nothing`,
-    [
-      playerId,
-      lock.source,
-      lock.ref,
-      lock.currency ?? 'coin',
-      lock.amount,
-      lock.need,
-      counts[lock.currency ?? 'coin'],
-      now,
-      lock.expiresAt,
-    ],
+    [playerId, source, ref, currency, amount, need, counts[currency], now, expiresAt, counts.gift],
   )
 }
 

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { liftLock, lockedCoins, lockedOf, lockFunds, lockState, unplayedOf } from '#server/ledger/wagering/turnover.ts'
+import type { Sql } from '#server/kernel/database.ts'
+import {
+  addGift,
+  liftLock,
+  lockedCoins,
+  lockedForUpdate,
+  lockedOf,
+  lockFunds,
+  lockState,
+  unplayedOf,
+} from '#server/ledger/wagering/turnover.ts'
 import type { Lock } from '#server/ledger/wagering/turnover.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, day, minute } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
@@ -127,6 +137,78 @@ describe('a lock', () => {
     const all = await locked()
     expect(all.map(({ currency }) => currency)).toEqual(['coin', 'bonus'])
     expect(lockedCoins(all)).toBe(500_00)
+  })
+})
+
+describe('many locks', () => {
+  const at = () => app.clock.now
+  const inTransaction = <T>(work: (tx: Sql) => Promise<T>) => app.db.transaction(work)
+  const gift = (to: string, ref: string, amount: number, need: number) =>
+    inTransaction((tx) => addGift(tx, to, { ref, amount, need, releasePpm: null, freely: 0 }, at()))
+
+  test('cost the next one no more than a few', async () => {
+    const other = (await app.register()).userId
+    for (let n = 1; n <= 60; n++) await lock({ ref: `deposit:${n}` })
+    const readBy = async (playerId: string) => {
+      let read = 0
+      await inTransaction((tx) => {
+        const rows = async <T extends object>(text: string, values?: readonly unknown[]) => {
+          const found = await tx.rows<T>(text, values)
+          read += found.length
+          return found
+        }
+        const row = async <T extends object>(text: string, values?: readonly unknown[]) => (await rows<T>(text, values))[0]
+        return lockFunds({ rows, row }, playerId, { source: 'deposit', ref: 'deposit:61', amount: 1, need: 1, expiresAt: null }, at())
+      })
+      return read
+    }
+    // The two accounts, and the oldest locks.
+    expect([await readBy(player), await readBy(other)]).toEqual([6, 2])
+  })
+
+  test('are all closed once they are met, by the next one', async () => {
+    for (let n = 1; n <= 11; n++) await lock({ ref: `deposit:${n}`, amount: 10, need: 10 })
+    await stake(app, player, 105)
+    await lock({ ref: 'deposit:12' })
+    expect(await count(app, 'turnover_lock', 'player_id = $1 and ended is null', [player])).toBe(2)
+    expect(await done()).toEqual([
+      ['deposit:11', 5],
+      ['deposit:12', 0],
+    ])
+  })
+
+  test('do not hide a gift that was lost behind them: it takes no bets from the next one', async () => {
+    for (let n = 1; n <= 6; n++) await lock({ ref: `deposit:${n}`, amount: 10, need: 10 })
+    await gift(player, 'gift:1', 50, 50)
+    await app.db.rows(`update account set gift = 0 where owner = 'player' and player_id = $1 and currency = 'coin'`, [player])
+    await lock({ ref: 'deposit:7', amount: 10, need: 10 })
+    await stake(app, player, 65)
+    expect(await done()).toEqual([['deposit:7', 5]])
+  })
+
+  test('end as they do when each new one settles all of them', async () => {
+    const random = seededRandom('many locks')
+    for (let run = 0; run < 6; run++) {
+      const [lazy, eager] = [(await app.register()).userId, (await app.register()).userId]
+      for (let step = 0; step < 40; step++) {
+        const [act, amount] = [random.below(10), 1 + random.below(60)]
+        for (const one of [lazy, eager]) {
+          if (one === eager && act > 5) await inTransaction((tx) => lockedForUpdate(tx, one, at()))
+          if (act < 4) await stake(app, one, amount)
+          else if (act === 4) await gift(one, `gift:${step}`, amount, amount)
+          else if (act === 5)
+            await app.db.rows(`update account set gift = 0 where owner = 'player' and player_id = $1 and currency = 'coin'`, [one])
+          else {
+            const expiresAt = act === 6 ? at() + 3 * minute : null
+            const currency = act === 7 ? 'bonus' : 'coin'
+            const made = { source: 'coupon', ref: `coupon:${step}`, amount, need: amount, expiresAt, currency } as const
+            await inTransaction((tx) => lockFunds(tx, one, made, at()))
+          }
+        }
+        app.clock.pass(minute)
+        expect(await lockedOf(app.db, lazy, at())).toEqual(await lockedOf(app.db, eager, at()))
+      }
+    }
   })
 })
 
