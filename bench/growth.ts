@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { calls } from '#contract/index.ts'
 import { dayMs, manilaDay, startOfDay, utcDay } from '#server/kernel/calendar.ts'
 import { secureRandom } from '#server/kernel/random.ts'
@@ -32,7 +33,7 @@ const bar = 1.2
 /** Rounds of the small database used for comparison: enough for indexes to have more than one page. */
 const smallHouse = 10_000
 
-const asked: { readonly text: string; readonly values?: readonly unknown[] }[] = []
+const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
 /** Late on a day of VIP, which is UTC's: whenever this runs, every player has a round on the day that is closed below. */
 let now = startOfDay(utcDay(Date.now())) + 23 * 3_600_000
 const clock = () => now
@@ -59,7 +60,18 @@ const reads = Object.entries(calls).filter(
   ([, { auth, mutates, input }]) => auth === 'user' && !mutates && input.safeParse({ requestId: secureRandom.uuid() }).success,
 )
 
-/** Pages touched by the statements of one call, each planned and run once more; its writes are rolled back. */
+/** A value as text of SQL, whose type the statement that it is given to knows. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return pg.escapeLiteral(`\\x${value.toString('hex')}`)
+  if (!Array.isArray(value)) return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return pg.escapeLiteral(`{${value.map((each) => (each === null ? 'null' : JSON.stringify(String(each)))).join(',')}}`)
+}
+
+/** After so many executions PostgreSQL keeps a plan for any values, unless it expects one for the very values to be cheaper. */
+const executions = 5
+
+/** Pages touched by the statements of one call, with the plans that a connection keeps of them; their writes are rolled back. */
 async function pagesOf(path: string, token: string, levels: Levels): Promise<Pages | undefined> {
   // What a first read writes is not measured again.
   for (let time = 0; time < 2; time++) if ((await call(path, {}, token)).errcode !== 0) return undefined
@@ -67,21 +79,22 @@ async function pagesOf(path: string, token: string, levels: Levels): Promise<Pag
   await call(path, {}, token)
   const statements = [...asked]
   const pages = new Pages(levels)
-  for (const { text, values: parameters = [] } of statements) {
+  for (const { text, values: parameters } of statements) {
     // An existing row cannot be inserted again.
     if (/^\s*insert/i.test(text)) continue
+    const execute = `execute measured${parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''}`
     await measuring
       .transaction(async (tx) => {
-        const row = await tx.row<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-          `explain (analyze, buffers, timing off, format json) ${text}`,
-          parameters,
-        )
+        await tx.rows(`prepare measured as ${text}`)
+        for (let time = 0; time < executions; time++) await tx.rows(execute)
+        const row = await tx.row<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, buffers, timing off, format json) ${execute}`)
         if (row) pages.add(row['QUERY PLAN'][0].Plan)
         throw new Undone()
       })
       .catch((error: unknown) => {
         if (!(error instanceof Undone)) throw error
       })
+    await measuring.rows('deallocate measured')
   }
   return pages
 }
