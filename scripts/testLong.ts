@@ -31,7 +31,7 @@ await runAll([
     'run',
     '--project',
     'server',
-    'tests/server/money/deliveries/deliveries/money.test.ts',
+    'tests/server/money/deliveries/money.test.ts',
   ],
   [
     'chat: 10,000 messages over broken connections and killed servers',
