@@ -34,7 +34,7 @@ const tables = 'src/features/play/live'
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A slot starts with the strips of Perlas under names of its own, and so with a return that is known. */
-const slotSymbols = ['wild', 'scatter', 'star', 'sun', 'moon', 'heart', 'leaf', 'drop', 'flower'] as const
+const slotSymbols = ['wild', 'scatter', 'starfish', 'pearl', 'moon', 'shell', 'leaf', 'drop', 'rosette'] as const
 const renamed = (symbol: string): string => slotSymbols[perlas.symbols.findIndex((one) => one === symbol)] ?? symbol
 const strips = (): string =>
   perlas.reels

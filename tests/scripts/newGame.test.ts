@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { symbolNames } from '#games/slots/symbolNames.ts'
 import { createGame, kinds } from '../../scripts/newGame/create.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -58,6 +59,11 @@ test('a new game is listed once, wherever games are listed', () => {
     expect(text('server/play/games/catalogue.ts').split(`'${id}':`)).toHaveLength(2)
     expect(text('src/art/tiles/more.svg').split(`<view id="${id}"`)).toHaveLength(2)
   }
+})
+
+test('a new slot draws symbols that have names', () => {
+  const drawn = readdirSync(join(root, 'games/bagong-slot/art')).map((file) => file.slice(0, -'.svg'.length))
+  expect(drawn.filter((symbol) => !Object.hasOwn(symbolNames, symbol))).toEqual(['scene'])
 })
 
 const run = (command: string, ...args: string[]) =>
