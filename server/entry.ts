@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts'
+import type { CallName } from '#contract/index.ts'
 import { writeAudit } from './kernel/audit.ts'
 import type { Seen } from './kernel/auth.ts'
 import type { Deps } from './kernel/context.ts'
@@ -7,8 +8,11 @@ import type { Refusal } from './kernel/refusal.ts'
 import { isOfClosedActivity } from './me/activities/service.ts'
 import type { Policy } from './settings/policy.ts'
 
-/** Calls open before new terms are accepted: accepting them, logging out, player protection, and withdrawing the player's own money. */
-const beforeTerms = new Set([
+/**
+ * Calls open before new terms are accepted: accepting them, logging out, player protection, withdrawing the player's own money, and
+ * feedback.
+ */
+const beforeTerms: ReadonlySet<string> = new Set<CallName>([
   'acceptTerms',
   'logout',
   'confirmIdentity',
@@ -20,12 +24,12 @@ const beforeTerms = new Set([
   'addKyc',
   'uploadKyc',
   'exitGame',
-  'feedback',
   'feedbackUpload',
+  'feedbackSend',
 ])
 
 /** Calls open under maintenance: those that tell the app about it, logging out, player protection, and leaving a round under way. */
-const duringMaintenance = new Set([
+const duringMaintenance: ReadonlySet<string> = new Set<CallName>([
   'preLogin',
   'appConfig',
   'appTheme',
@@ -37,7 +41,7 @@ const duringMaintenance = new Set([
 ])
 
 /** Calls open where the settings in force are not known: they neither take nor give money. */
-const withoutSettings = new Set([
+const withoutSettings: ReadonlySet<string> = new Set<CallName>([
   'logout',
   'confirmIdentity',
   'acceptTerms',
