@@ -134,6 +134,7 @@ export const liveBet = call({
     'selfExcluded',
     'ownLimitReached',
     'realityCheckDue',
+    'regionNotAllowed',
   ],
 })
 

@@ -119,7 +119,7 @@ export async function createServer({
     checkVersion: ({ policy }, version) => versionRefusal(version, policy),
     checkOpen: ({ policy, clock: at }, { name, call }) => openRefusal(name, call, { policy, now: at(), settingsError: settingsError() }),
     checkTerms: ({ policy }, { name, call }, accepted) => termsRefusal(name, call, accepted, policy),
-    checkPlace: (own, { name }, caller, ip, now) => placeRefusal(own, name, caller, ip, now),
+    checkPlace: placeRefusal,
     replica,
     metrics,
     tracing,

@@ -3,6 +3,7 @@ import type { CallName } from '#contract/index.ts'
 import { writeAudit } from './kernel/audit.ts'
 import type { Seen } from './kernel/auth.ts'
 import type { Deps } from './kernel/context.ts'
+import type { Route } from './kernel/dispatch.ts'
 import { refuse } from './kernel/refusal.ts'
 import type { Refusal } from './kernel/refusal.ts'
 import { isOfClosedActivity } from './me/activities/service.ts'
@@ -94,26 +95,24 @@ export function isOlder(version: string, least: string): boolean {
 export const versionRefusal = (version: string | undefined, { leastAppVersion: least }: Policy): Refusal | undefined =>
   version !== undefined && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
 
-/** Calls that take money in, stake it or open a game. */
-const fromHere = new Set(['startGame', 'spin', 'liveBet', 'studioVisit', 'recharge'])
-
 /**
- * Checks where the player is, if the server has a location service: before the first play or deposit of a session, from another address,
- * and again after a while. The result is valid until then; a refusal is recorded in the audit log. An unknown location is refused too,
- * not guessed.
+ * Checks where the player is, if the server has a location service, at every call that the contract lets refuse it (`regionNotAllowed`):
+ * those that take money in, stake it or open a game. The service is asked at the first of them in a session, from another address, and
+ * again after a while; the result is valid until then, and a refusal is recorded in the audit log. An unknown location is refused too, not
+ * guessed.
  */
 export async function placeRefusal(
   { db, adapters, policy, log }: Pick<Deps, 'db' | 'adapters' | 'policy' | 'log'>,
-  name: string,
+  { name, call }: Pick<Route, 'name' | 'call'>,
   { playerId, tokenHash, located }: Seen,
   ip: string,
   now: number,
 ): Promise<Refusal | undefined> {
-  if (!adapters.location || !fromHere.has(name)) return undefined
+  if (!adapters.location || !call.failures.includes('regionNotAllowed')) return undefined
   const isFresh = located?.ip === ip && now - located.at < policy.locationMinutes * 60_000
   if (isFresh) return located.isAllowed ? undefined : refuse('regionNotAllowed')
   const isAllowed = await adapters.location.isAllowed({ playerId, ip }).catch((error: unknown) => {
-    log.warn({ err: error }, 'nobody could say where a player is')
+    log.warn({ err: error }, 'the location service did not answer')
     return undefined
   })
   if (isAllowed === undefined) return refuse('regionNotAllowed')

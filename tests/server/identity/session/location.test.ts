@@ -53,6 +53,13 @@ describe('R49: where the player is', () => {
     expect(await start(token)).toEqual(regionNotAllowed)
     expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(regionNotAllowed)
     expect(await app.call('studioVisit', { provider: 'sandbox', amount: 100 }, token)).toEqual(regionNotAllowed)
+    const roundToken = 'r'.repeat(43)
+    expect(await app.call('spin', { roundToken, stake: 20 }, token)).toEqual(regionNotAllowed)
+    expect(await app.call('stagedBet', { roundToken, stake: 100, setup: '3' }, token)).toEqual(regionNotAllowed)
+    expect(await app.call('liveBet', { gameId: 'color-game', number: 1, bets: [{ choice: 'red', stake: 100 }] }, token)).toEqual(
+      regionNotAllowed,
+    )
+    expect(await app.call('pusherDrop', { aim: 0, coins: 1, version: 0, tryIt: false }, token)).toEqual(regionNotAllowed)
     expect(lookups).toHaveLength(1)
     expect(await refusals(userId)).toEqual([{ action: 'location.refused', reason: 'startGame from 127.0.0.1' }])
     expect((await app.call('getExchange', {}, token)).errcode).toBe(0)
