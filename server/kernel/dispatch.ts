@@ -142,9 +142,9 @@ export const createDispatch = (
     try {
       result = route ? await run(route, request) : refuse('unknownCall')
     } catch (error) {
-      const secretFields = unstorable.has(sqlState(error) ?? '') ? secretFieldNames(request.body) : []
+      const unstorable = unstorableCodes.has(sqlState(error) ?? '') ? unstorableFields(request.body) : []
       if (error instanceof RefusedError) result = error.refusal
-      else if (secretFields.length > 0) result = refuse('badParameter', { fields: secretFields })
+      else if (unstorable.length > 0) result = refuse('badParameter', { fields: unstorable })
       else if (error instanceof DatabaseUnavailableError) {
         request.log.warn({ err: error, call: path }, 'database unavailable')
         result = refuse('busy')
@@ -197,13 +197,13 @@ const splitSecrets = (data: unknown): { stored: unknown; sent: unknown } => {
 }
 
 /** PostgreSQL's errors for text it cannot store: invalid bytes, invalid characters, and invalid text within JSON. */
-const unstorable = new Set(['22021', '22P05', '22P02'])
+const unstorableCodes = new Set(['22021', '22P05', '22P02'])
 
 /** The fields whose text PostgreSQL cannot store: with a U+0000 or an unpaired surrogate. */
-const secretFieldNames = (value: unknown, path = ''): string[] => {
+const unstorableFields = (value: unknown, path = ''): string[] => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => secretFieldNames(inner, path ? `${path}.${key}` : key))
+  return Object.entries(value).flatMap(([key, inner]) => unstorableFields(inner, path ? `${path}.${key}` : key))
 }
 
 type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
