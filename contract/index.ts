@@ -1,6 +1,6 @@
 import * as activities from './activities.ts'
 import * as agent from './agent.ts'
-import * as notices from './announcements.ts'
+import * as announcements from './announcements.ts'
 import * as bankruptcy from './bankruptcy.ts'
 import * as bonus from './bonus.ts'
 import type { Call } from './call.ts'
@@ -20,7 +20,7 @@ import * as invite from './invite.ts'
 import * as jackpot from './jackpot.ts'
 import * as kyc from './kyc.ts'
 import * as live from './live.ts'
-import * as checkIn from './login.ts'
+import * as login from './login.ts'
 import * as mail from './mail.ts'
 import * as mall from './mall.ts'
 import * as passkeys from './passkeys.ts'
@@ -32,13 +32,13 @@ import * as pusher from './pusher.ts'
 import * as rank from './rank.ts'
 import * as records from './records.ts'
 import * as redVsBlue from './redVsBlue.ts'
-import * as control from './responsibleGaming.ts'
+import * as responsibleGaming from './responsibleGaming.ts'
 import * as safebox from './safebox.ts'
 import * as session from './session.ts'
 import * as slotshack from './slotshack.ts'
 import * as staged from './staged.ts'
 import * as studios from './studios.ts'
-import * as service from './support.ts'
+import * as support from './support.ts'
 import * as tasks from './tasks.ts'
 import * as theme from './theme.ts'
 import * as vip from './vip.ts'
@@ -51,26 +51,26 @@ export const calls = {
   appTheme: theme.appTheme,
   appThemePreview: theme.appThemePreview,
   preLogin: config.preLogin,
-  notices: notices.notices,
-  guestNotices: notices.notices.guests,
-  noticesSeen: notices.noticesSeen,
+  notices: announcements.notices,
+  guestNotices: announcements.notices.guests,
+  noticesSeen: announcements.noticesSeen,
   appEventLogClient: eventLog.appEventLogClient,
 
-  accountRegist4: checkIn.accountRegist4,
-  accountRegist: checkIn.accountRegist,
-  accountLogin: checkIn.accountLogin,
-  accountLoginSms: checkIn.accountLoginSms,
-  accountLoginSms2: checkIn.accountLoginSms2,
-  googleLogin: checkIn.googleLogin,
-  facebookLogin: checkIn.facebookLogin,
-  lineLogin: checkIn.lineLogin,
-  bindAccount: checkIn.bindAccount,
-  bindSocialAccount: checkIn.bindSocialAccount,
-  forgetPassword: checkIn.forgetPassword,
-  initPassword: checkIn.initPassword,
-  acceptTerms: checkIn.acceptTerms,
-  acceptedTerms: checkIn.acceptedTerms,
-  smsSend: checkIn.smsSend,
+  accountRegist4: login.accountRegist4,
+  accountRegist: login.accountRegist,
+  accountLogin: login.accountLogin,
+  accountLoginSms: login.accountLoginSms,
+  accountLoginSms2: login.accountLoginSms2,
+  googleLogin: login.googleLogin,
+  facebookLogin: login.facebookLogin,
+  lineLogin: login.lineLogin,
+  bindAccount: login.bindAccount,
+  bindSocialAccount: login.bindSocialAccount,
+  forgetPassword: login.forgetPassword,
+  initPassword: login.initPassword,
+  acceptTerms: login.acceptTerms,
+  acceptedTerms: login.acceptedTerms,
+  smsSend: login.smsSend,
   confirmIdentity: confirmation.confirmIdentity,
   logout: session.logout,
   getAfterLoginInfoWeb: session.getAfterLoginInfoWeb,
@@ -160,14 +160,14 @@ export const calls = {
   getBankruptGiftInfo: bankruptcy.getBankruptGiftInfo,
   receiveBankruptGiftAward: bankruptcy.receiveBankruptGiftAward,
 
-  selfLimits: control.selfLimits,
-  setSelfLimit: control.setSelfLimit,
-  confirmSelfLimit: control.confirmSelfLimit,
-  takeBreak: control.takeBreak,
-  selfExclude: control.selfExclude,
-  setRealityCheck: control.setRealityCheck,
-  realityCheck: control.realityCheck,
-  ackRealityCheck: control.ackRealityCheck,
+  selfLimits: responsibleGaming.selfLimits,
+  setSelfLimit: responsibleGaming.setSelfLimit,
+  confirmSelfLimit: responsibleGaming.confirmSelfLimit,
+  takeBreak: responsibleGaming.takeBreak,
+  selfExclude: responsibleGaming.selfExclude,
+  setRealityCheck: responsibleGaming.setRealityCheck,
+  realityCheck: responsibleGaming.realityCheck,
+  ackRealityCheck: responsibleGaming.ackRealityCheck,
 
   recharge: wallet.recharge,
   rechargeStatus: wallet.rechargeStatus,
@@ -210,7 +210,7 @@ export const calls = {
   getMailDetail: mail.getMailDetail,
   receiveMail: mail.receiveMail,
   delMail: mail.delMail,
-  getCustomerServices: service.getCustomerServices,
+  getCustomerServices: support.getCustomerServices,
   feedbackUpload: feedback.feedbackUpload,
   feedbackPicture: feedback.feedbackPicture,
   feedbackSend: feedback.feedbackSend,
