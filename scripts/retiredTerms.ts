@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Visitor, parseSync } from 'rolldown/utils'
+import { trees } from '../build/moduleGraph.ts'
 
 /** Words that players no longer read, and their replacements: docs/writing.md has one term for each thing. */
 const retired: readonly (readonly [term: RegExp, say: string])[] = [
@@ -102,22 +103,6 @@ const retiredInNames: readonly (readonly [term: RegExp, say: string])[] = [
   [/\b(?:nameless|un(?:keepable|raised|accepted))\b/, 'anonymous, invalid: what is missing'],
   [/\b(?:earnest|hasty|homeless|insist|seer|sought|squatter|stance|strayed|speechless|deaf|forgetful)\b/, 'what it is in standard terms'],
 ]
-const sourceTrees = [
-  'bench',
-  'build',
-  'chaos',
-  'contract',
-  'desk',
-  'e2e',
-  'economy',
-  'games',
-  'machines',
-  'scripts',
-  'server',
-  'sim',
-  'src',
-  'tests',
-]
 
 const findIn = (words: string, terms: readonly (readonly [term: RegExp, say: string])[]): { term: string; say: string }[] =>
   terms.flatMap(([term, say]) => {
@@ -159,7 +144,7 @@ function check(): void {
     ),
   )
   const own = 'scripts/retiredTerms.ts'
-  const inCode = globSync(`{${sourceTrees.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
+  const inCode = globSync(`{${Object.keys(trees).join(',')}}/**/*.{ts,tsx}`, { cwd: root })
     .filter((file) => file !== own)
     .flatMap((file) =>
       retiredInModule(file, readFileSync(join(root, file), 'utf8')).map(({ term, say }) => `${file} says «${term}»; say: ${say}`),
