@@ -16,6 +16,7 @@ import coin from '../../art/coin.svg'
 import gift from '../../art/gift.svg'
 import jackpot from '../../art/mark.svg'
 import { amountText } from '../../ui/Amount.tsx'
+import { grouped } from '../../ui/numberText.ts'
 
 /** How to read `count` for a kind of award (spec §3 «Award ids»): coins in hundredths, a percentage of a deposit, or pieces. */
 type Unit = 'coins' | 'percent' | 'pieces'
@@ -74,13 +75,11 @@ export function awardName({ propId, count }: Pick<Award, 'propId' | 'count'>): M
 /** URL of its drawing; square. */
 export const awardArt = (propId: number): string => kindOf(propId).art
 
-const pieces = new Intl.NumberFormat('en-PH')
-
 /** The count as text: «1,250.50» for coins, «20%» of a deposit, «3» pieces. A coin award's bonus is part of its count. */
 export const awardCount = ({ propId, count }: Pick<Award, 'propId' | 'count'>): string => {
   const { unit } = kindOf(propId)
   if (unit === 'coins') return amountText(count)
-  return unit === 'percent' ? `${pieces.format(count)}%` : pieces.format(count)
+  return unit === 'percent' ? `${grouped(count)}%` : grouped(count)
 }
 
 /** Whether `count` is an amount of coins in hundredths: views then sum or animate it. */

@@ -15,6 +15,7 @@ import { SaveButton } from '../../../shared/records/SaveRecords.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { grouped } from '../../../ui/numberText.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Chart } from './Chart.tsx'
@@ -49,7 +50,7 @@ export function Report({ by, onBy, span = {}, children = null }: Props) {
         <Total name={<Trans>Winnings</Trans>} value={amountText(payout)} />
         <Total name={<Trans>Net</Trans>} value={netText(net)} />
         <Total name={<Trans>Valid bets</Trans>} value={amountText(validBet)} />
-        <Total name={<Trans>Rounds</Trans>} value={new Intl.NumberFormat('en-PH').format(rounds)} />
+        <Total name={<Trans>Rounds</Trans>} value={grouped(rounds)} />
       </dl>
       <Segments
         chosen={by}

@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import diamond from '../../../art/awards/diamond.svg'
-
-const pieces = new Intl.NumberFormat('en-PH')
-
-/** A number of diamonds as text: «1,240». */
-export const diamondText = (count: number): string => pieces.format(count)
+import { grouped } from '../../../ui/numberText.ts'
 
 /** A number of diamonds, with their icon. */
 export function Diamonds({ count, size = 20 }: { count: number; size?: number }) {
@@ -12,7 +8,7 @@ export function Diamonds({ count, size = 20 }: { count: number; size?: number })
   return (
     <span className="amt n">
       <img src={diamond} alt={t`Diamonds`} width={size} height={size} />
-      {diamondText(count)}
+      {grouped(count)}
     </span>
   )
 }

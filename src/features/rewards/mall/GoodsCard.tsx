@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Goods } from '#contract/mall.ts'
 import type { Locale } from '#contract/values.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Diamonds, diamondText } from './Diamonds.tsx'
+import { grouped } from '../../../ui/numberText.ts'
+import { Diamonds } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
@@ -21,7 +22,7 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
   const { stock, art, diamonds: price } = goods
   const name = goods.name[i18n.locale as Locale]
   const bar = barOf(goods, diamonds)
-  const missing = diamondText(price - diamonds)
+  const missing = grouped(price - diamonds)
   return (
     <article className={bar === 'gone' ? 'card goods gone' : 'card goods'}>
       <div className="goods-art">

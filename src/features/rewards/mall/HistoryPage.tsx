@@ -10,7 +10,7 @@ import { behindLast } from '../../../shared/records/pages.ts'
 import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { diamondText } from './Diamonds.tsx'
+import { grouped } from '../../../ui/numberText.ts'
 import { RecordsPage } from './RecordsPage.tsx'
 
 function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMovement }) {
@@ -20,9 +20,9 @@ function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMoveme
       art={diamond}
       title={i18n._(movementWord(kind))}
       time={time}
-      sum={`${delta > 0 ? '+' : '−'}${diamondText(Math.abs(delta))}`}
+      sum={`${delta > 0 ? '+' : '−'}${grouped(Math.abs(delta))}`}
       sumInk={delta > 0 ? 'leaf' : undefined}
-      note={<BalanceAfter label={<Trans>Balance after</Trans>}>{diamondText(after)}</BalanceAfter>}
+      note={<BalanceAfter label={<Trans>Balance after</Trans>}>{grouped(after)}</BalanceAfter>}
     />
   )
 }

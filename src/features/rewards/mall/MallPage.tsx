@@ -14,10 +14,10 @@ import { useCall } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Winners } from '../../../shared/winners/Winners.tsx'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
+import { grouped } from '../../../ui/numberText.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { AddUps } from './AddUps.tsx'
-import { diamondText } from './Diamonds.tsx'
 import { GoodsCard } from './GoodsCard.tsx'
 import { Packs } from './Packs.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -60,7 +60,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
           <p className="small">
             <Trans>Your diamonds</Trans>
           </p>
-          <p className="mall-sum n">{diamondText(diamonds)}</p>
+          <p className="mall-sum n">{grouped(diamonds)}</p>
           <p className="mall-tickets small">
             <img src={ticketArt} alt="" width={22} height={22} />
             <Trans>

@@ -7,7 +7,7 @@ import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { piecesText } from './pieces.ts'
+import { grouped } from '../../../ui/numberText.ts'
 
 interface Props {
   item: PointsItem
@@ -20,7 +20,7 @@ interface Props {
 /** The item and its price, before it is bought. */
 export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClose }: Props) {
   const { i18n } = useLingui()
-  const [price, rest] = [piecesText(cost), piecesText(Math.max(0, points - cost))]
+  const [price, rest] = [grouped(cost), grouped(Math.max(0, points - cost))]
   const what = `${awardCount(award)} ${i18n._(awardName(award))}`
   return (
     <Dialog title={<Trans>Exchange your points</Trans>} onClose={onClose}>

@@ -6,8 +6,8 @@ import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { grouped } from '../../../ui/numberText.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { piecesText } from './pieces.ts'
 import { restrictionOf } from './shelf.ts'
 import type { Buying } from './useBuying.tsx'
 
@@ -85,8 +85,8 @@ function Buy({ item, points, buying }: Props) {
   const { i18n, t } = useLingui()
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { award, cost } = item
-  const price = piecesText(cost)
-  const missing = piecesText(Math.max(0, cost - points))
+  const price = grouped(cost)
+  const missing = grouped(Math.max(0, cost - points))
   const what = `${awardCount(award)} ${i18n._(awardName(award))}`
   const priced = (
     <>

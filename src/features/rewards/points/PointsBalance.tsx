@@ -7,8 +7,8 @@ import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { grouped } from '../../../ui/numberText.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { piecesText } from './pieces.ts'
 
 /** The player's points, and the progress to the next one. */
 export function PointsBalance({ board: { points, betPerPoint, betToNext }, skin }: { board: PointsBoard; skin: 'v1' | 'v2' }) {
@@ -24,7 +24,7 @@ export function PointsBalance({ board: { points, betPerPoint, betToNext }, skin 
         <h2 id="pts-held" className="small">
           <Trans>Your points</Trans>
         </h2>
-        <p className="n pts-count">{piecesText(points)}</p>
+        <p className="n pts-count">{grouped(points)}</p>
       </div>
       <img className="pts-flower" src={art} alt="" width={96} height={96} />
       <div className="pts-next">
