@@ -27,12 +27,12 @@ if (name === undefined) {
   const db = openDatabase(database.url, log, { size: 1 })
   try {
     const settings = readSettings()
-    const { bucket, clockAheadMs, dataDir, operators, origins, port } = settings
+    const { bucket, clockAheadMs, dataDir, operators, origin } = settings
     const now = systemClock() + clockAheadMs
     const secret = readSecret(dataDir)
     const { files } = openStorage({ dataDir, bucket, secret })
     const anchors = readAnchors(join(dataDir, 'audit-head.log'))
-    const console = { db, random: secureRandom, secret, now, origin: origins?.[0] ?? `http://localhost:${port}`, anchors, print }
+    const console = { db, random: secureRandom, secret, now, origin, anchors, print }
     const desk = { db, files, defaults: defaultsOf(settings), now, operators, print }
     const isDone = (await runConsole(console, name, args)) ?? (await runOperator(desk, name, args))
     process.exitCode = isDone ? 0 : 1

@@ -70,8 +70,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
 
   const clock = () => systemClock() + settings.clockAheadMs
   const certificate = settings.certificate && readCertificate(settings.certificate)
-  const local = `${certificate ? 'https' : 'http'}://localhost:${settings.port}`
-  const origin = settings.origins?.[0] ?? local
+  const { localOrigin, origin } = settings
   const secret = readSecret(settings.dataDir)
   const sandbox = sandboxAdapters({ clock, log, secret, dataDir: settings.dataDir, origin: () => origin, db })
   const { playMoney } = defaultPolicy
@@ -154,8 +153,8 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   shutdown.add('shared rounds', startSharedRounds({ ...deps, db: jobsDb, log: app.log }))
 
   if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
-    log(`\n  Swerte is open at ${local}\n`)
+    log(`\n  Swerte is open at ${localOrigin}\n`)
     if (hasDemoPlayer) log(`  Log in as the demo player: account ${demoPlayer.account}, password ${demoPlayer.password}`)
-    log(`  SMS codes of the sandbox: ${local}/sandbox/outbox\n`)
+    log(`  SMS codes of the sandbox: ${localOrigin}/sandbox/outbox\n`)
   }
 }

@@ -214,9 +214,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     DESK_ADDRESSES,
     TRUSTED_PROXIES,
   } = read.data
+  const localOrigin = `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`
   return {
     port: PORT,
     host: HOST,
+    /** The server’s address on its own machine. */
+    localOrigin,
+    /** The address in links that the server or a command makes. */
+    origin: ORIGINS?.[0] ?? localOrigin,
     certificate: TLS_CERT ? { cert: TLS_CERT, key: TLS_KEY } : undefined,
     metricsPort: METRICS_PORT,
     metricsHost: METRICS_HOST,

@@ -7,6 +7,8 @@ test('an empty environment runs on one machine', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    localOrigin: 'http://localhost:3000',
+    origin: 'http://localhost:3000',
     certificate: undefined,
     metricsPort: 0,
     metricsHost: '127.0.0.1',
@@ -39,6 +41,15 @@ test('addresses are read as browsers write them', () => {
     'https://swerte.example',
     'http://localhost:3000',
   ])
+})
+
+test('links lead to the first address of players, and without one to this machine by the protocol that the server speaks', () => {
+  const files = { TLS_CERT: '/etc/swerte/cert.pem', TLS_KEY: '/etc/swerte/key.pem' }
+  expect(readSettings({ PORT: '3443', ...files }).origin).toBe('https://localhost:3443')
+  expect(readSettings({ ...files, ORIGINS: 'https://swerte.example, https://www.swerte.example' })).toMatchObject({
+    localOrigin: 'https://localhost:3000',
+    origin: 'https://swerte.example',
+  })
 })
 
 test('all invalid variables are named at once, with what they must be', () => {
