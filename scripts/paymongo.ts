@@ -3,10 +3,10 @@ import { listenStandIn } from './paymongo/standIn.ts'
 
 /**
  * `npm run paymongo`: a stand-in of PayMongo's API for trying that payment provider without an account. It prints the settings to start the
- * server with; PORT is the stand-in's own, HOUSE the server's address.
+ * server with; PORT is the stand-in's own, SERVER_URL the server's address.
  */
 const port = Number(process.env.PORT ?? 3070)
-const server = new URL(process.env.HOUSE ?? 'http://localhost:3000').origin
+const server = new URL(process.env.SERVER_URL ?? 'http://localhost:3000').origin
 // Test keys: they are valid only for this stand-in.
 const [secretKey, webhookSecret] = ['sk_test_standin', 'whsk_standin']
 const [attempts, pauseMs] = [12, 500]
