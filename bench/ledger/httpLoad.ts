@@ -1,7 +1,7 @@
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { systemClock } from '#server/kernel/clock.ts'
-import { postFor } from '../httpLoad.ts'
-import type { HttpRun, Sent } from '../httpLoad.ts'
+import { postFor } from '../load/postFor.ts'
+import type { HttpRun, Sent } from '../load/postFor.ts'
 import { amount } from './orders.ts'
 import type { Orders } from './orders.ts'
 

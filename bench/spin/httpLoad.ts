@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { postFor } from '../httpLoad.ts'
-import type { HttpRun } from '../httpLoad.ts'
+import { postFor } from '../load/postFor.ts'
+import type { HttpRun } from '../load/postFor.ts'
 import type { Seat } from './seats.ts'
 
 /** Every seat spins on its own connection, one spin after another, for this long. */
