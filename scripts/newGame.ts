@@ -11,19 +11,29 @@ const { values, positionals } = parseArgs({
 })
 const [id = ''] = positionals
 const kind = kinds.find((one) => one === values.kind)
-if (!kind || id === '' || values.help) {
-  console.error(`npm run new-game -- <id> --kind ${kinds.join('|')} [--name "Name"]`)
+const root = join(import.meta.dirname, '..')
+
+const fail = (text: string): never => {
+  console.error(text)
   process.exit(1)
 }
-const root = join(import.meta.dirname, '..')
-const { written, next, address, title } = createGame({ root, id, kind, name: values.name })
-await run(
-  'oxfmt',
-  written.filter((file) => /\.(tsx?|css)$/.test(file)),
-)
-await run('lingui', ['extract', '--clean'])
-fillFilipino(root, kind, title)
-await run('node', ['scripts/settings.ts'])
-console.log(
-  `${written.map((file) => `  ${file}`).join('\n')}\n\nIt runs: npm run dev, then ${address}\nThen:\n${next.map((step) => `  - ${step}`).join('\n')}`,
-)
+
+/** The output is shown only when it fails: the tables of the catalogs would hide what is left to do. */
+async function step(command: string, ...args: readonly string[]): Promise<void> {
+  const output: Buffer[] = []
+  const code = await run(command, args, { keep: (part) => void output.push(part) })
+  if (code !== 0) fail(Buffer.concat(output).toString())
+}
+
+if (!kind || id === '' || values.help) fail(`npm run new-game -- <id> --kind ${kinds.join('|')} [--name "Name"]`)
+else {
+  const { written, next, address, title } = createGame({ root, id, kind, name: values.name })
+  await step('oxfmt', ...written.filter((file) => /\.(tsx?|css)$/.test(file)))
+  await step('lingui', 'extract', '--clean')
+  fillFilipino(root, kind, title)
+  await step('node', 'scripts/settings.ts')
+  const files = [...written, 'docs/settings.md', 'the catalogs in src/locales and games/locales']
+  console.log(
+    `${files.map((file) => `  ${file}`).join('\n')}\n\nIt runs: npm run dev, then ${address}\nThen:\n${next.map((one) => `  - ${one}`).join('\n')}`,
+  )
+}

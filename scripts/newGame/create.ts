@@ -221,7 +221,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
         '; npm run economy; npm run check',
     ],
     shared: [
-      `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in the test beside it; \`run\` where the result unfolds`,
+      `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in tests/games/shared/${camel}.test.ts; \`run\` where the result unfolds`,
       `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/shared.ts; a bet on it in tests/games/playedRounds.ts and bench/returns/variants.ts`,
       `${tables}/${camel}: your scene and controls; ${tileStep}; its odds in words in src/features/play/about/sheets.tsx`,
       'server/settings/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples',
