@@ -1,3 +1,4 @@
+import type { EntryKind } from '#contract/ledger.ts'
 import { spanOf } from '#server/kernel/calendar.ts'
 import { differences } from './bookkeeping.ts'
 import type { Facts, Movement, Round } from './facts.ts'
@@ -18,7 +19,7 @@ const byPlayer = <T extends { readonly player: string }>(rows: readonly T[]): Ma
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** What was won was earned by bets already played, or is the player's own money coming back. Every other credit was a gift. */
-const own = new Set([
+const own: ReadonlySet<string> = new Set<EntryKind>([
   'win',
   'jackpot',
   'deposit',

@@ -1,10 +1,18 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
 import type { Domain } from '../../platform/locale.ts'
+import type { RoutePath } from '../../shared/activities/activities.ts'
 import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
 
 /** Documents stay readable while the notice awaits its answer: it links to them. */
-const documents = new Set(['/rules/kyc', '/terms-of-use', '/privacy-policy', '/about-us', '/faq', '/maintenance'])
+const documents: ReadonlySet<string> = new Set<RoutePath>([
+  '/rules/kyc',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/about-us',
+  '/faq',
+  '/maintenance',
+])
 
 /** Every overlay of the app (spec §2). The two that must open without a connection are part of this file, and their messages of its catalog. */
 export const overlays: Registry = {
