@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { confirmIdentity, confirmPurposes, confirmMethods } from '#contract/confirmation.ts'
 import type { ConfirmPurpose, ConfirmMethod } from '#contract/confirmation.ts'
-import { smsSend } from '#contract/login.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useCall } from '../../queries/queries.ts'
@@ -16,6 +15,7 @@ import { hasPasskeys } from '../passkeys/device.ts'
 import { createPasskeyConfirmPorts } from '../passkeys/passkey.ports.ts'
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../passkeys/usePasskey.ts'
+import { SmsCodeField } from './SmsCodeField.tsx'
 
 interface WayProps {
   onConfirmed: () => void
@@ -143,8 +143,6 @@ function ByPassword(way: WayProps) {
 function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const [smsCode, setCode] = useState('')
   const { give, isBusy, errorText } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)
-  const code = useCallMutation(smsSend)
-  const isUnsent = code.isLost || code.refusal !== null
   return (
     <form
       onSubmit={(event) => {
@@ -152,20 +150,7 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
         if (smsCode.length === 6) give({ smsCode })
       }}
     >
-      <Field
-        label={<Trans>SMS code</Trans>}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={smsCode}
-        hint={code.isDone ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
-        error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : errorText}
-        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
-        after={
-          <Button small busy={code.isPending} onClick={() => code.save({ mobile, scene: 'confirm' })}>
-            <Trans>Send code</Trans>
-          </Button>
-        }
-      />
+      <SmsCodeField mobile={mobile} scene="confirm" value={smsCode} onCode={setCode} error={errorText} />
       <Submit isDisabled={smsCode.length < 6 || isBusy} />
     </form>
   )

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { smsSend } from '#contract/login.ts'
 import { safebox, safeboxSetPassword } from '#contract/safebox.ts'
 import type { SafeboxState } from '#contract/safebox.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
@@ -9,14 +8,13 @@ import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { queryOf } from '../../../queries/queries.ts'
-import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { SmsCodeField } from '../../../shared/identity/SmsCodeField.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { wrongText } from './MoveSheet.tsx'
 import { PinField } from './PinField.tsx'
 
@@ -104,7 +102,7 @@ function Form({ purpose, mobile, onDone }: { purpose: PasswordPurpose; mobile: s
       }}
     >
       {purpose === 'changed' && <PinField label={<Trans>Current password</Trans>} autoComplete="off" value={old} onPin={setOld} />}
-      {purpose === 'forgotten' && mobile !== null && <CodeField mobile={mobile} value={smsCode} onCode={setCode} />}
+      {purpose === 'forgotten' && mobile !== null && <SmsCodeField mobile={mobile} scene="safebox" value={smsCode} onCode={setCode} />}
       <PinField
         label={<Trans>New password</Trans>}
         hint={<Trans>6 digits. Don’t use your birthday.</Trans>}
@@ -124,26 +122,5 @@ function Form({ purpose, mobile, onDone }: { purpose: PasswordPurpose; mobile: s
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Save</Trans>}
       </Button>
     </form>
-  )
-}
-
-function CodeField({ mobile, value, onCode }: { mobile: string; value: string; onCode: (code: string) => void }) {
-  const code = useCallMutation(smsSend)
-  const isUnsent = code.isLost || code.refusal !== null
-  return (
-    <Field
-      label={<Trans>SMS code</Trans>}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      value={value}
-      hint={code.isDone ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
-      error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : undefined}
-      onChange={(event) => onCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
-      after={
-        <Button small busy={code.isPending} onClick={() => code.save({ mobile, scene: 'safebox' })}>
-          <Trans>Send code</Trans>
-        </Button>
-      }
-    />
   )
 }
