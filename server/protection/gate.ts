@@ -3,6 +3,7 @@ import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
+import { lockPlayer } from '../ledger/locks.ts'
 import type { Policy } from '../settings/policy.ts'
 import { allowed, refuseClosed, refuseLimit, requireLeastStake, withOperators } from './pass.ts'
 import { restrictionOf, controlOf, endPass, limitsOf } from './store.ts'
@@ -26,8 +27,14 @@ export async function isSelfExcluded(sql: Sql, playerId: string, now: number): P
   return is_held || excluded_until > now
 }
 
-/** For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. */
-export const requirePromotionsAllowed = (user: User): Promise<Refusal | undefined> => requireOpen(user)
+/**
+ * For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. Locks the player first, until the
+ * transaction ends: a closure that is being written is waited for and found, and one player's claims are serialized.
+ */
+export async function requirePromotionsAllowed(user: User): Promise<Refusal | undefined> {
+  await lockPlayer(user.tx, user.caller.playerId)
+  return requireOpen(user)
+}
 
 /** With real money, deposits and play need a verified identity that is on no exclusion list (identity/kyc/review.ts). */
 export const requireIdentity = async ({ tx, caller, policy }: User & Pick<Context<'user'>, 'policy'>): Promise<Refusal | undefined> =>

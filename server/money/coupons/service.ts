@@ -7,7 +7,6 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { grantBonus } from '../bonusCredit/bonusCredit.ts'
@@ -31,7 +30,6 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
   if (idle) return idle
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await lockPlayer(tx, playerId)
   const row = isId(couponId) ? await store.lockCoupon(tx, playerId, now, couponId) : undefined
   const refusal = refusalFor(row, undefined, policy, now)
   if (refusal || !row) return refusal ?? refusalFor(undefined, undefined, policy, now) ?? { refused: 'couponUnknown' }

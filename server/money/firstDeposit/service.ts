@@ -10,7 +10,6 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { grantBonus } from '../bonusCredit/bonusCredit.ts'
@@ -77,7 +76,6 @@ export async function sign(context: Context<'user'>): Promise<FirstDeposit | Ref
   if (idle) return idle
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await lockPlayer(tx, caller.playerId)
   if (!policy.firstDeposit.open) return refuse('activityClosed')
   if ((await totalDeposited(tx, caller.playerId)) > 0 && !(await store.findOffer(tx, caller.playerId)))
     return refuse('notEligible', { reason: 'deposited' })
@@ -110,7 +108,6 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   if (idle) return idle
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await lockPlayer(tx, playerId)
   const { state, award } = await look(tx, playerId, policy, now)
   if (state === 'claimed') return refuse('alreadyDone')
   if (state === 'expired') return refuse('notAvailable')

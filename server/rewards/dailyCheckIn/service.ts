@@ -9,7 +9,6 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { dayStates, cycleStateOf } from './cycle.ts'
@@ -60,10 +59,9 @@ export async function receiveCheckIn(
   // A free award can be claimed after a pause; paying to make up a day is a money call.
   const idle = input.makeUp ? await requireFreshInput(context) : undefined
   if (idle) return idle
+  await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await touchInput(context)
-  await lockPlayer(tx, caller.playerId)
   const today = utcDay(now)
   const cycleState = cycleStateOf(await store.latestCycle(tx, caller.playerId), today)
   if (!cycleState.canReceive) return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })

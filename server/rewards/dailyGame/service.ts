@@ -12,7 +12,6 @@ import type { Context } from '../../kernel/context.ts'
 import { fairHmac } from '../../kernel/fairHmac.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { openSeed } from '../../play/games/fair.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import * as store from './store.ts'
@@ -53,10 +52,9 @@ export async function dailyGame({ tx, caller: { playerId }, policy, random, now 
 export async function play(context: User): Promise<OutputOf<typeof dailyGamePlay> | Refusal> {
   const { tx, caller, policy, random, now } = context
   const { playerId } = caller
+  await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await touchInput(context)
-  await lockPlayer(tx, playerId)
   const day = manilaDay(now)
   const done = () => refuse('alreadyDone', { availableAt: startOfManilaDay(day + 1) })
   if (!(await canPlay({ sql: tx, playerId, now }))) return done()

@@ -8,7 +8,6 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
@@ -39,11 +38,8 @@ export const canClaimFollow = async ({ sql, playerId, policy }: PlayerContext): 
 
 /** The player's own calls are serialized, so that two devices get one award. */
 async function begin(context: User): Promise<Refusal | undefined> {
-  const closed = await requirePromotionsAllowed(context)
-  if (closed) return closed
   await touchInput(context)
-  await lockPlayer(context.tx, context.caller.playerId)
-  return undefined
+  return requirePromotionsAllowed(context)
 }
 
 /** followVisit. */

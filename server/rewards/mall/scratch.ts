@@ -138,10 +138,9 @@ export async function receiveAddUp(
 ): Promise<OutputOf<typeof receiveAddupAwardById> | Refusal> {
   const { tx, caller, policy, now } = context
   const { playerId } = caller
+  await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await touchInput(context)
-  await lockPlayer(tx, playerId)
   const { scratched, addUps } = await addUpsOf({ sql: tx, playerId, policy })
   const addUp = addUps.find((one) => one.id === id)
   if (!addUp) return refuse('notAvailable')

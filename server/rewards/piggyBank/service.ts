@@ -8,7 +8,6 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { requireVip } from '../vip/gate.ts'
@@ -45,7 +44,6 @@ export async function openPiggyBank(
   if (idle) return idle
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await lockPlayer(tx, playerId)
   const { saved, full, earlyFrom } = await look(tx, playerId, policy)
   if (saved < full) {
     if (!early) return refuse('piggyBankNotFull', { need: full, saved })

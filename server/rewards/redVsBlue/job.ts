@@ -3,6 +3,7 @@ import { giveAward } from '../../awards/awards.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import { cycleAt, poolOf } from './cycle.ts'
 import * as store from './settlementStore.ts'
@@ -39,6 +40,8 @@ const payNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
     const now = clock()
     const due = await store.claimUnpaid(tx, batch)
     for (const { cycleId, playerId, award: count } of due) {
+      // A self-exclusion that is being written is waited for, and found.
+      await lockPlayer(tx, playerId)
       if (await isSelfExcluded(tx, playerId, now)) {
         await store.dropShare(tx, cycleId, playerId)
         continue

@@ -5,7 +5,6 @@ import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { wholeBoard } from '../../settings/slotshack.ts'
 import { boardOf, weekOf } from './board.ts'
@@ -22,10 +21,9 @@ export async function receive(
 ): Promise<OutputOf<typeof slotshackReceive> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
+  await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await touchInput(context)
-  await lockPlayer(tx, playerId)
   const board = await slotshack(context)
   const item = id === wholeBoard ? board.whole : board.stalls.flatMap(({ missions }) => missions).find((mission) => mission.id === id)
   if (!item) return refuse('notAvailable')

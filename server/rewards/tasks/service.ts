@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { requireOpen } from '../../protection/gate.ts'
 import { boardOf, livenessOf, periodOf } from './board.ts'
 import * as store from './store.ts'
 
@@ -18,11 +18,10 @@ export const taskBoard = ({ tx, caller, now, policy }: Context): Promise<TaskBoa
 
 /** The board for a claim: the player's own calls are serialized, so that two devices get one award. */
 async function begin(context: User): Promise<TaskBoard | Refusal> {
-  await lockPlayer(context.tx, context.caller.playerId)
-  const [closed, board] = await Promise.all([requirePromotionsAllowed(context), taskBoard(context)])
-  if (closed) return closed
   await touchInput(context)
-  return board
+  await lockPlayer(context.tx, context.caller.playerId)
+  const [closed, board] = await Promise.all([requireOpen(context), taskBoard(context)])
+  return closed ?? board
 }
 
 const waitsFor = ({ state, after }: Task): Refusal | undefined => (state === 'locked' ? refuse('notYet', { after }) : undefined)

@@ -63,9 +63,9 @@ export async function perkStates(player: PlayerContext, status: VipState): Promi
 /** Required before any claim: a VIP open to promotions, with a status that is up to date and locked until the transaction ends. */
 export async function requireStatus(context: User): Promise<VipState | Refusal> {
   const { tx, caller, now, policy } = context
+  await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await touchInput(context)
   const status = await settle(tx, caller.playerId, now, policy)
   return (await requireVip(tx, caller.playerId, policy)) ?? status
 }

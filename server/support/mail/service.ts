@@ -7,7 +7,6 @@ import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { restrictionOf } from '../../protection/store.ts'
 import * as store from './store.ts'
@@ -91,10 +90,9 @@ async function heldFor({ tx, caller, now }: User, mailId: string | undefined): P
 
 /** receiveMail: a player's claims are serialized, so that two devices claim an award once. */
 export async function receive(context: User, { mailId }: InputOf<typeof receiveMail>): Promise<OutputOf<typeof receiveMail> | Refusal> {
+  await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  await touchInput(context)
-  await lockPlayer(context.tx, context.caller.playerId)
   const rows = await heldFor(context, mailId)
   if ('refused' in rows) return rows
   await give(context, rows)
