@@ -1,24 +1,29 @@
 import type { Sql } from '../../kernel/database.ts'
 import { balanceOf, mustPost } from '../ledger.ts'
-import { lockAccounts, lockCoins } from '../locks.ts'
+import { lockAccounts, lockCoins, lockDebt } from '../locks.ts'
 import { giftInPlay } from './giftStake.ts'
 import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 
 const giftIn = async (tx: Sql, playerId: string, now: number): Promise<number> =>
   (await lockedForUpdate(tx, playerId, now)).find(({ source }) => source === 'gift')?.amount ?? 0
 
-/** The player's own coins, in hundredths, without those of a gift; locks the account until the transaction ends. */
+/**
+ * The player's own coins, in hundredths: without those of a gift, and without what they owe. Locks debt and account until the transaction
+ * ends.
+ */
 export async function lockOwnCoins(tx: Sql, playerId: string, now: number): Promise<number> {
+  const owed = await lockDebt(tx, playerId)
   const gift = await giftIn(tx, playerId, now)
-  return Math.max(0, (await lockCoins(tx, playerId)) - gift)
+  return Math.max(0, (await lockCoins(tx, playerId)) - gift - owed)
 }
 
 /** The same with what is in the safebox, and the balance in coins; locks both. */
 export async function lockOwnFunds(tx: Sql, playerId: string, now: number): Promise<{ readonly own: number; readonly coins: number }> {
+  const owed = await lockDebt(tx, playerId)
   await lockAccounts(tx, playerId)
   const gift = await giftIn(tx, playerId, now)
   const coins = await balanceOf(tx, playerId, 'coin')
-  return { own: Math.max(0, coins + (await balanceOf(tx, playerId, 'safebox')) - gift), coins }
+  return { own: Math.max(0, coins + (await balanceOf(tx, playerId, 'safebox')) - gift - owed), coins }
 }
 
 /** The effect of forfeiting a gift, in hundredths. */

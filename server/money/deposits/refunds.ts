@@ -188,7 +188,6 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
   if (!order) return
   const { player_id: playerId } = order
   await lockPlayer(tx, playerId)
-  await lockDebt(tx, playerId)
   if (!(await isSelfExcluded(tx, playerId, now))) return
   const { own, coins } = await lockOwnFunds(tx, playerId, now)
   const locked = (await unplayedOf(tx, playerId, refOf(orderId), now)) ?? 0

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { debtOf } from '#server/ledger/debts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
@@ -159,6 +160,24 @@ describe('A11: wagering against money laundering', () => {
     expect((await trialBalance(plain.db)).sound).toBe(true)
   })
 
+  test('nor with a debt: what its channel takes back of one deposit is not refunded with another', async () => {
+    const before = await payee(plain)
+    const played = await deposit(plain, before.token, 300_00)
+    const { orderId } = await deposit(plain, before.token, 500_00)
+    dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, before.token))
+    dataOf(await plain.call('safeboxPut', { amount: 500_00 }, before.token))
+    await playRound(plain, await seatOf(plain, before), { stake: 300_00, payout: 0 })
+    expect(await deliver(plain, backNotice(played))).toBe(200)
+    expect(await debtOf(plain.db, before.userId)).toBe(300_00)
+    const player = await exclude(plain, before, 6)
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 200_00, state: 'done', by: 'system' }])
+    dataOf(await plain.call('safeboxTake', { amount: 300_00, password: '135790' }, player.token))
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [] })
+    expect(await withdraw(plain, player, 1)).toMatchObject({ message: 'balanceTooLow' })
+    expect((await trialBalance(plain.db)).sound).toBe(true)
+  })
+
   test('nor through a studio: coins there are collected, and refunded when they arrive', async () => {
     const before = await payee(plain)
     const { orderId } = await deposit(plain, before.token, 500_00)
@@ -216,6 +235,18 @@ describe('A11: wagering against money laundering', () => {
     expect(await locksOf(app, player)).toEqual([])
     expect(await coins(app, player.token)).toBe(1_100_00)
     expect(await refund(app, orderId)).toEqual({ refused: 'depositPlayed' })
+  })
+
+  test('what is owed is not held for a refund', async () => {
+    const player = await payee(plain)
+    const played = await deposit(plain, player.token, 300_00)
+    const { orderId } = await deposit(plain, player.token, 500_00)
+    dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, player.token))
+    dataOf(await plain.call('safeboxPut', { amount: 500_00 }, player.token))
+    await playRound(plain, await seatOf(plain, player), { stake: 300_00, payout: 0 })
+    expect(await deliver(plain, backNotice(played))).toBe(200)
+    dataOf(await plain.call('safeboxTake', { amount: 500_00, password: '135790' }, player.token))
+    expect(await refund(plain, orderId)).toMatchObject({ refused: 'refundNotHeld', data: { held: 200_00, amount: 500_00 } })
   })
 
   test('no gift pays for a refund, and what is left of the gift stays locked', async () => {
