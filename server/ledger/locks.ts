@@ -40,13 +40,3 @@ export async function lockCoins(tx: Sql, playerId: string): Promise<number> {
   await tx.rows(`select 1 from account where owner = 'player' and player_id = $1 and currency = 'coin' for update`, [playerId])
   return balanceOf(tx, playerId, 'coin')
 }
-
-/** From now on, every stake checks again whether the player may play (server/protection/pass.ts). */
-export async function endPasses(tx: Sql, playerId: string): Promise<void> {
-  const currencies: readonly Currency[] = ['coin', 'bonus', 'demo']
-  await lockAccounts(tx, playerId, currencies)
-  await tx.rows(`update account set limit_window_until = 0 where owner = 'player' and player_id = $1 and currency = any($2)`, [
-    playerId,
-    currencies,
-  ])
-}

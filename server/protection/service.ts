@@ -12,6 +12,7 @@ import type {
   setSelfLimit,
   takeBreak,
 } from '#contract/responsibleGaming.ts'
+import { accountsOfPerson } from '../identity/person/links.ts'
 import { requireFreshInput, touchInput } from '../identity/session/input.ts'
 import { endAllSessions } from '../identity/session/sessions.ts'
 import { dayMs } from '../kernel/calendar.ts'
@@ -90,7 +91,7 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
   const { playerId } = caller
   await touchInput(context)
   // A limit of one account applies to the person's others, too.
-  const accounts = await store.accountsOfPerson(tx, playerId)
+  const accounts = await accountsOfPerson(tx, playerId)
   for (const id of accounts) await store.lockControl(tx, id)
   const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
   if (value !== null && isTighter(current, value)) {
@@ -139,7 +140,7 @@ export async function confirmLimit(context: User, request: InputOf<typeof confir
  * a payment in flight finds the closure and is returned.
  */
 async function close({ tx, now, policy, playerId }: Person, closure: Closure): Promise<Refusal | undefined> {
-  const accounts = await store.accountsOfPerson(tx, playerId)
+  const accounts = await accountsOfPerson(tx, playerId)
   for (const id of accounts) await store.lockControl(tx, id)
   const current = await store.closureOf(tx, playerId, now)
   if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
@@ -183,7 +184,7 @@ export async function excludePerson({ tx, now, policy, playerId, months, ref }: 
   const until = monthsLater(now, months)
   const refusal = await close({ tx, now, policy, playerId }, { kind: 'exclusion', until })
   if (refusal) return refusal
-  for (const id of await store.accountsOfPerson(tx, playerId))
+  for (const id of await accountsOfPerson(tx, playerId))
     if (await store.closureOf(tx, id, now)) {
       // Wagering requirements can no longer be met: what is left of a gift is forfeited, and the player's own coins are released.
       await forfeitGift(tx, id, `giftGivenUp:${id}:${ref}`, now)

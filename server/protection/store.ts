@@ -13,12 +13,12 @@ export interface LimitRow {
 }
 
 /**
- * The accounts whose restrictions apply to player $1: their own, those it is held for, and of those held for it the proven ones. No one
- * is restricted by what another has merely typed in.
+ * SQL of the accounts whose restrictions apply to a player: their own, those it is held for, and of those held for it the proven ones, over
+ * any number of links. No one is restricted by what another has merely typed in.
  */
-const person = `
+const personOf = (player: string): string => `
   with recursive person (id) as (
-    select $1::bigint
+    select ${player}::bigint
     union
     select linked.id from person cross join lateral (
       select other_id as id from person_link where player_id = person.id and is_held and released_at is null
@@ -26,6 +26,23 @@ const person = `
       select player_id from person_link where other_id = person.id and is_held and is_mutual and released_at is null
     ) linked
   ) select id from person`
+const person = personOf('$1')
+
+/** With «offset 0» the restrictions are looked up one account after another, however many there are. */
+const isRestrictedUntil = (player: string, until: string, now: string): string => `exists (
+    select 1 from (${personOf(player)}) account cross join lateral (
+      select 1 from self_restriction r where r.player_id = account.id and ${until} > ${now} offset 0) restricted)`
+
+/** SQL: whether a player is on a break or self-excluded, by this account or another of their person. */
+export const isClosedAccount = (player: string, now: string): string =>
+  isRestrictedUntil(player, 'greatest(r.break_until, r.excluded_until)', now)
+
+/** SQL: whether a player is self-excluded in the same way. */
+export const isExcludedAccount = (player: string, now: string): string => isRestrictedUntil(player, 'r.excluded_until', now)
+
+/** SQL: whether an account is held because its person has another one. */
+export const isHeldAccount = (player: string): string =>
+  `exists (select 1 from person_link l where l.player_id = ${player} and l.is_held and l.released_at is null)`
 
 /** SQL of the accounts that a closure in force at a time applies to: their own, or one of an account in their `person`, followed back. */
 export const closedAccounts = (now: string): string => `
@@ -38,23 +55,6 @@ export const closedAccounts = (now: string): string => `
       select other_id from person_link where player_id = closed.id and is_held and is_mutual and released_at is null
     ) linked
   ) select id from closed`
-
-/** All accounts that share a restriction with this one in either direction, including itself, in locking order. */
-export const accountsOfPerson = async (sql: Sql, playerId: string): Promise<string[]> =>
-  (
-    await sql.rows<{ id: string }>(
-      `with recursive person (id) as (
-         select $1::bigint
-         union
-         select linked.id from person cross join lateral (
-           select other_id as id from person_link where player_id = person.id and is_held and released_at is null
-           union all
-           select player_id from person_link where other_id = person.id and is_held and released_at is null
-         ) linked
-       ) select id::text from person order by person.id`,
-      [playerId],
-    )
-  ).map(({ id }) => id)
 
 /** The player's row first, then the balances: every spin waits for them, and everything that locks both uses this order. */
 export const lockControl = (tx: Sql, playerId: string): Promise<unknown> => lockPlayerAndAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
@@ -98,7 +98,7 @@ export async function controlOf(sql: Sql, playerId: string): Promise<ControlRow>
        max(reality_minutes) filter (where player_id = $1) as reality_minutes,
        max(next_reality_minutes) filter (where player_id = $1) as next_reality_minutes,
        max(next_reality_from) filter (where player_id = $1) as next_reality_from,
-       exists (select 1 from person_link where player_id = $1 and is_held and released_at is null) as is_held
+       ${isHeldAccount('$1')} as is_held
      from self_restriction where player_id in (${person})`,
     [playerId],
   )

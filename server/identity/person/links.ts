@@ -2,7 +2,7 @@ import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
-import { lockPlayer, endPasses } from '../../ledger/locks.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
 import { isSimilarName } from './marks.ts'
 import type { Mark } from './marks.ts'
 
@@ -17,8 +17,42 @@ interface Link {
   readonly isMutual: boolean
 }
 
-/** Records a link once. A hint may become a hold, and a link released by an operator stays released. A newly held player is notified. */
-async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<void> {
+/**
+ * SQL of all accounts that may share a restriction with player $1 in either direction, over any number of links, including their own.
+ */
+const person = `
+  with recursive person (id) as (
+    select $1::bigint
+    union
+    select linked.id from person cross join lateral (
+      select other_id as id from person_link where player_id = person.id and is_held and released_at is null
+      union all
+      select player_id from person_link where other_id = person.id and is_held and released_at is null
+    ) linked
+  ) select id from person`
+
+/** The same accounts, in locking order. */
+export const accountsOfPerson = async (sql: Sql, playerId: string): Promise<string[]> =>
+  (await sql.rows<{ id: string }>(`select id::text from (${person}) found order by found.id`, [playerId])).map(({ id }) => id)
+
+/**
+ * A link has changed: closures and limits of each account of the person may apply to others from now on, so every stake checks again whether
+ * it is allowed (server/protection/pass.ts).
+ */
+const endPasses = (tx: Sql, playerId: string) =>
+  tx.rows(
+    `with held as materialized (
+       select account.id from account where owner = 'player' and player_id in (${person}) and currency in ('coin', 'bonus', 'demo')
+         order by account.id for no key update of account
+     ) update account set limit_window_until = 0 from held where account.id = held.id`,
+    [playerId],
+  )
+
+/**
+ * Records a link once. A hint may become a hold, and a link released by an operator stays released. A newly held player is notified. True:
+ * an account is held for another by it.
+ */
+async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<boolean> {
   const wasHeld = await isAccountHeld(tx, playerId)
   const stored = await tx.row(
     `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, $3, $4, $5, $6)
@@ -30,19 +64,26 @@ async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }:
        returning 1 as kept`,
     [playerId, otherId, kind, isHeld, isMutual, now],
   )
-  if (!stored) return
+  if (!stored) return false
   const target = `player:${playerId}`
   await writeAudit(
     tx,
     { actor: 'system', action: isHeld ? 'account.held' : 'account.hint', target, reason: `${kind} of player ${otherId}` },
     now,
   )
-  // From now on the other account has this one's closures and limits, too.
-  if (isMutual) await endPasses(tx, otherId)
-  if (!isHeld || wasHeld) return
-  await lockPlayer(tx, playerId)
-  await endPasses(tx, playerId)
-  await sendMail(tx, { playerId, letter: { template: 'accountHeld' } }, now)
+  if (isHeld && !wasHeld) {
+    await lockPlayer(tx, playerId)
+    await sendMail(tx, { playerId, letter: { template: 'accountHeld' } }, now)
+  }
+  return isHeld
+}
+
+/** Records links of one account. */
+async function storeLinks(tx: Sql, links: readonly Link[], now: number): Promise<void> {
+  let held: string | undefined
+  for (const link of links) if (await storeLink(tx, link, now)) held = link.playerId
+  // Each held account is linked to the one account by now: any of them leads to the whole person.
+  if (held !== undefined) await endPasses(tx, held)
 }
 
 /**
@@ -101,6 +142,7 @@ function linkOf(playerId: string, mark: Mark, other: Other): Link {
  * to play with: the other is held (server/protection refuses it play, deposits and promotions, not withdrawals).
  */
 export async function recordMarks(tx: Sql, playerId: string, marks: readonly Mark[], now: number): Promise<void> {
+  const links: Link[] = []
   for (const mark of marks.toSorted((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1))) {
     // Otherwise two accounts that show the same mark concurrently would not see each other.
     await lockName(tx, `person:${mark.kind}:${mark.value}`)
@@ -110,11 +152,12 @@ export async function recordMarks(tx: Sql, playerId: string, marks: readonly Mar
       [playerId, mark.kind, mark.value, mark.isVerified, now],
     )
     if (mark.kind === 'device') await storeHints(tx, playerId, mark, now)
-    else for (const other of await sameMark(tx, playerId, mark)) await storeLink(tx, linkOf(playerId, mark, other), now)
+    else links.push(...(await sameMark(tx, playerId, mark)).map((other) => linkOf(playerId, mark, other)))
     if (mark.kind !== 'name') continue
-    for (const other of await similarNames(tx, playerId, mark))
-      await storeLink(tx, { playerId, otherId: other.player_id, kind: 'similarName', isHeld: false, isMutual: false }, now)
+    for (const { player_id: otherId } of await similarNames(tx, playerId, mark))
+      links.push({ playerId, otherId, kind: 'similarName', isHeld: false, isMutual: false })
   }
+  await storeLinks(tx, links, now)
 }
 
 /** Whether another account was ever verified with one of these documents, even if that has expired or was renewed with others since. */
@@ -129,14 +172,15 @@ export const isVerifiedElsewhere = async (sql: Sql, playerId: string, marks: rea
 
 /** A code has just proven that this player holds the mobile of another account. */
 export const heldMobileOf = (tx: Sql, playerId: string, otherId: string, now: number) =>
-  storeLink(tx, { playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }, now)
+  storeLinks(tx, [{ playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }], now)
 
 /** An e-wallet's number is a mobile number: the account that has that mobile is put up for review. */
 export async function recordWallet(tx: Sql, playerId: string, number: string, now: number): Promise<void> {
   const mobile = /^(?:63|0)?(9\d{9})$/.exec(number)?.[1]
   if (mobile === undefined) return
-  for (const other of await sameMark(tx, playerId, { kind: 'mobile', value: mobile, isVerified: true }))
-    await storeLink(tx, { playerId, otherId: other.player_id, kind: 'wallet', isHeld: false, isMutual: false }, now)
+  const others = await sameMark(tx, playerId, { kind: 'mobile', value: mobile, isVerified: true })
+  const links = others.map((other): Link => ({ playerId, otherId: other.player_id, kind: 'wallet', isHeld: false, isMutual: false }))
+  await storeLinks(tx, links, now)
 }
 
 export const isAccountHeld = async (sql: Sql, playerId: string): Promise<boolean> =>

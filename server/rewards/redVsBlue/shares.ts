@@ -6,7 +6,7 @@ export interface Fighter {
   readonly camp: Camp
   /** Valid bets, capped per day, in hundredths. */
   readonly score: number
-  /** Has a paid deposit that was not refunded, and is not self-excluded. */
+  /** Has a paid deposit that was not refunded, and is neither self-excluded nor held for another account. */
   readonly isEligible: boolean
 }
 

@@ -1,6 +1,7 @@
 import type { BattleResult, Camp } from '#contract/redVsBlue.ts'
 import { slotOf, utcDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { Cycle } from './cycle.ts'
 import type { Fighter } from './shares.ts'
@@ -73,8 +74,8 @@ const hasDeposited = (player: string): string =>
 export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Fighter[]> =>
   sql.rows<Fighter>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
-         ${hasDeposited('p.player_id')}
-           and not exists (select 1 from self_restriction s where s.player_id = p.player_id and s.excluded_until > $5) as "isEligible"
+         ${hasDeposited('p.player_id')} and not ${isHeldAccount('p.player_id')}
+           and not ${isExcludedAccount('p.player_id', '$5')} as "isEligible"
        from red_vs_blue_player p left join lateral (
          select sum(t.valid_bet) as day from play_total t
            where t.player_id = p.player_id and t.currency <> 'demo' and t.slot >= $2 and t.slot < $3 group by t.slot / 3

@@ -1,13 +1,14 @@
 import type { Segment } from '#contract/desk/mails.ts'
 import type { Letter } from '#contract/mail.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { isClosedAccount, isHeldAccount } from '../../protection/store.ts'
 
 /** SQL of each condition's value, and of the time. */
 type Conditions = Readonly<Record<keyof Segment | 'now', string>>
 
 /**
- * The players `p` of a segment, without those whom no promotion may reach: on a break or excluded, with this account or with one that is
- * held for it, held for another account, or locked.
+ * The players `p` of a segment, without those whom no promotion may reach: on a break or excluded, by this account or another of their
+ * person, held for another account, or locked.
  */
 export const membersOf = (is: Conditions): string => `player p left join vip_player v on v.player_id = p.id
   cross join lateral (select max(s.last_seen_at) as at from session s where s.player_id = p.id) seen
@@ -20,10 +21,7 @@ export const membersOf = (is: Conditions): string => `player p left join vip_pla
     and (${is.locale} is null or ${is.locale} = (select s.locale from session s where s.player_id = p.id and s.locale is not null order by s.created_at desc, s.id desc limit 1))
     and (${is.channel} is null or p.aid = ${is.channel})
     and p.locked_at is null
-    and not exists (select 1 from self_restriction r where r.player_id = p.id and greatest(r.break_until, r.excluded_until) > ${is.now})
-    and not exists (select 1 from person_link l where l.player_id = p.id and l.is_held and l.released_at is null)
-    and not exists (select 1 from person_link l join self_restriction r on r.player_id = l.player_id where l.other_id = p.id and l.is_held and l.is_mutual
-      and l.released_at is null and greatest(r.break_until, r.excluded_until) > ${is.now})`
+    and not ${isHeldAccount('p.id')} and not ${isClosedAccount('p.id', is.now)}`
 
 /** Those after player $1 up to player $2, by the conditions $3 to $12 at time $13. */
 const members = `${membersOf({

@@ -87,6 +87,23 @@ describe('a segment', () => {
     await app.db.rows('delete from self_restriction')
     await app.db.rows('delete from person_link')
   })
+
+  test('has nobody who has done so with an account that only a third one of theirs leads to', async () => {
+    const [excluded, between, main] = [idOf(3), idOf(4), idOf(5)]
+    await app.db.rows(
+      `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($2, $1, 'mobile', true, true, 1), ($2, $3, 'bank', true, true, 1)`,
+      [excluded, between, main],
+    )
+    // The account between the two is held.
+    expect((await count({}))?.count).toBe(5)
+    await app.db.rows('insert into self_restriction (player_id, break_until, excluded_until) values ($1, 0, $2)', [
+      excluded,
+      app.clock.now + 3_600_000,
+    ])
+    expect((await count({}))?.count).toBe(3)
+    await app.db.rows('delete from self_restriction')
+    await app.db.rows('delete from person_link')
+  })
 })
 
 describe('a letter to a segment', () => {

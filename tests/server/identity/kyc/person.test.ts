@@ -135,6 +135,24 @@ describe('R4, R26: a person who registers again', () => {
   })
 })
 
+const play = async ({ token }: Pick<Player, 'token'>) => {
+  const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
+  const spin = () => app.call('spin', { roundToken, stake: 100 }, token)
+  dataOf(await spin())
+  return spin
+}
+/** A code proves that the second account's player has the first one's mobile. */
+const link = async (mobile: string, { token }: Pick<Player, 'token'>) => {
+  app.clock.pass(2 * minute)
+  const smsCode = await codeFor(app, mobile, 'bind')
+  expect(await app.call('bindAccount', { mobile, smsCode }, token)).toMatchObject({ message: 'mobileTaken' })
+}
+const byMobile = async (mobile: string) => {
+  const first = await app.register()
+  dataOf(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, first.token))
+  return first
+}
+
 describe('what a person has forbidden themselves', () => {
   test('applies to the first account too, once both are verified: its sessions end with those of the second', async () => {
     const person = somebody()
@@ -150,24 +168,6 @@ describe('what a person has forbidden themselves', () => {
   })
 
   test('applies to a game that the first account has open, from the link on', async () => {
-    const play = async ({ token }: Pick<Player, 'token'>) => {
-      const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
-      const spin = () => app.call('spin', { roundToken, stake: 100 }, token)
-      dataOf(await spin())
-      return spin
-    }
-    /** A code proves that the second account's player has the first one's mobile. */
-    const link = async (mobile: string, { token }: Pick<Player, 'token'>) => {
-      app.clock.pass(2 * minute)
-      const smsCode = await codeFor(app, mobile, 'bind')
-      expect(await app.call('bindAccount', { mobile, smsCode }, token)).toMatchObject({ message: 'mobileTaken' })
-    }
-    const byMobile = async (mobile: string) => {
-      const first = await app.register()
-      dataOf(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, first.token))
-      return first
-    }
-
     const one = await byMobile('9170009002')
     const spin = await play(one)
     const closed = await app.register()
@@ -182,6 +182,17 @@ describe('what a person has forbidden themselves', () => {
     const spinOther = await play(other)
     dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 1_50 }, limited.token))
     expect(await spinOther()).toMatchObject({ message: 'ownLimitReached' })
+  })
+
+  test('applies to a game that an account has open, from the link on, over several accounts', async () => {
+    const open = await byMobile('9170009004')
+    const between = await app.register()
+    await link('9170009004', between)
+    const closed = await byMobile('9170009005')
+    dataOf(await app.call('selfExclude', { months: 6 }, closed.token))
+    const spin = await play(open)
+    await link('9170009005', between)
+    expect(await spin()).toMatchObject({ message: 'selfExcluded' })
   })
 
   test('applies to no one whose name another player has merely typed in', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { excludePerson } from '#server/protection/service.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -350,4 +351,53 @@ test('A’: a player who self-excludes between settlement and payment is not pai
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
   expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
   expect((await battle(blue.token)).phase).toBe('ended')
+})
+
+test('A’: a player whose self-exclusion is being written while shares are paid is not paid', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 200_00, runsAt)
+  app.clock.now = endsAt + minute
+  await dieBeforePaying()
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: isPaying, resolve: pay } = Promise.withResolvers<void>()
+  const exclusion = app.db.transaction(async (tx) => {
+    await excludePerson({ tx, now: app.clock.now, policy: app.deps.policy, playerId: red.userId, months: 6, ref: 'while paid' })
+    begin()
+    await isPaying
+  })
+  await hasBegun
+  const paid = job()
+  await vi.waitUntil(
+    async () =>
+      (await app.db.row(
+        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      )) !== undefined,
+    { timeout: 10_000 },
+  )
+  pay()
+  await exclusion
+  await paid
+  expect(await award(red.userId)).toBe(0)
+  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
+})
+
+test.each(['is held', 'is self-excluded'])('A’: a player who %s by another account of theirs counts for no pool', async (what) => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 200_00, runsAt)
+  app.clock.now = runsAt + hour
+  const other = await app.register()
+  const [heldId, openId] = what === 'is held' ? [red.userId, other.userId] : [other.userId, red.userId]
+  await app.db.rows(
+    `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'mobile', true, true, $3)`,
+    [heldId, openId, app.clock.now],
+  )
+  if (what === 'is self-excluded') dataOf(await app.call('selfExclude', { months: 6 }, other.token))
+  app.clock.now = endsAt + minute
+  await job()
+  expect((await battle(blue.token)).last).toMatchObject({ pool: 50_00 })
+  expect(await award(red.userId)).toBe(0)
 })
