@@ -123,19 +123,17 @@ async function takeFrom(
   if (isActive) await beginNext(tx, playerId, now)
 }
 
-/**
- * Called when `part` of the `total` left of a deposit is refunded: the same part is taken of what is left of the bonus coins that came with
- * it. What became coins was wagered and stays, and so do winnings, under the requirement that they were won with. Returns what was taken.
- */
-export async function takeBonusBack(
-  tx: Sql,
-  playerId: string,
-  { orderId, part, total, refundRef }: { orderId: string; part: number; total: number; refundRef: string },
-  now: number,
-): Promise<Taken[]> {
-  await lockPlayer(tx, playerId)
+/** A part of what is left of bonuses is returned to the operator. */
+interface Part {
+  readonly part: number
+  readonly total: number
+  readonly refundRef: string
+}
+
+/** Takes the same part of what is left of each of these bonuses; the player is locked. Returns what was taken. */
+async function takePart(tx: Sql, playerId: string, bonuses: readonly BonusRow[], { part, total, refundRef }: Part, now: number) {
   const taken: Taken[] = []
-  for (const bonus of await store.bonusesFor(tx, orderId)) {
+  for (const bonus of bonuses) {
     if (bonus.state === 'active') await lockAccounts(tx, playerId)
     const remaining = bonus.state === 'active' ? await balanceOf(tx, playerId, 'bonus') : bonus.amount
     const amount = Math.ceil((Math.min(bonus.amount, remaining) * part) / total)
@@ -145,6 +143,26 @@ export async function takeBonusBack(
     taken.push(some)
   }
   return taken
+}
+
+/**
+ * Called when `part` of the `total` left of a deposit is refunded: the same part is taken of what is left of the bonus coins that came with
+ * it. What became coins was wagered and stays, and so do winnings, under the requirement that they were won with. Returns what was taken.
+ */
+export async function takeBonusBack(
+  tx: Sql,
+  playerId: string,
+  { orderId, ...part }: Part & { readonly orderId: string },
+  now: number,
+): Promise<Taken[]> {
+  await lockPlayer(tx, playerId)
+  return takePart(tx, playerId, await store.bonusesFor(tx, orderId), part, now)
+}
+
+/** Called when the deposit that a coupon came with was refunded: what is left of its bonus is taken, whichever deposit it was used with. */
+export async function takeCouponBonusBack(tx: Sql, playerId: string, ref: string, refundRef: string, now: number): Promise<void> {
+  await lockPlayer(tx, playerId)
+  await takePart(tx, playerId, await store.bonusesBy(tx, playerId, ref), { part: 1, total: 1, refundRef }, now)
 }
 
 /** A refund failed: what it took becomes a bonus again, with its share of the requirement and its days. */

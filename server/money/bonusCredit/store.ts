@@ -65,6 +65,10 @@ export const bonusesFor = (tx: Sql, orderId: string) =>
     orderId,
   ])
 
+/** The bonus that was granted by this ref, unless it has ended. */
+export const bonusesBy = (tx: Sql, playerId: string, ref: string) =>
+  tx.rows<BonusRow>(`select ${columns} from bonus where player_id = $1 and ref = $2 and ended_at is null`, [playerId, ref])
+
 /** Reduces the bonus and its wagering requirement. */
 export const reduce = (tx: Sql, id: string, amount: number, need: number) =>
   tx.rows('update bonus set amount = amount - $2, need = need - $3 where id = $1', [id, amount, need])

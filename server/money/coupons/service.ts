@@ -16,6 +16,9 @@ type User = Context<'user'>
 
 const listed = 50
 
+/** The ref of what a coupon gave: of the award it opened into, or of its bonus. */
+export const refOfCoupon = (couponId: string): string => `coupon:${couponId}`
+
 /** coupons. */
 export async function listCoupons({ tx, caller, now, policy }: User): Promise<OutputOf<typeof coupons>> {
   const rows = await store.couponsOf(tx, caller.playerId, now, listed)
@@ -36,7 +39,7 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
   const { gives, turnover } = termsOf(row, policy)
   if (!gives) throw new Error('a coupon that needs no deposit gives nothing')
   await store.markUsed(tx, couponId, gives.count, now)
-  const ref = `coupon:${couponId}`
+  const ref = refOfCoupon(couponId)
   const award = { id: couponId, ...gives }
   await giveAward(tx, { playerId, activityId: 'coupon', award, now, kind: 'coupon', ref, turnover, policy })
   return { awards: [award] }
@@ -72,7 +75,7 @@ export async function useCoupon(
     {
       playerId: order.playerId,
       source: 'coupon',
-      ref: `coupon:${row.id}`,
+      ref: refOfCoupon(row.id),
       amount: worth,
       turnover,
       days: bonusDays,

@@ -26,6 +26,9 @@ export function awardOf(deposit: number, { tiers }: Pick<Policy['firstDeposit'],
 /** The extras of every award. */
 const extrasOf = ({ firstDeposit }: Policy): Award[] => firstDeposit.extras.map((extra, index) => ({ id: `extra-${index + 1}`, ...extra }))
 
+/** The ref of the extras' entries. */
+export const refOfExtras = (playerId: string): string => `first-deposit:${playerId}`
+
 /** none → eligible → joined → paid → claimed | expired (behaviour «First deposit»). */
 function stateOf(
   row: FirstDepositRow | undefined,
@@ -122,7 +125,7 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   const gift = { playerId, activityId: 'first-deposit', now, policy, orderId } as const
   await giveAwards(
     tx,
-    extras.map((extra) => ({ ...gift, award: extra, kind: 'firstDeposit', ref: `first-deposit:${playerId}` })),
+    extras.map((extra) => ({ ...gift, award: extra, kind: 'firstDeposit', ref: refOfExtras(playerId) })),
   )
   return { awards: [bonusAward, ...extras], offer: await look(tx, playerId, policy, now) }
 }

@@ -4,6 +4,9 @@ import type { Sql } from '../../kernel/database.ts'
 import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
 import { balanceOf, mustPost } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
+import { takeCouponBonusBack } from '../../money/bonusCredit/bonusCredit.ts'
+import { refOfCoupon } from '../../money/coupons/service.ts'
+import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
@@ -14,21 +17,22 @@ import * as store from './store.ts'
 interface Claimed {
   readonly kind: EntryKind
   readonly ref: string
-  /** Names of its awards without their number. */
+  /** Names of its awards: without their number, for those of a list. */
   readonly award: string
 }
 
-/** More awards than any list in the settings has. */
-const mostAwards = 9
+/** The most awards that a list in the settings has. */
+const mostAwards = 10
 
 const refsOf = ({ ref, award }: Claimed): string[] => [
   ref,
+  `${ref}:${award}`,
   ...Array.from({ length: mostAwards }, (_, index) => `${ref}:${award}-${index + 1}`),
 ]
 
 /**
  * Takes back the awards of a claim: coins become a debt, which is paid at once as far as the player holds coins; of points, diamonds and
- * tickets, what is still left; an unused coupon expires. The claim stays claimed.
+ * tickets, what is still left; an unused coupon expires, and of a used one, what it gave or is left of its bonus. The claim stays claimed.
  */
 async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: string, now: number): Promise<void> {
   if (!(await store.insertTaken(tx, playerId, claimed.ref, refundId, now))) return
@@ -49,6 +53,17 @@ async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: s
     await mustPost(tx, { kind: 'rewardTaken', currency, from: { playerId }, to: 'operator', amount: held }, ref, now)
   }
   await store.endCoupons(tx, playerId, refs, now)
+  for (const id of await store.usedCoupons(tx, playerId, refs)) {
+    await takeBack(tx, playerId, { kind: 'coupon', ref: refOfCoupon(id), award: id }, refundId, now)
+    await takeCouponBonusBack(tx, playerId, refOfCoupon(id), ref, now)
+  }
+}
+
+/** The extras of a first-deposit bonus, once what is left of its deposit would earn none. */
+async function firstDepositClaims(tx: Sql, playerId: string, { firstDeposit }: Policy): Promise<Claimed[]> {
+  const left = await store.leftOfFirstDeposit(tx, playerId)
+  if (left === undefined || awardOf(left, firstDeposit) > 0) return []
+  return [{ kind: 'firstDeposit', ref: refOfExtras(playerId), award: 'extra' }]
 }
 
 const vipKinds = { level: 'vipGift', day: 'vipDaily', week: 'vipCheckIn', task: 'vipTask' } as const
@@ -111,7 +126,11 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
   const players = inviterId === null ? [playerId] : [playerId, inviterId].toSorted((a, b) => Number(a) - Number(b))
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
-  const own = [...(await vipClaims(tx, playerId, policy)), ...(await taskClaims(tx, playerId, policy))]
+  const own = [
+    ...(await vipClaims(tx, playerId, policy)),
+    ...(await taskClaims(tx, playerId, policy)),
+    ...(await firstDepositClaims(tx, playerId, policy)),
+  ]
   for (const claimed of own) await takeBack(tx, playerId, claimed, refundId, now)
   if (inviterId !== null)
     for (const claimed of await inviteClaims(tx, inviterId, policy)) await takeBack(tx, inviterId, claimed, refundId, now)

@@ -57,6 +57,25 @@ export const givenBy = (sql: Sql, playerId: string, kind: string, refs: readonly
     [playerId, kind, refs],
   )
 
+/** The part of the deposit of a claimed first-deposit bonus that was not refunded, in hundredths; undefined: none was claimed. */
+export const leftOfFirstDeposit = async (sql: Sql, playerId: string): Promise<number | undefined> =>
+  (
+    await sql.row<{ left: number }>(
+      `select o.amount - o.refunded as left from first_deposit f join deposit_order o on o.id = f.order_id
+         where f.player_id = $1 and f.claimed_at is not null`,
+      [playerId],
+    )
+  )?.left
+
+/** The used coupons with these refs. */
+export const usedCoupons = async (sql: Sql, playerId: string, refs: readonly string[]): Promise<string[]> =>
+  (
+    await sql.rows<{ id: string }>(
+      'select id::text from coupon where player_id = $1 and ref = any($2) and used_at is not null order by coupon.id',
+      [playerId, refs],
+    )
+  ).map(({ id }) => id)
+
 /** Expires the unused coupons with these refs. */
 export const endCoupons = (tx: Sql, playerId: string, refs: readonly string[], at: number) =>
   tx.rows('update coupon set expires_at = least(expires_at, $3) where player_id = $1 and ref = any($2) and used_at is null', [

@@ -3,11 +3,12 @@ import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { deposit } from '../../money/samples.ts'
+import { balancesOf, bonusOf, couponsOf, deposit } from '../../money/samples.ts'
 import { isEven, longSessions } from '../vip/samples.ts'
 import { myTeam, myWheel, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
@@ -18,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The channel takes every deposit of a player back. */
-async function takeBack({ userId }: Player): Promise<void> {
+/** The channel takes a deposit back, or every one of a player. */
+async function takeBack({ userId }: Player, one?: { readonly orderId: string }): Promise<void> {
   const orders = await app.db.rows<{ id: string; amount: number }>(
-    `select id::text, amount from deposit_order where player_id = $1 and state = 'paid'`,
-    [userId],
+    `select id::text, amount from deposit_order where player_id = $1 and state = 'paid' and ($2::bigint is null or id = $2)`,
+    [userId, one?.orderId ?? null],
   )
   for (const { id: orderId, amount } of orders) {
     const notice = { noticeId: `${orderId}-back`, orderId, kind: 'refunded', amount } as const
@@ -113,5 +114,83 @@ test('A9: VIP gifts and the deposit task’s diamonds are taken back with the de
   await followRefunds(app.deps)
   expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 100_00)
   expect([await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]).toEqual([0, 0])
+  expect(await isEven(app)).toBe(true)
+})
+
+/** A player who has claimed the bonus of a first deposit that comes with these extras, on a server of their own. */
+async function withExtras(extras: readonly { propId: number; count: number }[]) {
+  await app.close()
+  app = await createApp({ policy: { ...longSessions, firstDeposit: { ...defaultPolicy.firstDeposit, extras } } })
+  const player = await app.register()
+  dataOf(await app.call('firstRechargeSign', {}, player.token))
+  const order = await deposit(app, player.token, 200_00)
+  dataOf(await app.call('firstRechargeReceive', {}, player.token))
+  return { ...player, order }
+}
+
+test('A9: what came with the bonus of a first deposit is taken back with the deposit', async () => {
+  const player = await withExtras([
+    { propId: 2001, count: 10_00 },
+    { propId: 2002, count: 30 },
+    { propId: 60001, count: 7 },
+  ])
+  const before = await balanceIn(app, player.userId, 'coin')
+  expect([await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]).toEqual([30, 7])
+  await takeBack(player)
+  await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 200_00 - 10_00)
+  expect([await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]).toEqual([0, 0])
+  expect(await isEven(app)).toBe(true)
+})
+
+test('A9: what an opened coupon gave is taken back with the deposit that the coupon came with', async () => {
+  const player = await withExtras([
+    { propId: 1301, count: 20_00 },
+    { propId: 100001, count: 2 },
+    { propId: 1301, count: 5_00 },
+  ])
+  const coupons = await couponsOf(app, player.token)
+  for (const { couponId } of coupons.filter(({ count }) => count !== 5_00)) dataOf(await app.call('couponTake', { couponId }, player.token))
+  const before = await balanceIn(app, player.userId, 'coin')
+  expect(await balanceIn(app, player.userId, 'diamond')).toBe(10)
+  await takeBack(player)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 200_00 - 20_00)
+  expect(await balanceIn(app, player.userId, 'diamond')).toBe(0)
+  expect((await couponsOf(app, player.token)).map(({ count, state }) => `${count} ${state}`).toSorted()).toEqual([
+    '2 used',
+    '2000 used',
+    '500 taken',
+  ])
+  expect(await isEven(app)).toBe(true)
+})
+
+test('A9: extras that are spent become a debt; they stay while the rest of the deposit earns the bonus', async () => {
+  const player = await withExtras([{ propId: 2001, count: 10_00 }])
+  const part = async (amount: number, noticeId: string) => {
+    const notice = { noticeId, orderId: player.order.orderId, kind: 'refunded', amount } as const
+    const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
+    expect((await app.post('/payment/notice/sandbox', payload, headers)).statusCode).toBe(200)
+    await followRefunds(app.deps)
+  }
+  await part(100_00, 'half')
+  const all = await balanceIn(app, player.userId, 'coin')
+  await app.db.transaction((tx) =>
+    post(tx, { kind: 'goods', currency: 'coin', from: { playerId: player.userId }, to: 'operator', amount: all }, 'all', app.clock.now),
+  )
+  expect(await debtOf(app.db, player.userId)).toBe(0)
+  await part(50_00, 'more')
+  expect(await debtOf(app.db, player.userId)).toBe(60_00)
+})
+
+test('A9: the bonus of a coupon that came with a first deposit is taken back with that deposit, as far as it is left', async () => {
+  const player = await withExtras([{ propId: 1002, count: 10 }])
+  const [coupon] = await couponsOf(app, player.token)
+  await deposit(app, player.token, 300_00, coupon?.couponId)
+  expect(await bonusOf(app, player.token)).toMatchObject({ waiting: [{ source: 'coupon', amount: 30_00 }] })
+  await takeBack(player, player.order)
+  await followRefunds(app.deps)
+  expect(await bonusOf(app, player.token)).toMatchObject({ active: null, waiting: [] })
+  expect(await balancesOf(app, player.token)).toMatchObject({ bonus: 0 })
   expect(await isEven(app)).toBe(true)
 })
