@@ -30,8 +30,8 @@ export const realityMinutesOf = async (sql: Sql, playerId: string, now: number, 
   realityOf(await store.controlOf(sql, playerId), now, policy).realityMinutes
 
 /**
- * Records that the player opens a game. Playing time starts with the first of a series of visits whose gaps are within the permitted
- * pause: switching games does not postpone the reality check. Refuses while one is due. The caller has locked the player.
+ * Records that the player opens a game. Playing time starts with the first of a series of visits, rounds and choices whose gaps are within
+ * the permitted pause: switching games does not postpone the reality check. Refuses while one is due. The caller has locked the player.
  */
 export async function beginPlay(
   tx: Sql,
@@ -49,6 +49,7 @@ export async function beginPlay(
              (select max(at) from round where player_id = $1 and at >= $2::bigint - $3::bigint and at < $2::bigint + ${dayMs}),
              (select max(started_at) from game_session where player_id = $1),
              (select max(moved_at) from studio_wallet where player_id = $1),
+             (select max(moved_at) from staged_round where player_id = $1 and closed_at is null),
              continuous_play.checked_at
            ) < $2::bigint - $3::bigint
          returning due_at

@@ -6,6 +6,7 @@ import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../identity/session/samples.ts'
 import { giveBonus } from '../money/samples.ts'
 import { openGame, spin } from '../play/games/samples.ts'
+import { choose as chooseIn, knownBoard, openStaged, placeBet } from '../play/staged/samples.ts'
 import { createTestServer } from './testServer.ts'
 
 let app: TestApp
@@ -64,6 +65,20 @@ describe('A14, R28: a reality check that is due', () => {
     const first = dataOf(await app.call('spin', body, seat.token))
     app.clock.pass(15 * minute)
     expect(await app.call('spin', body, seat.token)).toMatchObject({ errcode: 0, data: first })
+  })
+
+  test('is due in a round that is played for long, and refuses the next game before that round is over', async () => {
+    const seat = await openStaged(app, 'mines')
+    await choose(seat.token, 15)
+    let round = await placeBet(app, seat)
+    const safe = knownBoard('mines', '3').flatMap((content, cell) => (content === 0 ? [cell] : []))
+    for (const cell of safe.slice(0, 4)) {
+      app.clock.pass(4 * minute)
+      round = await chooseIn(app, seat, round, `open-${cell}`)
+    }
+    expect(round.isOver).toBe(false)
+    expect(await open(seat.token, 'perlas')).toEqual(due)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token)).elapsed).toBe(16 * minute)
   })
 
   test('applies to bonus coins, demo coins and transfers to a studio', async () => {
