@@ -377,8 +377,8 @@ export const defaultPolicy: Policy = {
     /** Coins stay reserved for this long before the order is reviewed: time to report a hijacked session. */
     holdSeconds: 5,
     /**
-     * Up to `upTo`, the server waits for `seconds` and approves automatically; to an account newer than `newBankHours`, only up to
-     * `upToNewBank`. More needs an operator.
+     * Up to `upTo` of one player in 24 hours, the server waits for `seconds` and approves automatically; to an account newer than
+     * `newBankHours`, only up to `upToNewBank`. More needs an operator.
      */
     autoReview: { seconds: 5, upTo: 5_000_00, newBankHours: 24, upToNewBank: 2_000_00 },
     /** A channel that could not be reached is called again after this time. */

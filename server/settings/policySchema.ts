@@ -315,9 +315,9 @@ export const policySchema = z.object({
     holdSeconds: seconds('Hold time before a withdrawal is reviewed; its coins stay reserved'),
     autoReview: z.object({
       seconds: seconds('Duration of the automatic review'),
-      upTo: coins('Maximum withdrawal approved automatically; 0: none'),
+      upTo: coins('Maximum approved automatically per player in 24 hours; 0: none'),
       newBankHours: hours('Time during which a bank or e-wallet account counts as new'),
-      upToNewBank: coins('Maximum withdrawal to a new account approved automatically; 0: none'),
+      upToNewBank: coins('Maximum approved automatically while the account is new; 0: none'),
     }),
     payAgainSeconds: seconds('Retry interval when the payment channel cannot be reached', { least: 1 }),
     turnover: z.object({

@@ -80,6 +80,16 @@ export async function requestedSince(sql: Sql, playerId: string, since: number):
   return row ?? { amount: 0, times: 0 }
 }
 
+/** The sum of the player's withdrawals after that time that no operator had to review, less returned ones; in hundredths. */
+export const passedAfter = async (sql: Sql, playerId: string, time: number): Promise<number> =>
+  (
+    await sql.row<{ sum: number }>(
+      `select coalesce(sum(amount), 0)::bigint as sum from withdrawal
+         where player_id = $1 and created_at > $2 and review_at is not null and state <> 'rejected'`,
+      [playerId, time],
+    )
+  )?.sum ?? 0
+
 export const markPaying = (tx: Sql, id: string) => tx.rows(`update withdrawal set state = 'paying' where id = $1`, [id])
 
 export const markPaid = (tx: Sql, id: string, at: number) =>

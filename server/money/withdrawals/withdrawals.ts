@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { exchange, Exchange, exchangeRecord, WithdrawalOrder } from '#contract/withdrawal.ts'
+import type { BankAccount, exchange, Exchange, exchangeRecord, WithdrawalOrder } from '#contract/withdrawal.ts'
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
 import { requireConfirmed } from '../../identity/session/confirmed.ts'
-import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -22,6 +22,7 @@ import { isSameName } from './names.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
+const hourMs = 60 * 60_000
 
 /** The ledger account for the coins of withdrawals under way. */
 export const holding = { clearing: 'withdrawals' } as const
@@ -129,13 +130,20 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
 }
 
 /**
- * When the server's own rules pass an order; null when it needs a human review: for large amounts, and for more than a small one to a new
- * account.
+ * When the server's own rules pass an order; null when it needs a human review: for a large amount, and for more than a small one to a new
+ * account. What the rules passed within a day, or while an account is new, counts with it: many small withdrawals count as one large one.
  */
-function reviewAt({ withdrawal }: Policy, amount: number, bankAddedAt: number, now: number): number | null {
+async function reviewAt(
+  tx: Sql,
+  { withdrawal }: Policy,
+  { playerId, amount, bank }: { readonly playerId: string; readonly amount: number; readonly bank: Pick<BankAccount, 'addedAt'> },
+  now: number,
+): Promise<number | null> {
   const { autoReview: auto, holdSeconds } = withdrawal
-  const isNew = now - bankAddedAt < auto.newBankHours * 3_600_000
-  return amount <= (isNew ? auto.upToNewBank : auto.upTo) ? now + (holdSeconds + auto.seconds) * 1000 : null
+  const newMs = auto.newBankHours * hourMs
+  const [most, ms] = now - bank.addedAt < newMs ? [auto.upToNewBank, newMs] : [auto.upTo, dayMs]
+  const passed = await store.passedAfter(tx, playerId, now - ms)
+  return passed + amount <= most ? now + (holdSeconds + auto.seconds) * 1000 : null
 }
 
 const isStrandedPlayer = async (tx: Sql, playerId: string, isClosed: boolean, now: number): Promise<boolean> =>
@@ -175,7 +183,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
     created_at: now,
     hold_until: now + withdrawal.holdSeconds * 1000,
     // What a channel did not take back leaves another way: it needs a human review.
-    review_at: (await isStrandedPlayer(tx, playerId, isClosed, now)) ? null : reviewAt(policy, amount, bank.addedAt, now),
+    review_at: (await isStrandedPlayer(tx, playerId, isClosed, now)) ? null : await reviewAt(tx, policy, { playerId, amount, bank }, now),
   })
   const movement = { kind: 'withdrawal', currency: 'coin', from: { playerId }, to: holding, amount } as const
   const posted = await post(tx, movement, refOf(id), now)

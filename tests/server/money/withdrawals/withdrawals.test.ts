@@ -8,6 +8,7 @@ import { count, dataOf, minute, refusal } from '../../identity/session/samples.t
 import { give } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import {
+  addBank,
   approveIdentity,
   confirm,
   exchange,
@@ -295,6 +296,35 @@ describe('the automatic review', () => {
     expect(await say(app, notice(second))).toBe(200)
     expect(dataOf(await withdraw(app, player, upTo + 1)).byHand).toBe(true)
   })
+
+  test.each(['a new account', 'an account known for a day'])(
+    'approves in parts what it approves at once within a day, and no more: to %s',
+    async (to) => {
+      const { upTo, upToNewBank, newBankHours } = rules.autoReview
+      const [most, isNew] = to === 'a new account' ? [upToNewBank, true] : [upTo, false]
+      const player = await payee(app)
+      await give(app, player.userId, 'coin', upTo * 3)
+      if (!isNew) app.clock.pass(newBankHours * 60 * minute)
+      const paid = async (amount: number, bankId = player.bankId) => {
+        const order = dataOf(await withdraw(app, { ...player, bankId }, amount))
+        await untilPaying(app)
+        if (order.byHand) await operate(app, `approve ${order.orderId} --by ana`)
+        await pass(app, 0)
+        expect(await say(app, notice(order))).toBe(200)
+        return order.byHand
+      }
+      expect([await paid(most / 2), await paid(most / 2 - 100_00), await paid(100_00), await paid(100_00)]).toEqual([
+        false,
+        false,
+        false,
+        true,
+      ])
+      const { added } = dataOf(await addBank(app, player, { account: `08${player.userId} 4321` }))
+      expect(await paid(100_00, added)).toBe(true)
+      app.clock.pass(newBankHours * 60 * minute)
+      expect(await paid(upTo)).toBe(false)
+    },
+  )
 
   test('approves once, by one of several processes', async () => {
     const { order } = await ordered(app)
