@@ -7,6 +7,11 @@ import { assign, emit, setup } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import type { SettledRound } from '#contract/play.ts'
 
+/** A balance, and the part of it in bonus coins, if any. */
+interface Held {
+  readonly balance: number
+  readonly bonus?: number | undefined
+}
 interface Context {
   reducedMotion: boolean
   game: Hello['game'] | null
@@ -15,6 +20,8 @@ interface Context {
   balance: number
   /** The part of the balance in bonus coins, as last sent by the server. */
   bonus: number
+  /** What the account holds with the win of the round on the reels: shown once that was. */
+  held: Held
   round: SettledRound | null
   /** Which event of the round is on the reels: 0 is the paid spin, then those it led to. */
   at: number
@@ -30,7 +37,7 @@ interface Context {
 type Event =
   | { type: 'host.connected'; hello: Hello }
   | { type: 'host.disconnected' }
-  | { type: 'balance.changed'; balance: number; bonus?: number | undefined }
+  | ({ type: 'balance.changed' } & Held)
   | { type: 'stake.changed'; stake: number }
   | { type: 'spin.requested'; requestId: string }
   | { type: 'animation.skipped' }
@@ -93,6 +100,7 @@ export const slotRoundMachine = setup({
       game: hello.game,
       balance: hello.game.balance,
       bonus: hello.game.bonus ?? 0,
+      held: { balance: hello.game.balance, bonus: hello.game.bonus },
       stake: nearest(hello.game.stakes, hello.resume?.round.stake ?? hello.game.stakes[usualStake] ?? 0),
       round: hello.resume?.round ?? null,
       at: hello.resume ? hello.resume.round.outcome.spins.length - 1 : 0,
@@ -106,7 +114,8 @@ export const slotRoundMachine = setup({
       // The win may have been spent in another tab meanwhile.
       return { at: 0, balance: Math.max(0, balance - payout), won: history[0] === round ? won - payout : won }
     }),
-    setBalance: assign((_, { balance, bonus = 0 }: { balance: number; bonus?: number | undefined }) => ({ balance, bonus })),
+    setBalance: assign((_, { balance, bonus = 0 }: Held) => ({ balance, bonus })),
+    setHeld: assign((_, { balance, bonus }: Held) => ({ held: { balance, bonus } })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
     takeStake: assign(({ context: { balance, staked, stake } }) => ({
       balance: balance - stake,
@@ -122,13 +131,14 @@ export const slotRoundMachine = setup({
     })),
     setRound: assign(({ context }, round: SettledRound) => ({
       round,
+      held: { balance: round.balance, bonus: round.bonus },
       history: [round, ...context.history].slice(0, historyLength),
     })),
     lightAll: assign({ lit: null }),
     lightNext: assign({ lit: ({ context }) => (context.lit === null ? 0 : context.lit + 1) }),
     nextSpin: assign({ at: ({ context }) => context.at + 1 }),
     lastSpin: assign({ at: ({ context }) => Math.max(0, spinsOf(context).length - 1) }),
-    payOut: assign(({ context: { round, balance } }) => (round ? { balance: round.balance, bonus: round.bonus ?? 0 } : { balance })),
+    payOut: assign(({ context: { held } }) => ({ balance: held.balance, bonus: held.bonus ?? 0 })),
     countWin: assign(({ context: { round, won, history } }) => (round && history[0] === round ? { won: won + round.payout } : {})),
     forgetRefusal: assign({ refusal: null }),
     announceRequest: emit(({ context }, requestId: string) => ({ type: 'round.requested' as const, requestId, stake: context.stake })),
@@ -158,6 +168,7 @@ export const slotRoundMachine = setup({
     stake: 0,
     balance: 0,
     bonus: 0,
+    held: { balance: 0 },
     round: null,
     at: 0,
     lit: null,
@@ -215,16 +226,23 @@ export const slotRoundMachine = setup({
     },
     refused: {
       tags: 'failed',
-      on: { 'notice.dismissed': { target: 'ready', actions: 'forgetRefusal' } },
+      on: {
+        'notice.dismissed': { target: 'ready', actions: 'forgetRefusal' },
+        'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event } },
+      },
     },
     stopping: {
       tags: 'busy',
       after: { stopping: 'presenting' },
+      on: { 'balance.changed': { actions: { type: 'setHeld', params: ({ event }) => event } } },
     },
     presenting: {
       tags: 'busy',
       initial: 'together',
-      on: { 'animation.skipped': [{ guard: 'hasMoreSpins', target: 'between' }, { target: 'summing' }] },
+      on: {
+        'animation.skipped': [{ guard: 'hasMoreSpins', target: 'between' }, { target: 'summing' }],
+        'balance.changed': { actions: { type: 'setHeld', params: ({ event }) => event } },
+      },
       states: {
         together: {
           entry: 'lightAll',
@@ -250,13 +268,17 @@ export const slotRoundMachine = setup({
     between: {
       tags: 'busy',
       after: { between: { target: 'stopping', actions: 'nextSpin' } },
-      // A tap between two spins skips to the end of the round.
-      on: { 'animation.skipped': { target: 'summing', actions: 'lastSpin' } },
+      on: {
+        // A tap between two spins skips to the end of the round.
+        'animation.skipped': { target: 'summing', actions: 'lastSpin' },
+        'balance.changed': { actions: { type: 'setHeld', params: ({ event }) => event } },
+      },
     },
     summing: {
       tags: 'busy',
       entry: ['lightAll', 'payOut', 'countWin', 'announceShown'],
       after: { summing: 'ready' },
+      on: { 'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event } } },
     },
     // The page removes the frame.
     closed: {},

@@ -20,6 +20,8 @@ interface Context extends StagedInput {
   bet: number
   layout: Layout
   balance: number
+  /** What the account holds with the payout of the round: shown once that was. */
+  held: number
   round: StagedRound | null
   /** The number of the round's events played so far. */
   shown: number
@@ -91,6 +93,8 @@ export const stagedRoundMachine = setup({
       won: hello.visit.won,
     })),
     setBalance: assign((_, balance: number) => ({ balance })),
+    // Before the end of a round there is no payout to hold back.
+    setHeld: assign(({ context }, held: number) => (isOpen(context.round) ? { held, balance: held } : { held })),
     setBet: assign(({ context }, bet: number) => (context.game?.stakes.includes(bet) ? { bet } : {})),
     setLayout: assign((_, layout: Layout) => ({ layout, bet: layout.reduce((sum, { amount }) => sum + amount, 0) })),
     // The last result belongs to another set-up: beside this one's payouts it would be wrong.
@@ -110,6 +114,7 @@ export const stagedRoundMachine = setup({
       playedMs: 0,
       // Additional stakes of a choice are deducted; the payout is added once it was shown.
       balance: round.isOver ? context.balance - (round.stake - (context.round?.stake ?? round.bet)) : round.balance,
+      held: round.balance,
     })),
     setRefusal: assign(({ context }, failure: string | null) => ({
       refusal: failure ?? 'unknown',
@@ -121,10 +126,10 @@ export const stagedRoundMachine = setup({
     // Only what was shown took time: the pause is longer by what was skipped.
     skipShow: assign(({ context }, at: number) => ({ playedMs: Math.max(0, at - context.receivedAt) })),
     showAll: assign({ shown: ({ context }) => eventsOf(context).length }),
-    payOut: assign(({ context: { round, balance, staked, won, history } }) =>
+    payOut: assign(({ context: { round, balance, held, staked, won, history } }) =>
       round
         ? {
-            balance: round.balance,
+            balance: held,
             staked: staked + round.stake,
             won: won + round.payout,
             history: [round, ...history].slice(0, historyLength),
@@ -160,6 +165,7 @@ export const stagedRoundMachine = setup({
     bet: 0,
     layout: [],
     balance: 0,
+    held: 0,
     round: null,
     shown: 0,
     choice: null,
@@ -232,6 +238,7 @@ export const stagedRoundMachine = setup({
           { guard: 'isOpen', target: 'choosing', actions: 'forgetRefusal' },
           { target: 'ready', actions: 'forgetRefusal' },
         ],
+        'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event.balance } },
       },
     },
     playing: {
@@ -249,6 +256,7 @@ export const stagedRoundMachine = setup({
           { guard: 'isOpen', target: 'choosing', actions: ['showAll', { type: 'skipShow', params: ({ event }) => event.at }] },
           { target: 'resting', actions: ['showAll', { type: 'skipShow', params: ({ event }) => event.at }] },
         ],
+        'balance.changed': { actions: { type: 'setHeld', params: ({ event }) => event.balance } },
       },
     },
     choosing: {
@@ -269,6 +277,7 @@ export const stagedRoundMachine = setup({
       tags: 'busy',
       entry: ['showAll', 'payOut', 'announceShown'],
       after: { rest: 'ready' },
+      on: { 'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event.balance } } },
     },
     // The page takes the frame away.
     closed: {},

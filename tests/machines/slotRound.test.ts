@@ -188,6 +188,16 @@ describe('requesting a round', () => {
     actor.send({ type: 'balance.changed', balance: 1 })
     expect(now().context.balance).toBe(99_000)
   })
+
+  it('shows beside the notice of a refusal what the account holds now', () => {
+    const { actor, now } = createReady()
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    actor.send({ type: 'round.refused', failure: 'balanceTooLow' })
+    actor.send({ type: 'balance.changed', balance: 300, bonus: 100 })
+    expect([now().value, now().context.balance, now().context.bonus]).toEqual(['refused', 300, 100])
+    actor.send({ type: 'notice.dismissed' })
+    expect([now().value, now().context.balance]).toEqual(['ready', 300])
+  })
 })
 
 describe('showing a round', () => {
@@ -218,6 +228,20 @@ describe('showing a round', () => {
     pass(1)
     expect(now().value).toBe('ready')
   })
+
+  it.each(['stopping', 'presenting', 'between', 'summing'])(
+    'shows coins that came from elsewhere while it was %s, with the win',
+    (phase) => {
+      const { actor, pass, now } = createStopping(free)
+      while (!now().matches(phase as 'stopping')) pass(10)
+      const shown = now().context.balance
+      actor.send({ type: 'balance.changed', balance: 151_500, bonus: 2_000 })
+      // The win still waits for its show.
+      expect(now().context.balance).toBe(phase === 'summing' ? 151_500 : shown)
+      for (let second = 0; second < 20; second++) pass(1_000)
+      expect([now().value, now().context.balance, now().context.bonus]).toEqual(['ready', 151_500, 2_000])
+    },
+  )
 
   it('R36: shows a win of ten bets and more for 2.2 s', () => {
     const { pass, now } = createStopping(sampleRound([10_000], { balance: 109_000 }))

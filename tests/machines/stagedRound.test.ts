@@ -72,3 +72,42 @@ const paid = (payout: number) => {
 test('a payout of ten times the stake is a big win, a smaller one is not', () => {
   expect([isBigWin(paid(9_99)), isBigWin(paid(10_00))]).toEqual([false, true])
 })
+
+/** A round of 1 coin that has ended, and is being shown. */
+const ending = () => {
+  const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+  staged.send(sample('host.connected', 'The page connects, with no earlier round'))
+  staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
+  staged.send(sample('round.updated', 'The round is over'))
+  return staged
+}
+
+test('coins that come from elsewhere while a round is shown are in the balance, with what it paid', () => {
+  const staged = ending()
+  const shown = staged.getSnapshot().context.balance
+  staged.send({ type: 'balance.changed', balance: 150_010 })
+  // What it paid still waits for its show.
+  expect([staged.getSnapshot().value, staged.getSnapshot().context.balance]).toEqual(['playing', shown])
+  staged.send({ type: 'animation.skipped', at: 2_000 })
+  expect([staged.getSnapshot().value, staged.getSnapshot().context.balance]).toEqual(['resting', 150_010])
+  staged.send({ type: 'balance.changed', balance: 150_020 })
+  expect(staged.getSnapshot().context.balance).toBe(150_020)
+})
+
+test('coins that come from elsewhere while an open round is shown are in the balance at once', () => {
+  const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+  staged.send(sample('host.connected', 'The page connects, with no earlier round'))
+  staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
+  staged.send(sample('round.updated', 'The round is open'))
+  staged.send({ type: 'balance.changed', balance: 149_900 })
+  expect([staged.getSnapshot().value, staged.getSnapshot().context.balance]).toEqual(['playing', 149_900])
+})
+
+test('beside the notice of a refusal is what the account holds now', () => {
+  const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
+  staged.send(sample('host.connected', 'The page connects, with no earlier round'))
+  staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
+  staged.send(sample('round.refused', 'The bet or the choice is refused'))
+  staged.send({ type: 'balance.changed', balance: 10 })
+  expect([staged.getSnapshot().value, staged.getSnapshot().context.balance]).toEqual(['refused', 10])
+})

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { startGame } from '#contract/play.ts'
+import { spin, startGame } from '#contract/play.ts'
+import { refreshData } from '#contract/session.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, isOver, isBetweenRounds } from '#machines/gameSession/gameSession.selectors.ts'
-import { done } from '#machines/kit/outcome.ts'
+import { done, refused } from '#machines/kit/outcome.ts'
 import { sampleGame } from '#machines/kit/samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
@@ -31,6 +32,7 @@ async function openGame() {
     env: { now: () => 0, uuid: () => 'request-1' },
     send: async (call: { path: string }) => {
       sent.push(call.path)
+      if (call.path === spin.path) return refused('balanceTooLow', 10005)
       return done(sampleGame({ balance: 123_400 }))
     },
   } as unknown as App
@@ -68,4 +70,15 @@ it('a disconnected visit receives nothing more', async () => {
   part()
   session.send({ type: 'storage.tokenRemoved' })
   expect(isBetweenRounds(launch.getSnapshot())).toBe(true)
+})
+
+it('the balance is requested again when a bet is refused for too few coins: they have left elsewhere', async () => {
+  const { app, launch } = await openGame()
+  const queryKey = [refreshData.path, {}]
+  const isStale = () => app.queries.getQueryState(queryKey)?.isInvalidated
+  app.queries.setQueryData(queryKey, {})
+  expect(isStale()).toBe(false)
+  launch.send({ type: 'round.requested', requestId: 'round-1', stake: 100 })
+  await settle()
+  expect([isBetweenRounds(launch.getSnapshot()), isStale()]).toEqual([true, true])
 })

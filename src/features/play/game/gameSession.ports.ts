@@ -83,6 +83,8 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       },
       'round.refused': ({ refusal }) => {
         if (refusal.failure === 'realityCheckDue') showCheck()
+        // The game shows more than there is.
+        if (refusal.failure === 'balanceTooLow') refreshOf(app)('coins.moved')
       },
       'round.updated': ({ round }) => {
         if (round.demo) return
