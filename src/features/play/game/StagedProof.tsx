@@ -69,7 +69,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
         <Fact isHash name={<Trans>Raw values covered by the hash (position:value)</Trans>}>
           {proof.shown.map(({ leaf, value }) => `${leaf}:${value}`).join(' ') || '–'}
         </Fact>
-        <Fact isHash name={<Trans>Hash of everything in the round, fixed before your first choice</Trans>}>
+        <Fact isHash name={<Trans>Hash of everything in the round, fixed when you bet</Trans>}>
           {proof.root}
         </Fact>
         <Fact isHash name={<Trans>Server seed hash</Trans>}>
@@ -103,7 +103,7 @@ function VerdictText({ verification }: { verification: StagedVerification | null
       )}
       {is === 'sealed' && (
         <Trans>
-          Everything this round has shown matches the hash from before your first choice. Reveal the server seed on this page to check the
+          Everything this round has shown matches the hash that was fixed when you bet. Reveal the server seed on this page to check the
           rest.
         </Trans>
       )}
