@@ -151,7 +151,9 @@ export const slotRoundMachine = setup({
       return kind ? pace[kind] : unlessStill(context, pace.stop)
     },
     presenting: ({ context }) => {
-      if (!spinOf(context)?.win) return unlessStill(context, pace.noWin)
+      // Coins that trigger respins are shown as a win is.
+      const isTrigger = spinOf(context)?.kind === undefined && nextKind(context) === 'respin'
+      if (!spinOf(context)?.win && !isTrigger) return unlessStill(context, pace.noWin)
       return isBig(context) ? pace.bigWin : nextKind(context) === 'tumble' ? pace.winBeforeTumble : pace.win
     },
     single: ({ context }) => Math.min(pace.single, pace.singles / winsOf(context)),

@@ -45,5 +45,11 @@ export const freeSpinOf = (slot: Slot): { number: number; of: number } | undefin
 }
 /** Another tumble or respin of the same spin follows: its result is not final yet. */
 export const hasNextSpin = ({ context: { round, at } }: Slot): boolean => round?.outcome.spins[at + 1]?.kind !== undefined
+/** The respin that follows the spin on the reels, when its coins have triggered it. */
+export const firstRespinOf = (slot: Slot): SlotSpin | undefined => {
+  const { round, at } = slot.context
+  const next = round?.outcome.spins[at + 1]
+  return next?.kind === 'respin' && spinOf(slot)?.kind === undefined ? next : undefined
+}
 /** The number of free spins in a settled round. */
 export const freeSpinsIn = ({ spins }: SlotRound): number => spins.filter((spin) => spin.free && !spin.kind).length

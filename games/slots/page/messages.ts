@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import {
+  firstRespinOf,
   freeSpinOf,
   freeSpinsIn,
   hasNextSpin,
@@ -49,6 +50,15 @@ function noticeText(slot: Slot): string {
   return i18n._((name === 'balanceTooLow' && isSmallest ? smallestTooHigh : refusalTexts[name]) ?? anyRefusal)
 }
 
+/** «10 free spins! Every win ×2»; where wins tumble, each step of a spin multiplies them by more. */
+function freeSpinsText(added: number, game: SlotGame): string {
+  const first = multiplierAt(game, true, 0)
+  const last = game.cascade?.freeMultipliers.at(-1) ?? first
+  return first === last
+    ? plural(added, { one: `# free spin! Every win ×${first}`, other: `# free spins! Every win ×${first}` })
+    : plural(added, { one: `# free spin! Wins ×${first} to ×${last}`, other: `# free spins! Wins ×${first} to ×${last}` })
+}
+
 /** The line under the reels: what is happening, or the result. A loss is stated once and plainly. */
 export function resultText(slot: Slot, game: SlotGame): string {
   const { round, lit, stake } = slot.context
@@ -57,18 +67,19 @@ export function resultText(slot: Slot, game: SlotGame): string {
   const spin = spinOf(slot)
   if (slot.matches('ready') && !round) return t`Ready when you are`
   if (slot.matches('closed')) return t`Salamat! See you again.`
+  if (spin?.kind === 'respin' && spin.wins.length === 0) return plural(spin.lives ?? 0, { one: '# respin left', other: '# respins left' })
   if (spin?.kind && !isShowingWins(slot)) return ''
   if (!spin || !isShowingWins(slot)) return freeSpinOf(slot) || !(slot.matches('asking') || slot.matches('stopping')) ? '' : t`Good luck…`
   if (slot.matches('ready') && round && round.outcome.spins.length > 1)
     return freeSpinsIn(round.outcome) > 0
       ? t`Free spins complete · ${multiple(round.payout, round.stake)}`
       : t`Total win · ${multiple(round.payout, round.stake)}`
-  if (spin.kind === 'respin' && spin.wins.length === 0) return plural(spin.lives ?? 0, { one: '# respin left', other: '# respins left' })
-  if (spin.freeAdded && lit === null) {
-    const { freeAdded } = spin
-    const multiplier = multiplierAt(game, true, 0)
-    return plural(freeAdded, { one: `# free spin! Every win ×${multiplier}`, other: `# free spins! Every win ×${multiplier}` })
+  const respin = firstRespinOf(slot)
+  if (respin && lit === null) {
+    const coins = severalOf(game.scatter ?? game.wild, respin.coins?.length ?? 0)
+    return `${coins} · ${plural(respin.lives ?? 0, { one: '# respin', other: '# respins' })}`
   }
+  if (spin.freeAdded && lit === null) return freeSpinsText(spin.freeAdded, game)
   const won = winsText(spin, lit, round?.stake ?? stake)
   if (!won && spin.kind === 'tumble') return t`Total win · ${multiple(wonSoFar(slot), round?.stake ?? stake)}`
   return won || (spin.free ? t`No win this time` : t`Not this time`)
@@ -78,11 +89,13 @@ export function resultText(slot: Slot, game: SlotGame): string {
 export function spokenText(slot: Slot, game: SlotGame): string | undefined {
   if (hasNotice(slot) || isUnsure(slot)) return resultText(slot, game)
   const isResult =
-    (slot.matches({ presenting: 'together' }) && !hasNextSpin(slot)) ||
+    (slot.matches({ presenting: 'together' }) && (!hasNextSpin(slot) || firstRespinOf(slot) !== undefined)) ||
     (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
   if (!isResult) return undefined
   const result = resultText(slot, game)
-  return isNetWin(slot) ? t`${result}. You won ${amountText(wonSoFar(slot))}` : result
+  // A free spin without a win is not said to have won what those before it did.
+  const isWon = isNetWin(slot) && (slot.matches('ready') || spinOf(slot)?.kind !== undefined || spinOf(slot)?.win !== 0)
+  return isWon ? t`${result}. You won ${amountText(wonSoFar(slot))}` : result
 }
 
 /** «Free spin 3 of 10 · ×2» on the plaque, during free spins. */
