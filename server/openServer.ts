@@ -16,6 +16,7 @@ import type { Embedded } from './embedded/index.ts'
 import { jobs } from './jobs.ts'
 import { systemClock } from './kernel/clock.ts'
 import { openDatabase } from './kernel/database.ts'
+import { createDatabaseClock, readDatabaseTime } from './kernel/databaseClock.ts'
 import { readSecret } from './kernel/environment.ts'
 import type { Settings } from './kernel/environment.ts'
 import { followCertificate, readCertificate } from './kernel/https.ts'
@@ -68,7 +69,11 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   const settingsDb = openDatabase(url, log, { directUrl, size: 1, answerLimitMs: settingsAnswerLimitMs })
   shutdown.add('database connection of the settings', () => settingsDb.close())
 
-  const clock = () => systemClock() + settings.clockAheadMs
+  // All servers of a database share its clock. No call keeps the connection of the settings waiting.
+  const databaseClock = createDatabaseClock({ machine: systemClock, read: () => readDatabaseTime(settingsDb), log })
+  await databaseClock.measure()
+  shutdown.add('clock', databaseClock.follow())
+  const clock = () => databaseClock.now() + settings.clockAheadMs
   const certificate = settings.certificate && readCertificate(settings.certificate)
   const { localOrigin, origin } = settings
   const secret = readSecret(settings.dataDir)

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { breakOf, byHand, msUntil, multipleAt } from '#games/crash/rules.ts'
 import { openDatabase } from '#server/kernel/database.ts'
+import { createDatabaseClock } from '#server/kernel/databaseClock.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -169,6 +170,47 @@ describe('a cash-out', () => {
     dataOf(await table.cashOut(token, number))
     await table.finish()
     expect(await coins(app, token)).toBe(start - 30_00 + 12_00 + 20_00 + 20_00)
+  })
+})
+
+describe('two servers whose machines’ clocks differ by 80 ms', () => {
+  let other: TestApp
+  beforeAll(async () => {
+    const clock = createDatabaseClock({ machine: () => app.clock.now - 80, read: async () => app.clock.now, log: () => {} })
+    await clock.measure()
+    other = await createApp({
+      database: { url: await databaseUrl(app), drop: async () => {} },
+      clock: {
+        get now() {
+          return clock.now()
+        },
+        pass: () => {},
+      },
+    })
+  })
+  afterAll(() => other.close())
+  const cashOutThere = (token: string) => tableOf(other, gameId).cashOut(token, number)
+
+  test('pay the same multiple at the same moment', async () => {
+    const [here, there] = [await bettor(byHand), await bettor(byHand)]
+    const runsAt = await table.start(breaksFrom(500))
+    await table.pass(runsAt + msUntil(240))
+    expect(dataOf(await table.cashOut(here, number)).cashOut).toBe(240)
+    expect(dataOf(await cashOutThere(there)).cashOut).toBe(240)
+    await table.finish()
+    expect(await Promise.all([here, there].map((token) => coins(app, token)))).toEqual([start + 14_00, start + 14_00])
+  })
+
+  test('take no cash-out once the break is public, and show the same time', async () => {
+    const late = await bettor(byHand)
+    const runsAt = await table.start(breaksAt(150))
+    const over = runsAt + msUntil(151)
+    await table.pass(over)
+    const seen = await tableOf(other, gameId).look()
+    expect([seen.round.state, seen.round.outcome, seen.serverTime]).toEqual(['drawn', ['1.50'], over])
+    expect(reasonOf(await cashOutThere(late))).toEqual(['cashOutClosed', 'over'])
+    await table.finish()
+    expect(await coins(app, late)).toBe(start - 10_00)
   })
 })
 
