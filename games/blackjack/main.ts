@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import type { StagedEvent } from '#contract/staged.ts'
 import { isIdle, isPlaying, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText } from '../slots/page/amounts.ts'
 import { h, setText } from '../slots/page/dom.ts'
@@ -7,40 +6,10 @@ import { showCards } from '../staged/page/cards.ts'
 import { openStaged } from '../staged/page/index.ts'
 import type { Scene } from '../staged/page/show.ts'
 import { outcomeAndResult } from '../staged/page/words.ts'
-import { blackjack, dealer, isBlackjack, totalOf } from './rules.ts'
+import { blackjack, totalOf } from './rules.ts'
+import { handText, viewOf } from './view.ts'
 
-interface TableView {
-  /** Undefined for the card that lies face down. */
-  readonly dealers: readonly (number | undefined)[]
-  readonly hands: readonly (readonly number[])[]
-  /** The player's hands that are done. */
-  readonly done: ReadonlySet<number>
-}
-
-/** Who holds what after these events. */
-function viewOf(events: readonly StagedEvent[]): TableView {
-  const dealers: (number | undefined)[] = []
-  const hands: number[][] = []
-  const done = new Set<number>()
-  for (const { type, hand = 0, value } of events) {
-    if (type === 'hidden') dealers.push(undefined)
-    else if (type === 'turned') dealers[1] = value
-    else if (type === 'split') hands[1] = [hands[0]?.pop() ?? 0]
-    else if (type === 'stood' || type === 'doubled') done.add(hand - 1)
-    else if (value !== undefined && hand === dealer) dealers.push(value)
-    else if (value !== undefined) (hands[hand - 1] ??= []).push(value)
-  }
-  for (const [at, held] of hands.entries()) if (totalOf(held).total >= 21) done.add(at)
-  return { dealers, hands, done }
-}
 const revealed = (held: readonly (number | undefined)[]): number[] => held.filter((card) => card !== undefined)
-
-function textOf(held: readonly number[]): string {
-  const { total, isSoft } = totalOf(held)
-  if (isBlackjack(held)) return t`Blackjack`
-  if (total > 21) return t`${total}, bust`
-  return isSoft && total < 21 ? t`${total} (soft)` : String(total)
-}
 
 function createHand(name: string) {
   const cards = h('ul', { class: 'cards', 'aria-label': name })
@@ -70,14 +39,14 @@ function createScene(): Scene {
         top.label,
         open.length === 0
           ? t`Dealer`
-          : `${t`Dealer`} · ${dealers.length === 1 || dealers.includes(undefined) ? String(totalOf(open).total) : textOf(open)}`,
+          : `${t`Dealer`} · ${dealers.length === 1 || dealers.includes(undefined) ? String(totalOf(open).total) : handText(open)}`,
       )
       const active = hands.findIndex((_, at) => !done.has(at))
       for (const [at, { element, cards, label }] of own.entries()) {
         const held = hands[at] ?? []
         element.hidden = at === 1 && held.length === 0
         showCards(cards, held.length === 0 ? [undefined, undefined] : held, isStill)
-        setText(label, held.length === 0 ? t`You` : textOf(held))
+        setText(label, held.length === 0 ? t`You` : handText(held, { isSplit: hands.length > 1 }))
         element.classList.toggle('ahead', now.matches('choosing') && hands.length > 1 ? at === active : false)
       }
       const round = now.context.round
@@ -107,10 +76,10 @@ openStaged({
   },
   say(now) {
     const { dealers, hands, done } = viewOf(shownEvents(now))
-    if (isShowingResult(now)) return outcomeAndResult(`${t`Dealer`} ${textOf(revealed(dealers))}`, now)
+    if (isShowingResult(now)) return outcomeAndResult(`${t`Dealer`} ${handText(revealed(dealers))}`, now)
     if (isIdle(now)) return t`Get closer to 21 than the dealer`
     if (!now.matches('choosing')) return ''
-    const [own, shown] = [textOf(hands.find((_, at) => !done.has(at)) ?? []), totalOf(revealed(dealers)).total]
+    const [own, shown] = [handText(hands.find((_, at) => !done.has(at)) ?? []), totalOf(revealed(dealers)).total]
     return t`You have ${own}, the dealer shows ${shown}`
   },
   leaving: () => t`We stand on every hand for you, and the round is paid as usual.`,
@@ -122,7 +91,7 @@ openStaged({
       text: t`An ace with a 10 or a face card is a blackjack and pays 6 to 5. Other wins pay 1 to 1, and equal totals return your bet. If the dealer has a blackjack, you lose unless you have one too.`,
     }),
     h('p', {
-      text: t`The dealer draws to 16 and stands on every 17. You can double on your first two cards, also after a split. Two cards of equal value can be split once; split aces get one card each. There’s no insurance.`,
+      text: t`The dealer draws to 16 and stands on every 17. You can double on your first two cards, also after a split. Two cards of equal value can be split once; split aces get one card each. After a split, an ace with a 10 or a face card is 21, not a blackjack, and pays 1 to 1. There’s no insurance.`,
     }),
     h('h3', { text: t`Best play (basic strategy)` }),
     h('p', { text: t`On average it loses 1.85% of your first bet. Other ways to play return less.` }),
