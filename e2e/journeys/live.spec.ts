@@ -21,6 +21,37 @@ test('a bet in the shared round survives a reload, is paid, and can be verified'
   await expect(page.getByText(/^This round matches/)).toBeVisible()
 })
 
+test('chips that were not placed in time are no bets, and wait for the next round', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/live')
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in ([3-9]|1\d) s$/, { timeout: 50_000 })
+  const red = page.getByRole('button', { name: /^Red/ })
+  await red.click()
+  await expect(red).toHaveText(/Your bet 10/)
+  await expect(page.getByText('Your chips for 10 weren’t placed in time. They’re ready for the next round.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(red).not.toHaveText(/Your bet/)
+  await expect(red).toHaveText(/Your bet 10/, { timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Place bets 10 coins' })).toBeEnabled()
+  expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(1_000_00)
+})
+
+test('a target is taken as it is typed, without leaving the field', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/activity/live?game=crash')
+  const target = page.getByLabel('Another target, from 1.01 to 100')
+  await target.fill('150')
+  await target.blur()
+  await expect(page.getByText('Enter a target from 1.01 to 100, with up to two decimals.')).toBeVisible()
+  await target.fill('2,5')
+  await expect(page.getByText(/^Enter a target/)).toHaveCount(0)
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in [3-8] s$/, { timeout: 110_000 })
+  await page.getByRole('button', { name: /^Place bet/ }).click()
+  await expect(page.getByText('10: auto cash-out at 2.50×')).toBeVisible()
+})
+
 test('a kite is bet on, flies, and is cashed out or lost, and the bet stays where it is over a reload', async ({ page, request }) => {
   // A flight under way may take 77 seconds, and the next one as long.
   test.slow()

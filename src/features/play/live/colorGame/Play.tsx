@@ -41,6 +41,8 @@ export function Play({ game }: { game: Table }) {
   const { round, canBet, isPlacing, isShown, isClosed, isVoid, mine, own } = table
   const dice = isShown ? ((round?.outcome ?? null) as readonly Color[] | null) : null
   const toAdd = sumOf(slip)
+  // Once betting has closed, chips that were not placed are no bets: they wait for the next round.
+  const isSlipLaid = canBet || isPlacing
   useWinSound(sound, own)
   const result = (
     <OwnResult
@@ -74,7 +76,7 @@ export function Play({ game }: { game: Table }) {
           const name = i18n._(colorTexts[color])
           const total = round?.totals[color]
           const totalText = amountText(total?.stake ?? 0)
-          const laid = onColor(own?.bets ?? [], color) + onColor(slip, color)
+          const laid = onColor(own?.bets ?? [], color) + (isSlipLaid ? onColor(slip, color) : 0)
           const matchCount = dice ? matches(color, dice) : 0
           return (
             <li key={color}>
@@ -107,6 +109,11 @@ export function Play({ game }: { game: Table }) {
       <section className="deck stack" aria-label={t`Your bets`}>
         {isResultShown(table) ? result : <Chips chip={chip} onChoose={setChip} />}
         <Progress table={table} />
+        {!isSlipLaid && toAdd > 0 && !table.refusal && (
+          <p className="small">
+            <Trans>Your chips for {amountText(toAdd)} weren’t placed in time. They’re ready for the next round.</Trans>
+          </p>
+        )}
         <Button variant="main" wide busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={() => table.place(slip)}>
           <Trans>Place bets</Trans>
           {toAdd > 0 && <CoinAmount value={toAdd} />}

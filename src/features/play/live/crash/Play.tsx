@@ -16,7 +16,7 @@ import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
 import { useTable } from '../useTable.ts'
 import type { TableVisit } from '../useTable.ts'
-import { timesText } from './multiples.ts'
+import { choiceOf, timesText } from './multiples.ts'
 import { Scene } from './Scene.tsx'
 import { useEachFrame } from './useEachFrame.ts'
 
@@ -36,7 +36,7 @@ export function Play({ game }: { game: Table }) {
   const { round, own, isRunning, isShown, isVoid, isClosed, mine, canBet, isPlacing } = table
   const brokeAt = isShown && round?.outcome ? breakOf(round.outcome) : null
   useWinSound(sound, own)
-  const isTarget = target === byHand || targetOf(target) !== undefined
+  const choice = choiceOf(target)
   if (table.isRefused) return <Closed table={table} />
   return (
     <>
@@ -95,8 +95,8 @@ export function Play({ game }: { game: Table }) {
               variant="main"
               wide
               busy={isPlacing}
-              disabled={!canBet || !isTarget}
-              onClick={() => table.place([{ choice: target, stake: chip }])}
+              disabled={!canBet || choice === undefined}
+              onClick={() => choice !== undefined && table.place([{ choice, stake: chip }])}
             >
               <Trans>Place bet</Trans>
               <CoinAmount value={chip} />
@@ -143,7 +143,9 @@ function Height({ runsAt, isRunning, brokeAt, sound }: HeightProps) {
 /** The target at which the bet is cashed out by itself. */
 function Target({ target, onChange }: { target: string; onChange: (target: string) => void }) {
   const { t } = useLingui()
-  const isWrong = target !== byHand && targetOf(target) === undefined
+  const [isTyping, setIsTyping] = useState(false)
+  // «1.» is on its way to a target.
+  const isWrong = !isTyping && choiceOf(target) === undefined
   return (
     <fieldset className="kite-target">
       <legend>
@@ -164,20 +166,21 @@ function Target({ target, onChange }: { target: string; onChange: (target: strin
             inputMode="decimal"
             autoComplete="off"
             placeholder="1.01–100"
-            value={target === byHand || targets.some((one) => multipleText(one) === target) ? '' : target}
+            value={target === byHand || (!isTyping && targets.some((one) => multipleText(one) === target)) ? '' : target}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? 'kite-target-wrong' : undefined}
-            onChange={({ target: { value } }) => onChange(value === '' ? byHand : value.replace(',', '.'))}
+            onFocus={() => setIsTyping(true)}
+            onChange={({ target: { value } }) => onChange(value === '' ? byHand : value)}
             onBlur={() => {
-              const typed = /^\d{1,3}(\.\d{1,2})?$/.test(target) ? Number(target).toFixed(2) : target
-              if (targetOf(typed) !== undefined) onChange(typed)
+              setIsTyping(false)
+              onChange(choiceOf(target) ?? target)
             }}
           />
         </label>
       </div>
       {isWrong && (
         <p id="kite-target-wrong" className="small">
-          <Trans>Enter a target from 1.01 to 100, with two decimals.</Trans>
+          <Trans>Enter a target from 1.01 to 100, with up to two decimals.</Trans>
         </p>
       )}
     </fieldset>
