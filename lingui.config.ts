@@ -43,8 +43,8 @@ export default defineConfig({
     // Each domain’s pages and overlays come with its words only (src/platform/locale.ts).
     ...['identity', 'me', 'money', 'play', 'protection', 'rewards', 'support'].map((domain) => ({
       path: `<rootDir>/src/locales/${domain}/{locale}`,
-      // The fairness page draws rounds of slots again.
-      include: [`src/features/${domain}`, ...(domain === 'play' ? ['games/slots/symbolNames.ts'] : [])],
+      // The fairness page draws rounds of slots again, and names the bets of tables.
+      include: [`src/features/${domain}`, ...(domain === 'play' ? ['games/slots/symbolNames.ts', 'games/*/spotName.ts'] : [])],
       exclude: [...start, ...deferred],
     })),
     // A game is a page of its own and carries its own few words.

@@ -7,15 +7,7 @@ import { openTable } from '../staged/page/openTable.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'
 import { createResults, createSpots, payLine, spotRow } from '../staged/page/table.ts'
 import { baccarat, cardsOf, deal, pays, totalOf } from './rules.ts'
-
-const names = (): Record<string, string> => ({
-  player: t`Player`,
-  banker: t`Banker`,
-  tie: t`Tie`,
-  'player-pair': t`Player pair`,
-  'banker-pair': t`Banker pair`,
-})
-const spotName = (spot: string): string => names()[spot] ?? spot
+import { spotName } from './spotName.ts'
 
 /** Above zero: the player's hand is ahead. */
 const leadOf = (events: Parameters<typeof cardsOf>[0]): number => totalOf(cardsOf(events, 0)) - totalOf(cardsOf(events, 1))

@@ -6,25 +6,9 @@ import { openTable } from '../staged/page/openTable.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'
 import { boardOf, createResults, createSpots, payLine, spotRow } from '../staged/page/table.ts'
 import { payOf, sicBo } from './rules.ts'
+import { spotName } from './spotName.ts'
 
 const sumOf = (board: readonly number[]): number => board.reduce((sum, die) => sum + die, 0)
-
-function spotName(spot: string): string {
-  const [kind = '', one = '', two = ''] = spot.split('-')
-  const names: Record<string, string> = {
-    small: t`Small, 4 to 10`,
-    big: t`Big, 11 to 17`,
-    odd: t`Odd total`,
-    even: t`Even total`,
-    one: t`A ${one} on any die`,
-    total: t`Total of ${one}`,
-    pair: t`${one} and ${two}`,
-    double: t`Two ${one}s or more`,
-    triple: t`Three ${one}s`,
-    any: t`Any three alike`,
-  }
-  return names[kind] ?? spot
-}
 
 const dice = (...values: number[]): HTMLElement => h('span', { class: 'die-row' }, ...values.map(dieFace))
 function faceOf(spot: string): string | Node {

@@ -12,6 +12,11 @@ describe('what a staged round has shown, in words', () => {
     expect(shownIn('blackjack', 9)).toBe('10♠')
   })
 
+  it('tells the player’s hand from the banker’s', () => {
+    // 9♠ and 8♠ against 2♠ and 5♠: with nine and eight the player has 7 and stands.
+    expect(shownIn('baccarat', 8, 1, 7, 4)).toBe('Player: 9♠, 8♠ · Banker: 2♠, 5♠')
+  })
+
   it('tells safe lanterns from bursting ones, counted from 1', () => {
     expect(shownIn('mines', 0, 1, 0)).toBe('Safe lanterns: 1, 3 · Bursting lanterns: 2')
     expect(shownIn('mines', 0)).toBe('Safe lanterns: 1')

@@ -11,17 +11,11 @@ import { tileArt } from '../../../shared/games/tileArt.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
+import { proofPage } from '../../../shared/rounds/proofPage.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { netText } from './netText.ts'
 import { nextPlace } from './roundPages.ts'
-
-/** The page that verifies a round. */
-function proofOf({ roundId, gameId, shared, staged }: BetRow) {
-  if (shared !== undefined) return { to: '/activity/live', search: { game: gameId, round: String(shared) } } as const
-  if (gameId === 'coin-pusher') return { to: '/activity/coin-pusher', search: { round: roundId } } as const
-  return { to: '/game/fair', search: staged === undefined ? { roundId } : { staged } } as const
-}
 
 /** Rounds as rows, each linking to its proof. */
 function RoundRow({ row }: { row: BetRow }) {
@@ -30,7 +24,7 @@ function RoundRow({ row }: { row: BetRow }) {
   const art = config?.games.find(({ gameId }) => gameId === row.gameId)?.art ?? row.gameId
   const net = row.payout - row.bet
   return (
-    <Link {...proofOf(row)} preload={false} className="round-row">
+    <Link {...proofPage(row)} preload={false} className="round-row">
       <img src={tileArt(art)} alt="" width={44} height={44} loading="lazy" />
       <span>
         <b className="d">{row.gameName}</b>

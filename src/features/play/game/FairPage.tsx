@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
@@ -11,6 +11,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { Fact } from '../../../shared/rounds/Fact.tsx'
+import { proofPage } from '../../../shared/rounds/proofPage.ts'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -175,6 +176,18 @@ function Proof({ roundId }: { roundId: string | undefined }) {
   const [row] = latest?.list ?? []
   const id = roundId ?? row?.roundId
   if (roundId === undefined && row?.staged !== undefined) return <StagedProof key={row.staged} roundId={row.staged} />
+  if (roundId === undefined && row) {
+    const [page, name] = [proofPage(row), row.gameName]
+    // Its game's own page verifies it.
+    if (page.to !== '/game/fair')
+      return (
+        <p className="gutter above">
+          <Link {...page} className="text-link">
+            <Trans>Check your latest round: {name}</Trans>
+          </Link>
+        </p>
+      )
+  }
   if (latest && !id)
     return (
       <p className="muted gutter above">

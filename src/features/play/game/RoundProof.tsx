@@ -11,6 +11,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { useGameName } from '../../../shared/catalogue/useGameName.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
+import { ProofState } from '../../../shared/rounds/ProofState.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -22,7 +23,8 @@ import { symbolArt } from './symbolArt.ts'
 export function RoundProof({ roundId }: { roundId: string }) {
   const { i18n } = useLingui()
   const nameOf = useGameName()
-  const { data: round, isError } = useCall(fairRound, { roundId })
+  const query = useCall(fairRound, { roundId })
+  const round = query.data
   const { data: judged, isError: isUnable } = useQuery({
     queryKey: ['judge', roundId, round?.serverSeed],
     queryFn: () => (round ? judge(round, webHashes(crypto.subtle)) : null),
@@ -31,13 +33,16 @@ export function RoundProof({ roundId }: { roundId: string }) {
     // Computed in the browser, so no network is needed.
     networkMode: 'always',
   })
-  if (isError)
+  if (!round)
     return (
-      <p className="gutter" role="alert">
-        <Trans>We couldn’t find this round in your history.</Trans>
-      </p>
+      <div className="gutter above">
+        <ProofState
+          query={query}
+          unknown={<Trans>We couldn’t find this round in your history.</Trans>}
+          wait={<Skeletons flush heights={[160]} />}
+        />
+      </div>
     )
-  if (!round) return <Skeletons heights={[160]} />
   const { outcome, fair } = round
   return (
     <section className="card pad inset above stack" aria-labelledby="round-proof">

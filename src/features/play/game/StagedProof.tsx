@@ -10,10 +10,12 @@ import { useCall } from '../../../queries/queries.ts'
 import { useGameName } from '../../../shared/catalogue/useGameName.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
-import { Amount } from '../../../ui/Amount.tsx'
+import { ProofState } from '../../../shared/rounds/ProofState.tsx'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { choicesText, setupText } from './choiceText.ts'
 import { shownText } from './shownText.ts'
+import { tableBets } from './tableBets.ts'
 
 /** Undefined: the round was played under rules this app does not have. */
 async function check(proof: Proof): Promise<StagedVerification | null> {
@@ -25,7 +27,8 @@ async function check(proof: Proof): Promise<StagedVerification | null> {
 export function StagedProof({ roundId }: { roundId: string }) {
   const { i18n } = useLingui()
   const nameOf = useGameName()
-  const { data: proof, isError } = useCall(stagedProof, { roundId })
+  const query = useCall(stagedProof, { roundId })
+  const proof = query.data
   const { data: verification, isError: isUnable } = useQuery({
     queryKey: ['staged-check', roundId, proof?.version, proof?.serverSeed],
     queryFn: () => (proof ? check(proof) : null),
@@ -34,13 +37,17 @@ export function StagedProof({ roundId }: { roundId: string }) {
     // Computed in the browser, so no network is needed.
     networkMode: 'always',
   })
-  if (isError)
+  if (!proof)
     return (
-      <p className="gutter" role="alert">
-        <Trans>We couldn’t find this round in your history.</Trans>
-      </p>
+      <div className="gutter above">
+        <ProofState
+          query={query}
+          unknown={<Trans>We couldn’t find this round in your history.</Trans>}
+          wait={<Skeletons flush heights={[160]} />}
+        />
+      </div>
     )
-  if (!proof) return <Skeletons heights={[160]} />
+  const bets = tableBets(proof)
   return (
     <section className="card pad inset above stack" aria-labelledby="staged-proof">
       <h2 id="staged-proof">
@@ -61,6 +68,17 @@ export function StagedProof({ roundId }: { roundId: string }) {
         </p>
       )}
       <dl className="stack-s">
+        {bets.length > 0 && (
+          <Fact name={<Trans>Your bets and what each paid</Trans>}>
+            <ul>
+              {bets.map(({ spot, name, amount, payout }) => (
+                <li key={spot}>
+                  {name}: {amountText(amount)} → {amountText(payout)}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         {proof.choices.length > 0 && <Fact name={<Trans>Your choices</Trans>}>{choicesText(proof)}</Fact>}
         <Fact name={<Trans>Revealed in this round</Trans>}>{shownText(proof) || '–'}</Fact>
         <Fact isHash name={<Trans>Setup and choices as recorded</Trans>}>
@@ -103,8 +121,7 @@ function VerdictText({ verification }: { verification: StagedVerification | null
       )}
       {is === 'sealed' && (
         <Trans>
-          Everything this round has shown matches the hash that was fixed when you bet. Reveal the server seed on this page to check the
-          rest.
+          Everything this round has shown matches the hash fixed when you bet. Reveal the server seed on this page to check the rest.
         </Trans>
       )}
     </Finding>

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { StagedProof } from '#contract/staged.ts'
+import { cardsOf, deal } from '#games/baccarat/rules.ts'
+import { spotName } from '#games/baccarat/spotName.ts'
 import { places as ownPlaces, prizeOf } from '#games/palosebo/rules.ts'
 import { waysOf } from '#games/plinko/rules.ts'
 import { scratchCards } from '#games/scratch/cards.ts'
@@ -41,12 +43,20 @@ function flags(shown: Shown): string {
   return shown.length > 0 ? t`Winning numbers: ${winning} · Your numbers: ${own}` : ''
 }
 
+/** The cards of each hand, in the order in which they were dealt to it. */
+function hands(shown: Shown): string {
+  const board: number[] = []
+  for (const { leaf, value } of shown) board[leaf] = value
+  const dealt = deal(board)
+  return ['player', 'banker'].map((name, hand) => `${spotName(name)}: ${cardsOf(dealt, hand).map(cardText).join(', ')}`).join(' · ')
+}
+
 /** By game: what its page drew. A game that is not listed shows its numbers as they are. */
 const texts: Readonly<Record<string, (shown: Shown) => string>> = {
   mines: lanterns,
   'hi-lo': cards,
   blackjack: cards,
-  baccarat: cards,
+  baccarat: hands,
   dice: each((value) => (value / 100).toFixed(2).padStart(5, '0')),
   plinko: each((value) =>
     waysOf(value)

@@ -9,7 +9,7 @@ import { verifyShared } from '#games/shared/verify.ts'
 import type { SharedVerification } from '#games/shared/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
-import { LoadState } from '../../../ui/LoadState.tsx'
+import { ProofState } from '../../../shared/rounds/ProofState.tsx'
 import type { Table } from './table.ts'
 
 /** Verifies a round in this browser, from published data only. */
@@ -29,9 +29,9 @@ export function LiveProof({ table, number }: { table: Table; number: number }) {
       <h2 id="live-proof">
         <Trans>Round {number}</Trans>
       </h2>
-      <LoadState query={query} inline failed={<Trans>We couldn’t load this round.</Trans>}>
+      <ProofState query={query} unknown={<Trans>We couldn’t find this round.</Trans>}>
         {(proof) => <Facts table={table} proof={proof} />}
-      </LoadState>
+      </ProofState>
       <Link to="/activity/live" search={{ game: table.id }}>
         <Trans>Back to the game</Trans>
       </Link>

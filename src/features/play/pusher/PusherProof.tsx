@@ -8,8 +8,8 @@ import type { PusherVerification } from '#games/coin-pusher/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
+import { ProofState } from '../../../shared/rounds/ProofState.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
-import { LoadState } from '../../../ui/LoadState.tsx'
 import { Cabinet } from './Cabinet.tsx'
 
 /** One round: what was fixed before the drop, and whether this browser computes the same coins. */
@@ -20,9 +20,9 @@ export function PusherProof({ roundId }: { roundId: string }) {
       <h2 id="pusher-proof">
         <Trans>Round {roundId}</Trans>
       </h2>
-      <LoadState query={query} inline failed={<Trans>We couldn’t load this round.</Trans>}>
+      <ProofState query={query} unknown={<Trans>We couldn’t find this round in your history.</Trans>}>
         {(proof) => <Facts proof={proof} />}
-      </LoadState>
+      </ProofState>
       <Link to="/activity/coin-pusher">
         <Trans>Back to the game</Trans>
       </Link>
