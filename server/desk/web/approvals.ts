@@ -10,7 +10,7 @@ import { goodsRefuse, goodsStateNow, refundMake, refundPostings, refundState } f
 import { segmentMailState, sendToSegment } from './mails.ts'
 import { mayCall } from './may.ts'
 import { adjust, adjustmentState } from './players.ts'
-import { dropRequest, waitingById, waitingRequests } from './requests.ts'
+import { dropRequest, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
 import type { RequestRow } from './requests.ts'
 import { changesOfRequest, settingsAgain, settingsState } from './settingsActs.ts'
 import { withdrawalState } from './withdrawals.ts'
@@ -139,6 +139,10 @@ async function approvals(context: DeskContext) {
 }
 
 async function approve(context: DeskContext, { id, ...second }: Input<'approvalApprove'>) {
+  const target = await waitingTarget(context.tx, id)
+  if (target === undefined) return refuseDesk('notFound')
+  // The target before the request, as the acts themselves lock them.
+  await lockTarget(context.tx, target)
   const row = await waitingById(context.tx, id)
   if (!row) return refuseDesk('notFound')
   if (!mayDo(context, row)) return refuseDesk('roleMissing', { roles: deskCalls[row.call as DeskCallName].who })

@@ -23,7 +23,7 @@ import { eventsOf } from '../timelineStore.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { showRound } from './playerRound.ts'
-import { actOrRequest, stateOf, usedToday, waitingRequest } from './requests.ts'
+import { actOrRequest, lastDecided, lockTarget, stateOf, usedToday, waitingRequest } from './requests.ts'
 
 type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCalls)[Name]>
 const targetOf = (id: string): string => `player:${id}`
@@ -71,9 +71,14 @@ async function find({ tx }: DeskContext, { text }: { text: string }) {
   return { rows: rows.map(playerLineOf) }
 }
 
-/** The state an adjustment is based on: not the balance, which a bet changes every few seconds. */
+const adjustmentTarget = (id: string): string => `adjustment:${id}`
+
+/**
+ * The state an adjustment is based on: with the last one that was decided, so that a page opened before it does not decide it again; not the
+ * balance, which a bet changes every few seconds.
+ */
 export const adjustmentState = async (sql: Sql, id: string, now: number): Promise<string> =>
-  stateOf([id, await restrictionOf(sql, id, now), await debtOf(sql, id)])
+  stateOf([id, await restrictionOf(sql, id, now), await debtOf(sql, id), await lastDecided(sql, adjustmentTarget(id))])
 
 async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: string }) {
   const row = await tx.row<
@@ -298,7 +303,8 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, policy, requestId, now } = context
-  const target = `adjustment:${id}`
+  const target = adjustmentTarget(id)
+  await lockTarget(tx, target)
   const waiting = await waitingRequest(tx, target)
   if (waiting && waiting.input.amount !== amount)
     return refuseDesk('undecided', { text: 'Another adjustment for this player is awaiting approval. Decide that one first.' })

@@ -25,8 +25,22 @@ const columns = 'id::text, call, target, input, amount, state_hash, by, reason, 
 export const waitingRequests = (sql: Sql) => sql.rows<RequestRow>(`select ${columns} from desk_request where state = 'waiting' order by at`)
 export const waitingRequest = (sql: Sql, target: string) =>
   sql.row<RequestRow>(`select ${columns} from desk_request where target = $1 and state = 'waiting'`, [target])
+export const waitingTarget = async (sql: Sql, id: string): Promise<string | undefined> =>
+  (await sql.row<{ target: string }>(`select target from desk_request where id = $1 and state = 'waiting'`, [id]))?.target
 export const waitingById = (sql: Sql, id: string) =>
   sql.row<RequestRow>(`select ${columns} from desk_request where id = $1 and state = 'waiting' for update`, [id])
+
+/** Held before the state is read that an act is based on, where nothing else that is locked keeps two people from deciding on the same one. */
+export const lockTarget = (tx: Sql, target: string): Promise<unknown> => lockName(tx, `desk target ${target}`)
+
+/** The last act about a target that was decided, whether performed or refused. */
+export const lastDecided = async (sql: Sql, target: string): Promise<string | null> =>
+  (
+    await sql.row<{ id: string | null }>(
+      `select max(id)::text as id from desk_request where target = $1 and state in ('done', 'refused')`,
+      [target],
+    )
+  )?.id ?? null
 
 /** Objects with their keys in order: what was stored as JSON comes back with them in another one. */
 const inOrder = (_key: string, value: unknown): unknown =>

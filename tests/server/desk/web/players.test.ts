@@ -187,17 +187,42 @@ describe('an adjustment', () => {
       data: { outcome: 'done' },
     })
     expect(await coinsOf(id)).toBe(1_002_50)
-    expect(await fin.call('playerAdjust', { id, amount: -50, seen, reason: 'half a coin too much' })).toMatchObject({
+    expect(await fin.call('playerAdjust', { id, amount: -50, seen: await seenOf(id), reason: 'half a coin too much' })).toMatchObject({
       data: { outcome: 'done' },
     })
     expect(await coinsOf(id)).toBe(1_002_00)
     expect(await fin.call('playerAdjust', { id, amount: 0, seen, reason: 'nothing' })).toMatchObject({ failure: 'badParameter' })
-    await app.db.rows(`select 1`)
     expect((await trialBalance(app.db)).sound).toBe(true)
     expect((await trail(`player:${id}`)).map(({ reason }) => reason)).toEqual([
       '2.5 coins · round 7 settled wrongly',
       '-0.5 coins · half a coin too much',
     ])
+  })
+
+  test('is not made again from a page that was opened before it', async () => {
+    const { userId: id } = await app.register()
+    const flo = await person(app, 'flo', 'finance')
+    await fin.confirm()
+    await flo.confirm()
+    const seen = await seenOf(id)
+    const body = { id, amount: 2_50, seen, reason: 'round 7 settled wrongly' }
+    expect((await fin.call('playerAdjust', body)).data).toEqual({ outcome: 'done' })
+    for (const one of [fin, flo]) expect(await one.call('playerAdjust', body)).toMatchObject({ failure: 'stateChanged' })
+    expect(await coinsOf(id)).toBe(1_002_50)
+    expect(await seenOf(id)).not.toBe(seen)
+    expect((await flo.call('playerAdjust', { ...body, seen: await seenOf(id) })).data).toEqual({ outcome: 'done' })
+    expect(await coinsOf(id)).toBe(1_005_00)
+  })
+
+  test('is made once by two people who decide on the same page at the same moment', async () => {
+    const { userId: id } = await app.register()
+    const flo = await person(app, 'flo', 'finance')
+    await fin.confirm()
+    await flo.confirm()
+    const body = { id, amount: 2_50, seen: await seenOf(id), reason: 'round 7 settled wrongly' }
+    const replies = await Promise.all([fin, flo].map((one) => one.call('playerAdjust', body)))
+    expect(replies.map(({ data, failure }) => failure ?? data?.outcome).toSorted()).toEqual(['done', 'stateChanged'])
+    expect(await coinsOf(id)).toBe(1_002_50)
   })
 
   test('is refused where the balance does not cover it, and changes nothing', async () => {
@@ -250,16 +275,21 @@ describe('an adjustment', () => {
     const { userId: id } = await app.register()
     const flo = await person(app, 'flo', 'finance')
     await fin.confirm()
-    const seen = await seenOf(id)
+    const stale = await seenOf(id)
     for (const [who, state] of [
       [flo, 'refused'],
       [fin, 'lapsed'],
     ] as const) {
-      await fin.call('playerAdjust', { id, amount: -600_00, seen, reason: 'won by a fault' })
+      const body = { id, amount: -600_00, seen: await seenOf(id), reason: 'won by a fault' }
+      expect((await fin.call('playerAdjust', body)).data).toEqual({ outcome: 'waiting' })
       const { data } = await who.call<{ rows: { id: string }[] }>('approvals')
       expect(await who.call('approvalRefuse', { id: data?.rows[0]?.id, reason: 'no such fault' })).toMatchObject({ status: 200 })
       expect(await app.db.row('select state from desk_request order by id desc limit 1')).toEqual({ state })
     }
+    // What was refused is not asked for again from a page that was opened before.
+    expect(await fin.call('playerAdjust', { id, amount: -600_00, seen: stale, reason: 'won by a fault' })).toMatchObject({
+      failure: 'stateChanged',
+    })
     expect(await coinsOf(id)).toBe(1_000_00)
   })
 })
