@@ -5,6 +5,9 @@ import { auditLine, outcome, ownTotal, reason, rowId, stateSeen } from './values
 const everybody = ['support', 'payments', 'risk', 'finance'] as const
 const viewers = ['support', 'risk', 'payments'] as const
 
+/** Maximum characters of a search: an email address may have as many. */
+export const findMax = 120
+
 const found = z.object({
   id: z.string(),
   account: z.nullable(z.string()),
@@ -23,10 +26,10 @@ export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address',
 const event = z.object({ at: z.number(), area: z.string(), summary: z.string(), place: z.string() })
 
 export const playerCalls = {
-  /** By number, mobile, username or name; the newest first without any. */
+  /** By number, mobile, email, username or name; the newest first without any. */
   playerFind: deskCall({
     who: everybody,
-    input: z.object({ text: z._default(z.string().check(z.maxLength(60)), '') }),
+    input: z.object({ text: z._default(z.string().check(z.maxLength(findMax)), '') }),
     output: z.object({ rows: z.array(found) }),
   }),
   player: deskCall({

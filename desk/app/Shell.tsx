@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react'
 import Out from '~icons/lucide/log-out'
 import Moon from '~icons/lucide/moon'
 import Search from '~icons/lucide/search'
+import { findMax } from '#contract/desk/players.ts'
 import { isBusy } from '#machines/deskSession/deskSession.selectors.ts'
 import mark from '../../src/art/mark.svg'
 import { useCall } from '../kit/calls.ts'
@@ -82,7 +83,8 @@ function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
       <input
         ref={field}
         aria-label="Find a player"
-        placeholder="Find a player by number, mobile or name"
+        placeholder="Find a player by number, mobile, email or name"
+        maxLength={findMax}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -142,9 +142,9 @@ export const createDispatch = (
     try {
       result = route ? await run(route, request) : refuse('unknownCall')
     } catch (error) {
-      const unstorable = unstorableCodes.has(sqlState(error) ?? '') ? unstorableFields(request.body) : []
+      const fields = unstorableFields(error, request.body)
       if (error instanceof RefusedError) result = error.refusal
-      else if (unstorable.length > 0) result = refuse('badParameter', { fields: unstorable })
+      else if (fields.length > 0) result = refuse('badParameter', { fields })
       else if (error instanceof DatabaseUnavailableError) {
         request.log.warn({ err: error, call: path }, 'database unavailable')
         result = refuse('busy')
@@ -199,12 +199,16 @@ const splitSecrets = (data: unknown): { stored: unknown; sent: unknown } => {
 /** PostgreSQL's errors for text it cannot store: invalid bytes, invalid characters, and invalid text within JSON. */
 const unstorableCodes = new Set(['22021', '22P05', '22P02'])
 
-/** The fields whose text PostgreSQL cannot store: with a U+0000 or an unpaired surrogate. */
-const unstorableFields = (value: unknown, path = ''): string[] => {
+/** The fields with a U+0000 or an unpaired surrogate. */
+const unstorableIn = (value: unknown, path = ''): string[] => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => unstorableFields(inner, path ? `${path}.${key}` : key))
+  return Object.entries(value).flatMap(([key, inner]) => unstorableIn(inner, path ? `${path}.${key}` : key))
 }
+
+/** The fields of a body whose text PostgreSQL cannot store, when that is what it reported. */
+export const unstorableFields = (error: unknown, body: unknown): string[] =>
+  unstorableCodes.has(sqlState(error) ?? '') ? unstorableIn(body) : []
 
 type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
 /** The invalid fields of a body. */

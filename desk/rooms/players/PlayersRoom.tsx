@@ -1,3 +1,4 @@
+import { findMax } from '#contract/desk/players.ts'
 import type { FoundPlayer } from '#contract/desk/players.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useGo, useInAddress } from '../../kit/links.tsx'
@@ -26,8 +27,8 @@ function FindPage() {
       </div>
       <div className="body col">
         <div style={{ maxWidth: 420 }}>
-          <Field label="Find" hint="number, mobile, username or name">
-            <input type="search" autoFocus value={text} maxLength={60} onChange={(event) => setText(event.target.value)} />
+          <Field label="Find" hint="number, mobile, email, username or name">
+            <input type="search" autoFocus value={text} maxLength={findMax} onChange={(event) => setText(event.target.value)} />
           </Field>
         </div>
         <Card title="Found" note="at most 50">
@@ -42,7 +43,8 @@ function FindPage() {
 
 function SearchResults({ rows }: { rows: readonly FoundPlayer[] }) {
   const go = useGo()
-  if (rows.length === 0) return <Empty title="No players found">Try a player number, a mobile number or part of a name.</Empty>
+  if (rows.length === 0)
+    return <Empty title="No players found">Try a player number, a mobile number, a whole email address or the beginning of a name.</Empty>
   return (
     <Rows
       label="Players found"

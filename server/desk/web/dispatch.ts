@@ -7,7 +7,7 @@ import { readCookie, setCookie } from '../../kernel/cookies.ts'
 import type { Cookie } from '../../kernel/cookies.ts'
 import { DatabaseUnavailableError } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { fieldsOf } from '../../kernel/dispatch.ts'
+import { fieldsOf, unstorableFields } from '../../kernel/dispatch.ts'
 import { claimRequest, digestOf, storeAnswer } from '../../kernel/idempotency.ts'
 import { countOnce, minuteMs } from '../../kernel/rateLimit.ts'
 import { readPosition } from '../../kernel/replica.ts'
@@ -153,7 +153,9 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica 
     try {
       result = await run(name, request, reply, signed)
     } catch (error) {
+      const fields = unstorableFields(error, request.body)
       if (error instanceof RefusedError) result = error.refusal
+      else if (fields.length > 0) result = refuseDesk('badParameter', { fields })
       else if (error instanceof DatabaseUnavailableError) result = refuseDesk('busy')
       else {
         request.log.error({ err: error, deskCall: name }, 'desk call failed')

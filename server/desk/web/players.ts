@@ -45,8 +45,11 @@ const playerLineOf = ({ last_seen_at: lastSeenAt, ...row }: PlayerRow) => ({ ...
 const maxResults = 50
 /** How many matches of each kind are looked at: a word that half of all players have costs no more than a rare one. */
 const mostRead = 200
-/** The words of a name, as migration 058 has them in its indexes. */
-const wordsIn = (column: 'nickname' | 'name') => `to_tsvector('simple', regexp_replace(${column}, '[^[:alnum:]]+', ' ', 'g'))`
+/** The words of a name without accents, as migration 074 has them in its indexes. */
+const wordsIn = (column: 'nickname' | 'name') =>
+  String.raw`to_tsvector('simple', regexp_replace(regexp_replace(normalize(${column}, NFD), '[\u0300-\u036f]+', '', 'g'), '[^[:alnum:]\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'))`
+/** The accents of a decomposed text. */
+const accents = /[\u0300-\u036f]+/g
 
 // Materialized: planned for all matches, by their index, but read only as far as the limit; and players are looked up for the found ones only.
 const byText = `with named as materialized (select id from player where ${wordsIn('nickname')} @@ to_tsquery('simple', $4)),
@@ -54,20 +57,25 @@ const byText = `with named as materialized (select id from player where ${wordsI
   begun as materialized (select id from player where lower(account) like $3),
   found as materialized (
     select id from (
-      select $1::bigint as id union select id from player where mobile = $2 union (select id from begun limit ${mostRead})
+      select $1::bigint as id union select id from player where mobile = $2
+      union (select player_id from player_details where lower(email) = $5 and email <> '' limit ${mostRead}) union (select id from begun limit ${mostRead})
       union (select id from named limit ${mostRead}) union (select id from verified limit ${mostRead})
     ) matching where id is not null order by id desc limit ${maxResults}
   )
   ${players} where p.id in (select id from found) order by p.id desc`
 
-/** The newest players, or those whose id or number it is, whose username begins so, or who have words that begin so in a name. */
+/** The newest players, or those whose id, number or email it is, whose username begins so, or who have words that begin so in a name. */
 async function find({ tx }: DeskContext, { text }: { text: string }) {
   const query = text.trim().toLowerCase()
   if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(playerLineOf) }
   const mobile = query.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
   const beginning = `${query.replaceAll(/[%_\\]/g, '\\$&')}%`
-  const words = query.match(/[\p{L}\p{N}]+/gu)?.map((word) => `${word}:*`)
-  const rows = await tx.rows<PlayerRow>(byText, [isId(query) ? query : null, mobile, beginning, words?.join(' & ') ?? null])
+  const words = query
+    .normalize('NFD')
+    .replaceAll(accents, '')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.map((word) => `${word}:*`)
+  const rows = await tx.rows<PlayerRow>(byText, [isId(query) ? query : null, mobile, beginning, words?.join(' & ') ?? null, query])
   return { rows: rows.map(playerLineOf) }
 }
 

@@ -44,6 +44,29 @@ describe('a player at the desk', () => {
     expect((await sue.call<{ rows: unknown[] }>('playerFind', {})).data?.rows).toHaveLength(2)
   })
 
+  test('is found by names with ñ and accents, typed with or without them, and by the whole email address', async () => {
+    const { userId } = await app.register({ nickname: 'Ñiña 😀Ilaw' })
+    await app.register({ nickname: 'Liwayway' })
+    await approveIdentity(app, userId, 'José Peñafrancia-Muñoz')
+    await app.db.rows(`insert into player_details (player_id, email) values ($1, 'Jose.Penafrancia@Example.ph')`, [userId])
+    for (const text of [
+      'peñafrancia',
+      'PEÑAF',
+      'penafrancia',
+      'josé muñoz',
+      'jose munoz',
+      'ñiña',
+      'NINA',
+      'ilaw',
+      'jose.penafrancia@example.ph',
+    ])
+      expect([text, (await sue.call('playerFind', { text })).data]).toMatchObject([text, { rows: [{ id: userId }] }])
+    for (const text of ['jose.penafrancia@example', '%@example.ph', 'pe nafrancia', '\u0000'])
+      expect([text, (await sue.call<{ rows?: unknown[] }>('playerFind', { text })).data?.rows ?? []]).toEqual([text, []])
+    // Text that the database cannot hold is a wrong parameter, not a fault of the server.
+    expect(await sue.call('playerFind', { text: 'a\u0000' })).toMatchObject({ failure: 'badParameter', data: { fields: ['text'] } })
+  })
+
   test('shows the balances, what blocks withdrawals, and what happened', async () => {
     const { userId } = await app.register()
     const { data } = await sue.call('player', { id: userId })
@@ -221,7 +244,7 @@ describe('an adjustment', () => {
     await flo.confirm()
     const body = { id, amount: 2_50, seen: await seenOf(id), reason: 'round 7 settled wrongly' }
     const replies = await Promise.all([fin, flo].map((one) => one.call('playerAdjust', body)))
-    expect(replies.map(({ data, failure }) => failure ?? data?.outcome).toSorted()).toEqual(['done', 'stateChanged'])
+    expect(replies.map(({ data, failure }) => failure ?? String(data?.outcome)).toSorted()).toEqual(['done', 'stateChanged'])
     expect(await coinsOf(id)).toBe(1_002_50)
   })
 
