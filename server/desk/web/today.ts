@@ -31,6 +31,7 @@ async function playOf(sql: Sql, from: number, to: number) {
 async function totalsOf(sql: Sql, from: number, to: number, playTo: number): Promise<Totals> {
   const play = await playOf(sql, from, playTo)
   const granted = await givenBetween(sql, from, to)
+  // As in the reports, deposits are what was credited: one that was refunded later, or taken back, counts; one returned before it was credited does not.
   const money = await sql.row<{
     deposits: number
     deposit_count: number
@@ -39,7 +40,8 @@ async function totalsOf(sql: Sql, from: number, to: number, playTo: number): Pro
     new_players: number
   }>(
     `select d.amount as deposits, d.n as deposit_count, w.amount as withdrawals, w.n as withdrawal_count, p.n as new_players from
-       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from deposit_order where settled_at >= $1 and settled_at < $2 and state = 'paid') d,
+       (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from deposit_order
+         where settled_at >= $1 and settled_at < $2 and (state = 'paid' or state = 'refunded' and return_reason is null)) d,
        (select coalesce(sum(amount), 0)::bigint as amount, count(*) as n from withdrawal where settled_at >= $1 and settled_at < $2 and state = 'paid') w,
        (select count(*) as n from player where created_at >= $1 and created_at < $2) p`,
     [from, to],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { handIn } from '../../identity/kyc/samples.ts'
-import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { backNotice, deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, notice, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { person } from './samples.ts'
@@ -14,6 +14,11 @@ beforeAll(async () => {
   app = await createTestServer()
   const depositor = await app.register()
   await deliver(app, paidNotice(await openOrder(app, depositor.token, 'qr-ph', 300_00)))
+  // One that its channel takes back was a deposit all the same; one that is never paid is none.
+  const charged = await openOrder(app, depositor.token, 'qr-ph', 500_00)
+  await deliver(app, paidNotice(charged))
+  await deliver(app, backNotice(charged))
+  await openOrder(app, depositor.token, 'qr-ph', 700_00)
   await spinOften(app, await openGame(app), 12, 200)
   const { order } = await ordered(app, 200_00)
   await untilPaying(app)
@@ -30,7 +35,7 @@ test('the figures of the day are those of its report, money as the ledger has it
   const { bets = 0, wins = 0, rounds, ggr = 0, given = 0, ngr, deposits, withdrawals } = report?.total ?? {}
   expect(shown?.today).toMatchObject({ stakes: bets, payouts: wins, rounds, ggr, given, ngr, deposits, withdrawals })
   expect([rounds, ggr, ngr]).toEqual([12, bets - wins, ggr - given])
-  expect(shown?.today).toMatchObject({ deposits: 300_00, depositCount: 1, withdrawals: 200_00, withdrawalCount: 1, newPlayers: 3 })
+  expect(shown?.today).toMatchObject({ deposits: 800_00, depositCount: 2, withdrawals: 200_00, withdrawalCount: 1, newPlayers: 3 })
   expect(shown?.days.at(-1)).toEqual({ day: '2026-11-21', ggr })
 })
 
