@@ -74,7 +74,9 @@ const requested: Readonly<Record<string, string>> = {
   mailSend: 'a message',
   playerAdjust: 'an adjustment',
   refundMake: 'a refund',
+  settingsCancel: 'the cancellation of planned settings',
   settingsPublish: 'a change of settings',
+  settingsRollback: 'a rollback of settings',
   withdrawalApprove: 'a withdrawal',
 }
 const requests: Readonly<Record<string, (about: string) => string>> = {

@@ -6,6 +6,8 @@ test.each([
   ['desk.signInFailed', 'Failed to sign in'],
   ['playerAdjust.asked', 'Requested a second approval of an adjustment'],
   ['refundMake.takenBack', 'Withdrew their request for a refund'],
+  ['settingsRollback.asked', 'Requested a second approval of a rollback of settings'],
+  ['settingsCancel.refused', 'Rejected the cancellation of planned settings at the second approval'],
   ['mailSend.lapsed', 'The first approval of a message expired'],
   // Of a version that is gone, or still to come.
   ['gift.tookBack', 'gift: took back'],
