@@ -14,7 +14,7 @@ const widest = Math.max(...sources.map(({ area }) => area.length))
 const rowText =
   (policy: Policy) =>
   ({ at, source, detail }: EventRow): string =>
-    [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.summary(detail, policy) ?? ''].join('  ')
+    [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.summary(detail, { policy, moment }) ?? ''].join('  ')
 
 /** Prints the player, linked accounts, and what blocks a withdrawal now. */
 async function describe({ db, policy, now, print }: Desk, playerId: string): Promise<boolean> {

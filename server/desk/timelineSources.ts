@@ -6,16 +6,23 @@ import type { Letter } from '#contract/mail.ts'
 import { gameName } from '../play/games/catalogue.ts'
 import type { Policy } from '../settings/policy.ts'
 import { actionText, reasonText, returnTexts, targetText } from './auditTexts.ts'
-import { coins, moment } from './command.ts'
+import { coins } from './command.ts'
 
 type Detail = Readonly<Record<string, unknown>>
+
+/** What a summary is written with. */
+export interface Telling {
+  readonly policy: Policy
+  /** A time in the reader's time zone. */
+  readonly moment: (at: number) => string
+}
 
 /** One kind of event of a player. */
 interface Source {
   readonly area: string
   /** Events of player $1: `at`, a number `id` unique within the source, and what `says` needs. */
   readonly select: string
-  readonly summary: (detail: Detail, policy: Policy) => string
+  readonly summary: (detail: Detail, telling: Telling) => string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
@@ -23,7 +30,7 @@ const money = (value: unknown): string => coins(Number(value))
 /** Joins words, skipping missing ones. */
 export const line = (...words: readonly (string | false | null | undefined)[]): string => words.filter(Boolean).join(', ')
 /** «from: ana, device: …» */
-const listed = (detail: object): string =>
+const listed = (detail: object, { moment }: Telling): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null)
     .map(
@@ -89,8 +96,8 @@ const limitText = ({ kind, period, value }: Detail): string => {
   return `${limitNames[text(kind)] ?? text(kind)}, ${most} a ${text(period)}`
 }
 /** What the player did to protect themselves. */
-function protectionText(action: string, detail: Detail): string {
-  const until = (): string => `until ${moment(Number(detail.until))}`
+function protectionText(action: string, detail: Detail, telling: Telling): string {
+  const until = (): string => `until ${telling.moment(Number(detail.until))}`
   const minutes = (): string => `every ${text(detail.minutes)} minutes`
   const texts: Readonly<Record<string, () => string>> = {
     'limit.set': () => `set a limit: ${limitText(detail)}`,
@@ -101,7 +108,7 @@ function protectionText(action: string, detail: Detail): string {
     break: () => `took a break ${until()}`,
     exclusion: () => `self-excluded ${until()}`,
   }
-  return texts[action]?.() ?? `${action}: ${listed(detail)}`
+  return texts[action]?.() ?? `${action}: ${listed(detail, telling)}`
 }
 
 /** «deposit 500001», «gift welcome»: a reference names its source, or the player. */
@@ -170,7 +177,7 @@ export const sources: readonly Source[] = [
   {
     area: 'reward',
     select: `select granted_at as at, id, prop_id as prop, count, used_at as used, order_id::text as order from coupon where player_id = $1`,
-    summary: ({ prop, count, used, order }) =>
+    summary: ({ prop, count, used, order }, { moment }) =>
       line(
         awardText({ propId: prop, count }),
         used !== null && `used${order ? ` with deposit ${text(order)}` : ''} ${moment(Number(used))}`,
@@ -179,7 +186,7 @@ export const sources: readonly Source[] = [
   {
     area: 'deposit',
     select: `select created_at as at, id, amount, type_id as type, expires_at as until from deposit_order where player_id = $1`,
-    summary: ({ id, amount, type }, policy) => `order ${text(id)} of ${money(amount)} opened, ${depositName(policy, text(type))}`,
+    summary: ({ id, amount, type }, { policy }) => `order ${text(id)} of ${money(amount)} opened, ${depositName(policy, text(type))}`,
   },
   {
     area: 'deposit',
@@ -217,7 +224,7 @@ export const sources: readonly Source[] = [
   {
     area: 'bank',
     select: `select added_at as at, id, bank_id as bank, last4, holder, removed_at as removed from bank_account where player_id = $1`,
-    summary: ({ id, bank, last4, holder, removed }) =>
+    summary: ({ id, bank, last4, holder, removed }, { moment }) =>
       line(
         `account ${text(id)} added: ${text(bank)} ••••${text(last4)}, ${text(holder)}`,
         removed !== null && `removed ${moment(Number(removed))}`,
@@ -239,7 +246,7 @@ export const sources: readonly Source[] = [
   {
     area: 'protection',
     select: `select at, id, action, detail from self_restriction_log where player_id = $1`,
-    summary: ({ action, detail }) => protectionText(text(action), detail as Detail),
+    summary: ({ action, detail }, telling) => protectionText(text(action), detail as Detail, telling),
   },
   {
     area: 'documents',
@@ -260,7 +267,7 @@ export const sources: readonly Source[] = [
   {
     area: 'mail',
     select: `select at, id, body, awards, read_at as read, claimed_at as claimed from mail where player_id = $1`,
-    summary: ({ id, body, awards, read, claimed }) =>
+    summary: ({ id, body, awards, read, claimed }, { moment }) =>
       line(
         `${text(id)} ${letterText(body as Letter)}`,
         (awards as unknown[]).length > 0 && `with ${(awards as unknown[]).map(awardText).join(' and ')}`,
@@ -271,7 +278,7 @@ export const sources: readonly Source[] = [
   {
     area: 'decision',
     select: `select at, id, actor, action, target, reason from audit_log where target in (
-        select 'player:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select 'deposit:' || id from (${ownDeposits}) d
+        select 'player:' || $1 union all select 'adjustment:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select 'deposit:' || id from (${ownDeposits}) d
         union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,
     summary: ({ actor, action, target, reason }) =>
       line(

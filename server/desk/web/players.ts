@@ -6,6 +6,7 @@ import { findPlayer } from '../../identity/session/playerStore.ts'
 import { endAllSessions, lockLogins, unlockLogins } from '../../identity/session/sessions.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { auditHead } from '../../kernel/auditChain.ts'
+import { manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
@@ -16,6 +17,7 @@ import { movements } from '../../money/statement/statement.ts'
 import { gameName } from '../../play/games/catalogue.ts'
 import { restrictionOf, limitsOf } from '../../protection/store.ts'
 import { withTexts } from '../auditTexts.ts'
+import { moment } from '../command.ts'
 import { linkTexts } from '../links.ts'
 import { placeOf, placeText } from '../timeline.ts'
 import { sources } from '../timelineSources.ts'
@@ -180,6 +182,8 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
 }
 
 const pageSize = 50
+/** The desk's times are Manila's; the terminal's are UTC. */
+const inManila = (at: number): string => moment(at + manilaMs)
 
 async function timeline({ tx, now, policy }: DeskContext, { id, before }: Input<'playerTimeline'>) {
   const place = before === undefined ? undefined : placeOf(before)
@@ -190,7 +194,7 @@ async function timeline({ tx, now, policy }: DeskContext, { id, before }: Input<
     events: page.map((row) => ({
       at: row.at,
       area: sources[row.source]?.area ?? '',
-      summary: sources[row.source]?.summary(row.detail, policy) ?? '',
+      summary: sources[row.source]?.summary(row.detail, { policy, moment: inManila }) ?? '',
       place: placeText(row),
     })),
     older: rows.length > pageSize && last ? placeText(last) : null,

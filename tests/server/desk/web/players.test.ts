@@ -92,6 +92,26 @@ describe('a player at the desk', () => {
       })
   })
 
+  test('has a timeline whose times are Manila’s, with what was asked for and refused about the balance', async () => {
+    const { userId, token } = await app.register()
+    const flo = await person(app, 'flo', 'finance')
+    await fin.confirm()
+    const seen = (await fin.call<{ seen: string }>('player', { id: userId })).data?.seen
+    await fin.call('playerAdjust', { id: userId, amount: 600_00, seen, reason: 'lost in the break' })
+    const row = (await flo.call<{ rows: { id: string }[] }>('approvals')).data?.rows[0]
+    await flo.call('approvalRefuse', { id: row?.id, reason: 'no such round' })
+    const until = app.clock.now + 24 * 60 * 60_000
+    await app.call('takeBreak', { hours: 24 }, token)
+    const { data } = await sue.call<{ events: { summary: string }[] }>('playerTimeline', { id: userId })
+    const summaries = data?.events.map(({ summary }) => summary)
+    const manila = new Date(until + 8 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+    expect(summaries?.slice(0, 3)).toEqual([
+      `Rejected an adjustment at the second approval: adjustment ${userId}, by flo, no such round`,
+      `Requested a second approval of an adjustment: adjustment ${userId}, by fin, lost in the break`,
+      `took a break until ${manila}`,
+    ])
+  })
+
   test('shows private data for a reason, which is recorded without the data', async () => {
     const { userId } = await app.register()
     await app.db.rows(`update player set mobile = '9171234567' where id = $1`, [userId])
