@@ -7,17 +7,23 @@ const chordMs = 1_200
 let first = ''
 let firstAt = 0
 
-const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** No shortcut acts while a field has the focus, except those with Ctrl, and Escape. */
+/**
+ * No shortcut acts while a dialog is open, which keeps the keys to itself, nor while a field has the focus, except those with Ctrl. Escape
+ * leaves the field first: what was typed stays.
+ */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey) return
+    if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return
     const key = event.key.toLowerCase()
     const isMod = event.ctrlKey || event.metaKey
     const name = isMod ? `mod+${key}` : key
-    if (isTyping(event.target) && !isMod && key !== 'escape') return
+    if (isTyping(event.target) && !isMod) {
+      if (key === 'escape') event.target.blur()
+      return
+    }
     const chord = event.timeStamp - firstAt < chordMs ? keys[`${first} ${name}`] : undefined
     const act = chord ?? keys[name]
     if (!act) return

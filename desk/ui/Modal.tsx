@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -7,11 +7,12 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog over the room: traps the focus, closes on Escape. */
+/** A dialog over the room: traps the focus, closes on Escape, and gives the focus back. */
 export function Modal({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it is still in the document: one that is only removed does not give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()

@@ -52,7 +52,7 @@ function Sides({ player }: { player: Player }) {
     o: may.logOut ? () => setAct('logOut') : undefined,
     l: may.lock ? () => setAct('lock') : undefined,
     n: () => document.querySelector<HTMLInputElement>('input[name="note"]')?.focus(),
-    escape: () => (act ? setAct(undefined) : go('players')),
+    escape: () => go('players'),
   })
   const close = () => setAct(undefined)
   const { id, nickname, account, vip, documents, closure, isHeld, mobile, since, lastSeenAt, now } = player
