@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { DeskCallName, DeskOutput, DeskSent } from '#contract/desk/index.ts'
 import { refreshOperator, useDesk } from './desk.ts'
 import type { Desk } from './desk.ts'
@@ -68,18 +69,25 @@ export function useCall<Name extends DeskCallName>(name: Name, input: DeskSent<N
 
 interface Request<Name extends DeskCallName> {
   readonly input: DeskSent<Name>
-  /** Stable for as long as the intent is the same. */
-  readonly requestId?: string
+  readonly requestId: string
 }
 
-/** An act: sent once per intent. Afterwards everything is refetched, since the desk is small and must be correct. */
+/**
+ * An act: sent once per intent. What was not answered may have been done: the same act is then the same request, which the server performs
+ * once. Afterwards everything is refetched, since the desk is small and must be correct.
+ */
 export function useAct<Name extends DeskCallName>(name: Name, { onDone }: { onDone?: (data: DeskOutput<Name>) => void } = {}) {
   const desk = useDesk()
   const queries = useQueryClient()
+  const unanswered = useRef<{ readonly content: string; readonly requestId: string }>(undefined)
   const mutation = useMutation({
-    mutationFn: ({ input, requestId = crypto.randomUUID() }: Request<Name>) => ask(desk, name, input, { requestId }),
+    mutationFn: ({ input, requestId }: Request<Name>) => ask(desk, name, input, { requestId }),
     onSuccess: (data: DeskOutput<Name>) => {
+      unanswered.current = undefined
       onDone?.(data)
+    },
+    onError: (error) => {
+      if (error instanceof RefusedError) unanswered.current = undefined
     },
     onSettled: () => queries.invalidateQueries(),
   })
@@ -88,7 +96,11 @@ export function useAct<Name extends DeskCallName>(name: Name, { onDone }: { onDo
     error: mutation.error,
     data: mutation.data,
     reset: mutation.reset,
-    act: (input: DeskSent<Name>) => mutation.mutate({ input }),
+    act: (input: DeskSent<Name>) => {
+      const content = JSON.stringify(input)
+      if (unanswered.current?.content !== content) unanswered.current = { content, requestId: crypto.randomUUID() }
+      mutation.mutate({ input, requestId: unanswered.current.requestId })
+    },
   }
 }
 
