@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { isPending, isSignedIn, isUnreachable, operatorOf } from '#machines/deskSession/deskSession.selectors.ts'
-import { useDesk } from '../kit/desk.ts'
+import { touchSession, useDesk } from '../kit/desk.ts'
 import { failureText } from '../kit/failureText.ts'
 import { Button } from '../ui/parts.tsx'
 import { FirstPasskey } from './FirstPasskey.tsx'
@@ -11,8 +11,9 @@ import { SecondFactor } from './SecondFactor.tsx'
 import { SignIn } from './SignIn.tsx'
 import { StillThere } from './StillThere.tsx'
 
-/** Minimum interval between reports of user activity to the session. */
+/** Minimum intervals between reports of user activity to the session, and to the server's. */
 const noticedMs = 20_000
+const touchedMs = 2 * 60_000
 
 /** Renders the desk for signed-in operators, otherwise the sign-in pages. */
 export function Gate({ children }: { children: ReactNode }) {
@@ -22,11 +23,15 @@ export function Gate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isIn) return
     let last = 0
+    let touched = performance.now()
     const noticed = () => {
       const now = performance.now()
       if (now - last < noticedMs) return
       last = now
       session.send({ type: 'input.detected' })
+      if (now - touched < touchedMs) return
+      touched = now
+      touchSession(session)
     }
     addEventListener('pointerdown', noticed)
     addEventListener('keydown', noticed)

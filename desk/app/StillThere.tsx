@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { isWarned } from '#machines/deskSession/deskSession.selectors.ts'
-import { useDesk } from '../kit/desk.ts'
-import { send } from '../kit/send.ts'
+import { touchSession, useDesk } from '../kit/desk.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { Button } from '../ui/parts.tsx'
 
@@ -11,10 +10,7 @@ export function StillThere() {
   if (!useSelector(session, isWarned)) return null
   const stay = () => {
     session.send({ type: 'input.detected' })
-    // This resets the server's timer as well.
-    void send('me', {}).then((outcome) => {
-      if (outcome.kind === 'refused') session.send({ type: 'call.unauthorised' })
-    })
+    touchSession(session)
   }
   return (
     <Modal title="Still there?" onClose={stay}>

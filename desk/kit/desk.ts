@@ -60,6 +60,17 @@ export async function refreshOperator({ session }: Desk): Promise<void> {
   if (outcome.kind === 'done') session.send({ type: 'operator.changed', operator: outcome.data })
 }
 
+/** Tells the server that the operator is there: its timer knows nothing of what is only typed. */
+export function touchSession(session: DeskSession): void {
+  void send('me', {}).then(
+    (outcome) => {
+      if (outcome.kind === 'refused' && outcome.failure === 'sessionOver') session.send({ type: 'call.unauthorised' })
+    },
+    // Without an answer there is nothing to tell: the page's next request shows it.
+    () => {},
+  )
+}
+
 /** The signed-in operator. */
 export const useOperator = (): Operator => useSelector(useDesk().session, operatorOf) ?? none
 /** Whether the operator's roles allow a call. */
