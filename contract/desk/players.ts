@@ -5,6 +5,9 @@ import { auditLine, outcome, ownTotal, reason, rowId, stateSeen } from './values
 const everybody = ['support', 'payments', 'risk', 'finance'] as const
 const viewers = ['support', 'risk', 'payments'] as const
 
+/** The largest adjustment, in hundredths. */
+export const mostAdjusted = 100_000_00
+
 /** Maximum characters of a search: an email address may have as many. */
 export const findMax = 120
 
@@ -65,6 +68,8 @@ export const playerCalls = {
       }),
       links: z.array(z.object({ playerId: z.string(), because: z.string(), isHeld: z.boolean(), at: z.number(), isReleased: z.boolean() })),
       notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.number(), text: z.string() })),
+      /** An adjustment that awaits a second person: the same amount from anybody else approves it. */
+      adjustment: z.nullable(z.object({ by: z.string(), at: z.number(), reason: z.string(), amount: z.number(), isLapsed: z.boolean() })),
       /** The state that an adjustment would be bound to, and what the operator may move alone. */
       seen: z.string(),
       total: ownTotal,
@@ -207,8 +212,8 @@ export const playerCalls = {
     input: z.object({
       id: rowId,
       amount: z.int().check(
-        z.minimum(-100_000_00),
-        z.maximum(100_000_00),
+        z.minimum(-mostAdjusted),
+        z.maximum(mostAdjusted),
         z.refine((amount) => amount !== 0),
       ),
       seen: stateSeen,

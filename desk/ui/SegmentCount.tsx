@@ -5,6 +5,7 @@ import { useCall } from '../kit/calls.ts'
 import { errorText } from '../kit/failureText.ts'
 import { count, plural } from '../kit/text.ts'
 import { Button, Notice } from './parts.tsx'
+import { isReadable } from './SegmentFields.tsx'
 import { segmentText } from './segmentText.ts'
 
 /** How many players a segment has, counted on request; `data` is undefined until the present conditions have been counted. */
@@ -29,13 +30,15 @@ interface Props {
 export const SegmentCount = ({ segment, counted: { data, error, isFetching, start }, needsSecond = false }: Props) => (
   <>
     <div className="row" style={{ flexWrap: 'wrap' }}>
-      <Button onClick={start} disabled={isFetching}>
+      <Button onClick={start} disabled={isFetching || !isReadable(segment)}>
         Count
       </Button>
       <span className="small muted" role="status">
-        {data
-          ? `${plural(data.count, 'player')} of ${count(data.all)}: ${segmentText(segment)}.${data.needsSecond || needsSecond ? ' Needs two operators.' : ''}`
-          : segmentText(segment)}
+        {!isReadable(segment)
+          ? 'Correct the marked conditions first: whole levels, and amounts such as 1,250.50.'
+          : data
+            ? `${plural(data.count, 'player')} of ${count(data.all)}: ${segmentText(segment)}.${data.needsSecond || needsSecond ? ' Needs two operators.' : ''}`
+            : segmentText(segment)}
       </span>
     </div>
     {error && <Notice tone="bad">{errorText(error)}</Notice>}

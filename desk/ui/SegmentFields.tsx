@@ -1,4 +1,5 @@
 import type { Segment } from '#contract/desk/mails.ts'
+import { numberIn } from '../kit/numberIn.ts'
 import { dayMs, startOfDayIn } from './days.ts'
 import { Field } from './parts.tsx'
 
@@ -17,26 +18,34 @@ export const noConditions = {
 }
 export type Conditions = typeof noConditions
 
-const levelIn = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)
-const coinsIn = (text: string): number | null => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null)
+/** A number of the condition's unit; NaN for text that is none. */
+const typedIn = (text: string, unit?: string): number | null => {
+  if (text.trim() === '') return null
+  const value = numberIn(text, unit)
+  return typeof value === 'string' || value < 0 ? Number.NaN : value
+}
 /** The last day of a span is in it. */
 const endOfDayIn = (text: string): number | null => {
   const start = startOfDayIn(text)
   return start === null ? null : start + dayMs
 }
 
+/** A condition that cannot be read is NaN: it is not «no condition», and nothing is counted or sent before it is mended. */
 export const segmentIn = (typed: Conditions): Segment => ({
-  vipFrom: levelIn(typed.vipFrom),
-  vipTo: levelIn(typed.vipTo),
+  vipFrom: typedIn(typed.vipFrom),
+  vipTo: typedIn(typed.vipTo),
   registeredFrom: startOfDayIn(typed.registeredFrom),
   registeredTo: endOfDayIn(typed.registeredTo),
   activeFrom: startOfDayIn(typed.activeFrom),
   activeTo: endOfDayIn(typed.activeTo),
-  depositedFrom: coinsIn(typed.depositedFrom),
-  depositedTo: coinsIn(typed.depositedTo),
+  depositedFrom: typedIn(typed.depositedFrom, 'coins'),
+  depositedTo: typedIn(typed.depositedTo, 'coins'),
   locale: typed.locale === 'en-PH' || typed.locale === 'fil-PH' ? typed.locale : null,
   channel: typed.channel.trim() || null,
 })
+
+/** Whether every condition can be read. */
+export const isReadable = (segment: Segment): boolean => !Object.values(segment).some(Number.isNaN)
 
 interface Props {
   typed: Conditions
@@ -44,7 +53,9 @@ interface Props {
 }
 /** The conditions of a segment, all of which hold. */
 export function SegmentFields({ typed, onChange }: Props) {
+  const segment = segmentIn(typed)
   const field = (name: keyof Conditions) => ({
+    'aria-invalid': Number.isNaN(segment[name]) || undefined,
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [name]: target.value }),
   })

@@ -1,13 +1,19 @@
 import { useState } from 'react'
+import { mostMailDays } from '#contract/desk/mails.ts'
 import { useAct } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { numberIn } from '../../kit/numberIn.ts'
 import { plural } from '../../kit/text.ts'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
 import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
 import { SegmentCount, useSegmentCount } from '../../ui/SegmentCount.tsx'
 import { SegmentFields, noConditions, segmentIn } from '../../ui/SegmentFields.tsx'
 
-const daysIn = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : 30)
+/** Days until a message expires; undefined for anything else. */
+function daysIn(text: string): number | undefined {
+  const days = numberIn(text)
+  return typeof days === 'number' && days >= 1 && days <= mostMailDays ? days : undefined
+}
 
 /** A message is sent only after its recipients were counted and the test player has received it. */
 export function Compose({ testPlayer }: { testPlayer: string | null }) {
@@ -26,23 +32,26 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
       counted.clear()
     },
   })
+  const daysLeft = daysIn(days)
   const missing = !isComplete
     ? 'Write the message in both languages.'
     : !counted.data
       ? 'Count the recipients.'
       : !isTried
         ? 'Send it to your test player and read it there.'
-        : reason.trim().length < 3
-          ? 'Enter a reason.'
-          : undefined
+        : daysLeft === undefined
+          ? `Enter the days until it expires, at most ${mostMailDays}.`
+          : reason.trim().length < 3
+            ? 'Enter a reason.'
+            : undefined
   return (
     <Card title="New message to a segment">
       <form
         className="pad col"
         onSubmit={(event) => {
           event.preventDefault()
-          if (missing === undefined && counted.data)
-            send.act({ segment, words, days: daysIn(days), counted: counted.data.count, reason: reason.trim() })
+          if (missing === undefined && counted.data && daysLeft !== undefined)
+            send.act({ segment, words, days: daysLeft, counted: counted.data.count, reason: reason.trim() })
         }}
       >
         <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
@@ -66,7 +75,12 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
           {test.error && <Notice tone="bad">{errorText(test.error)}</Notice>}
           <div className="grid" style={{ gridTemplateColumns: '110px minmax(160px, 1fr)' }}>
             <Field label="Days until it expires">
-              <input inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
+              <input
+                inputMode="numeric"
+                aria-invalid={daysLeft === undefined || undefined}
+                value={days}
+                onChange={({ target }) => setDays(target.value)}
+              />
             </Field>
             <Field label="Reason" hint="recorded in the audit log">
               <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />

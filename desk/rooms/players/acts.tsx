@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { mostAdjusted } from '#contract/desk/players.ts'
 import { useAct } from '../../kit/calls.ts'
-import { useDesk } from '../../kit/desk.ts'
+import { useDesk, useOperator } from '../../kit/desk.ts'
 import { failureText } from '../../kit/failureText.ts'
+import { numberIn } from '../../kit/numberIn.ts'
 import { send } from '../../kit/send.ts'
 import { amount as amountText } from '../../kit/text.ts'
 import { Modal } from '../../ui/Modal.tsx'
@@ -10,22 +12,25 @@ import { ActForm, Reason } from '../../ui/playerActs.tsx'
 import { Postings } from '../../ui/work.tsx'
 import type { Player, PrivateField } from './player.ts'
 
-/** `+2,500.00` or `-12.5` in hundredths; undefined for anything else. */
+/** `+2,500.00` or `-12.5` in hundredths; undefined for anything that cannot be posted. */
 function hundredthsIn(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s,+]/g, '').replace('−', '-')
-  if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
-  const value = Math.round(Number(plain) * 100)
-  return value === 0 ? undefined : value
+  const value = numberIn(text.trim().replace(/^\+(?=\d)/, ''), 'coins')
+  return typeof value === 'string' || value === 0 || Math.abs(value) > mostAdjusted ? undefined : value
 }
 
-export function Adjust({ player: { id, coin, seen, total }, onClose }: { player: Player; onClose: () => void }) {
+export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose }: { player: Player; onClose: () => void }) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
-  const [shown] = useState(seen)
+  const { name } = useOperator()
+  // What the operator saw when they began: a refetch in the meantime must not change what they decide on.
+  const [reviewed, setReviewed] = useState(seen)
   const value = hundredthsIn(text)
+  const isWrong = text !== '' && value === undefined
   const size = Math.abs(value ?? 0)
   const adjust = useAct('playerAdjust', { onDone: ({ outcome }) => outcome === 'done' && onClose() })
-  const isForTwo = size >= total.secondFrom || total.used + size > total.limit
+  const first = adjustment && !adjustment.isLapsed ? adjustment : null
+  const isSecond = first !== null && first.by !== name && first.amount === value
+  const isForTwo = (!isSecond && size >= total.secondFrom) || total.used + size > total.limit
   const sides = [`Operator, corrections`, `Player ${id}, coins`] as const
   const [from, to] = (value ?? 1) > 0 ? sides : ([sides[1], sides[0]] as const)
   if (adjust.data?.outcome === 'waiting')
@@ -43,18 +48,23 @@ export function Adjust({ player: { id, coin, seen, total }, onClose }: { player:
         error={adjust.error}
         isBusy={adjust.isBusy}
         isReady={value !== undefined && reason.trim().length >= 3 && coin + (value ?? 0) >= 0}
-        action={isForTwo ? 'Request approval' : 'Post'}
+        action={isSecond ? 'Approve and post' : isForTwo ? 'Request approval' : 'Post'}
         isMoney
-        onSubmit={() => value !== undefined && adjust.act({ id, amount: value, seen: shown, reason: reason.trim() })}
+        onSubmit={() => value !== undefined && adjust.act({ id, amount: value, seen: reviewed, reason: reason.trim() })}
         onClose={onClose}
       >
-        <Field label="Amount in coins" hint={`balance ${amountText(coin)}; negative amounts debit`}>
+        <Field
+          label="Amount in coins"
+          hint={
+            isWrong ? `such as 1,250.50 or −20, up to ${amountText(mostAdjusted)}` : `balance ${amountText(coin)}; negative amounts debit`
+          }
+        >
           <input
             name="amount"
             inputMode="decimal"
             autoFocus
             required
-            aria-invalid={(text !== '' && value === undefined) || undefined}
+            aria-invalid={isWrong || undefined}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -67,6 +77,22 @@ export function Adjust({ player: { id, coin, seen, total }, onClose }: { player:
               { account: to, debit: 0, credit: size },
             ]}
           />
+        )}
+        {reviewed !== seen && (
+          <Notice tone="warn">
+            Something about this player has changed since you began, such as another adjustment.{' '}
+            <Button isSmall onClick={() => setReviewed(seen)}>
+              I’ve reviewed it again
+            </Button>
+          </Notice>
+        )}
+        {first && (
+          <Notice tone="info">
+            {first.by === name ? 'You have' : `${first.by} has`} requested {amountText(first.amount)}: «{first.reason}».{' '}
+            {first.by === name
+              ? 'Someone else must decide; you can withdraw it under Approvals.'
+              : 'Posting the same amount approves it; any other waits until it has been decided.'}
+          </Notice>
         )}
         {coin + (value ?? 0) < 0 && <Notice tone="warn">The balance is only {amountText(coin)}.</Notice>}
         {isForTwo && value !== undefined && (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { numberIn } from '../../kit/numberIn.ts'
 import { words } from '../../kit/text.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Button } from '../../ui/parts.tsx'
-import { blank, boundsText, isSame, kindOf, momentText, numberIn, numberText, show, unitText, unwrap } from './values.ts'
+import { blank, boundsText, isSame, kindOf, momentText, numberText, show, unitText, unwrap } from './values.ts'
 import type { Shape } from './values.ts'
 
 interface Props {

@@ -43,18 +43,6 @@ export const unitText = (unit: string | undefined): string => (unit === undefine
 /** A number as text for its field: coins are hundredths on the wire. */
 export const numberText = (value: number, unit: string | undefined): string => (unit === 'coins' ? amount(value) : count(value))
 
-const grouped = /^[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
-/** The typed number, in the unit of the wire; the text itself if it is not a number, so that the server reports the error. */
-export function numberIn(text: string, unit: string | undefined): number | string {
-  const typed = text.trim()
-  const [whole, cents = ''] = grouped.exec(typed) ?? []
-  if (whole === undefined || (unit !== 'coins' && cents !== '')) return text
-  const [units = ''] = typed.replaceAll(',', '').replace('−', '-').split('.')
-  const sign = units.startsWith('-') ? -1 : 1
-  const value = unit === 'coins' ? Number(units) * 100 + sign * Number(cents.padEnd(2, '0')) : Number(units)
-  return Number.isSafeInteger(value) ? value : text
-}
-
 /** A timestamp in Manila time, as a date field takes it: 2026-11-22T14:00. */
 export const momentText = (at: number): string => moment(at).slice(0, 16).replace(' ', 'T')
 

@@ -142,6 +142,8 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     ...(row.documents === 'approved' ? [] : [`Documents: ${row.documents ?? 'none submitted'}`]),
     ...(owed > 0 ? ['Amounts owed are deducted first'] : []),
   ]
+  const seen = await adjustmentState(tx, id, now)
+  const asked = await waitingRequest(tx, adjustmentTarget(id))
   const { secondFrom, perDay } = policy.desk.adjustment
   return {
     ...playerLineOf(row),
@@ -175,7 +177,10 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
       isReleased: releasedAt !== null,
     })),
     notes,
-    seen: await adjustmentState(tx, id, now),
+    adjustment: asked
+      ? { by: asked.by, at: asked.at, reason: asked.reason, amount: Number(asked.input.amount), isLapsed: asked.state_hash !== seen }
+      : null,
+    seen,
     total: { used: await usedToday(tx, 'playerAdjust', operator.name, now), limit: perDay, secondFrom },
     now,
   }

@@ -300,6 +300,13 @@ describe('an adjustment', () => {
       data: { outcome: 'waiting' },
     })
     expect(await coinsOf(id)).toBe(1_000_00)
+    expect((await flo.call<DeskOutput<'player'>>('player', { id })).data?.adjustment).toEqual({
+      by: 'fin',
+      at: app.clock.now,
+      reason: 'lost in the break',
+      amount: 600_00,
+      isLapsed: false,
+    })
     expect(await fin.call('playerAdjust', { id, amount: 600_00, seen, reason: 'again' })).toMatchObject({ failure: 'ownRequest' })
     expect(await flo.call('playerAdjust', { id, amount: 700_00, seen, reason: 'more' })).toMatchObject({ failure: 'undecided' })
     const { data } = await flo.call<{ rows: { id: string }[] }>('approvals')
@@ -309,6 +316,7 @@ describe('an adjustment', () => {
     })
     expect(await coinsOf(id)).toBe(1_600_00)
     expect((await flo.call('approvals')).data).toMatchObject({ rows: [] })
+    expect((await flo.call('player', { id })).data).toMatchObject({ adjustment: null })
     expect(await trail(`player:${id}`)).toEqual([
       { actor: 'flo', action: 'player.adjusted', reason: '600 coins · I have seen the round, requested by fin: lost in the break' },
     ])
