@@ -65,7 +65,7 @@ export const reportCalls = {
     input: z.object({ from: day, to: day }),
     output: z.object({
       days: z.array(z.object({ day: z.string(), ...played, ...given, ...moved })),
-      games: z.array(z.object({ gameId: z.string(), ...played })),
+      games: z.array(z.object({ gameId: z.string(), name: z.string(), ...played })),
       /** Our own games by brand, and what game providers reported of theirs. */
       brands: z.array(z.object({ brand: z.string(), isProvider: z.boolean(), bets: z.number(), wins: z.number(), ggr: z.number() })),
       /** Money by payment channel and method; `returned` are deposits given back or taken back by the channel. */

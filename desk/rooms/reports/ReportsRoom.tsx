@@ -113,9 +113,11 @@ function Sheet<Row extends Readonly<Record<Key, number>>, Key extends Name>({
       title={title}
       note={note}
       aside={
-        <Button isSmall onClick={() => download(fileName, csv())} aria-label={`Download CSV: ${title.toLowerCase()}`}>
-          Download CSV
-        </Button>
+        rows.length > 0 && (
+          <Button isSmall onClick={() => download(fileName, csv())} aria-label={`Download CSV: ${title.toLowerCase()}`}>
+            Download CSV
+          </Button>
+        )
       }
     >
       {rows.length === 0 ? (
@@ -212,7 +214,7 @@ export default function ReportsRoom() {
                 title="By game"
                 head="Game"
                 rows={games}
-                nameOf={({ gameId }) => gameId}
+                nameOf={({ name }) => name}
                 columns={reportGameColumns}
                 empty="No rounds"
                 fileName={fileName('game')}

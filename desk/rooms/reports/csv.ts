@@ -14,9 +14,9 @@ export const csvOf = (head: readonly string[], rows: readonly (readonly string[]
 /** Hundredths as a plain decimal number: -1234.50. */
 export const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
-/** Downloads a file. */
+/** Downloads a file, marked as UTF-8: a spreadsheet would take it for the computer's own encoding, and write «Â·» for «·». */
 export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -77,7 +77,8 @@ export async function report(
       withdrawals: own(paidByDay)?.withdrawals ?? 0,
     }
   })
-  const games = playedByGame.map(({ gameId, ...own }) => ({ gameId, ...withGgr(own) }))
+  const { byId } = catalogueOf(catalogue)
+  const games = playedByGame.map(({ gameId, ...own }) => ({ gameId, name: byId.get(gameId)?.name ?? gameId, ...withGgr(own) }))
   const sum = (of: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[of], 0)
   return {
     days,

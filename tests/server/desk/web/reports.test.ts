@@ -54,9 +54,9 @@ test('by day and by game have the same sums, which match the ledger to the hundr
     ['2026-11-21', 30, 300_00, 200_00],
     ['2026-11-22', 7, 0, 0],
   ])
-  expect(shown?.games.map(({ gameId, rounds, bets }) => [gameId, rounds, bets])).toEqual([
-    ['fiesta-nights', 27, 20 * 200 + 7 * 100],
-    ['perlas', 10, 10 * 200],
+  expect(shown?.games.map(({ name, rounds, bets }) => [name, rounds, bets])).toEqual([
+    ['Fiesta Nights', 27, 20 * 200 + 7 * 100],
+    ['Perlas', 10, 10 * 200],
   ])
   const { bets, wins, deposits, withdrawals, ggr } = total ?? { bets: 0, wins: 0, deposits: 0, withdrawals: 0, ggr: 0 }
   expect({ bets, wins, deposits, withdrawals }).toEqual(await ledger())

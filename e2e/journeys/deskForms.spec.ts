@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { operatorPage } from '../support/agent.ts'
+import { register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const origin = `http://localhost:${process.env.E2E_PORT ?? 3900}`
+
+test('what is typed is neither lost to a key nor done twice, and a closed dialog gives the focus back', async ({ browser, request }) => {
+  const { userId } = await register(request)
+  const desk = await operatorPage(browser, origin, 'admin')
+  await desk.goto(`${origin}/desk/players/${userId}`)
+  const note = desk.getByLabel('Write a note')
+  const notes = desk
+    .locator('section')
+    .filter({ has: desk.getByRole('heading', { name: 'Notes' }) })
+    .getByRole('listitem')
+
+  // Enter held down, and an act whose answer was lost and that is sent again.
+  await note.fill('Prefers Filipino')
+  await note.press('Enter', { noWaitAfter: true })
+  await note.press('Enter', { noWaitAfter: true })
+  await expect(notes).toHaveText([/Prefers Filipino/])
+  await expect(note).toHaveValue('')
+  await desk.route('**/desk/api/playerNote', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await note.fill('Prefers GCash')
+  await note.press('Enter')
+  await expect(desk.getByText('The server didn’t answer.')).toBeVisible()
+  await desk.unroute('**/desk/api/playerNote')
+  await note.press('Enter')
+  await expect(note).toHaveValue('')
+  await expect(notes).toHaveText([/Prefers GCash/, /Prefers Filipino/])
+
+  // Escape leaves the field first.
+  await note.fill('half a sentence')
+  await note.press('Escape')
+  await expect(note).not.toBeFocused()
+  await expect(note).toHaveValue('half a sentence')
+
+  // An open dialog keeps the keys to itself.
+  const mail = desk.getByRole('button', { name: 'Mail' })
+  await mail.click()
+  const dialog = desk.getByRole('dialog', { name: `Message to player ${userId}` })
+  await dialog.getByLabel('Title').fill('About your order')
+  await dialog.getByRole('button', { name: 'Cancel' }).focus()
+  await desk.keyboard.press('o')
+  await expect(dialog.getByLabel('Title')).toHaveValue('About your order')
+  await desk.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(mail).toBeFocused()
+  await desk.keyboard.press('?')
+  await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await expect(desk).toHaveURL(`${origin}/desk/players/${userId}`)
+
+  // Commas group thousands: «5,5» is no amount.
+  await desk.getByRole('button', { name: 'Adjust' }).click()
+  await desk.getByLabel('Reason').fill('round 7 settled wrongly')
+  await desk.getByLabel('Amount in coins').fill('5,5')
+  await expect(desk.getByRole('button', { name: 'Post' })).toBeDisabled()
+  await desk.getByLabel('Amount in coins').fill('+1,000.50')
+  await expect(desk.getByRole('table', { name: 'Postings' })).toContainText('1,000.50')
+  await desk.context().close()
+})
+
+test('an operator who only types stays signed in on the server', async ({ browser, request }) => {
+  const { userId } = await register(request)
+  const desk = await operatorPage(browser, origin, 'support')
+  await desk.clock.install()
+  await desk.goto(`${origin}/desk/players/${userId}`)
+  await desk.getByLabel('Write a note').fill('A long')
+  await desk.clock.fastForward('03:00')
+  const told = desk.waitForRequest((sent) => sent.url().endsWith('/desk/api/me') && sent.headers()['x-desk'] === 'act')
+  await desk.getByLabel('Write a note').pressSequentially(' story')
+  await told
+  await desk.context().close()
+})
+
+test('a condition that cannot be read is not sent as none, and a report without rows is no file', async ({ browser }) => {
+  const desk = await operatorPage(browser, origin, 'admin')
+  await desk.goto(`${origin}/desk/mails`)
+  const from = desk.getByLabel('Deposited from')
+  await from.fill('5,5')
+  await expect(desk.getByRole('button', { name: 'Count', exact: true })).toBeDisabled()
+  await expect(desk.getByText('Correct the marked conditions first')).toBeVisible()
+  await from.fill('1,000.50')
+  await desk.getByRole('button', { name: 'Count', exact: true }).click()
+  await expect(desk.getByText(/\d players? of [\d,]+: deposited from 1,000\.50/)).toBeVisible()
+
+  await desk.goto(`${origin}/desk/reports?from=2020-01-01&to=2020-01-01`)
+  await expect(desk.getByText('No rounds').first()).toBeVisible()
+  // The day itself has a row, of zeros.
+  await expect(desk.getByRole('button', { name: 'Download CSV' })).toHaveCount(1)
+  const downloaded = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toBe('swerte-by-day-2020-01-01-2020-01-01.csv')
+  // Marked as UTF-8.
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFday,rounds,.*\r\n2020-01-01,0,0\.00,/)
+  await desk.context().close()
+})
