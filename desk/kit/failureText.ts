@@ -2,6 +2,8 @@ import { time } from './text.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
+const notFound = 'Nothing was found with that number.'
+
 const texts: Readonly<Record<string, (data: Data) => string>> = {
   sessionOver: () => 'Your session has ended. Sign in again.',
   wrongCredentials: () => 'Wrong name or password.',
@@ -33,11 +35,12 @@ const texts: Readonly<Record<string, (data: Data) => string>> = {
   notClaimed: () => 'Take the case first.',
   stateChanged: () => 'The case has changed since you opened it. Review it again before you decide.',
   ownRequest: () => 'You requested this, so someone else must decide.',
-  notFound: () => 'Nothing was found with that number.',
+  notFound: () => notFound,
   settingsFaults: ({ faults }) => (faults as { key: string; summary: string }[]).map(({ key, summary }) => `${key}: ${summary}.`).join(' '),
   settingsStale: ({ by, revision }) => `${String(by)} published r${String(revision)} in the meantime. Review it before you continue.`,
   undecided: ({ text }) => String(text),
-  badParameter: ({ fields }) => `Check ${(fields as string[]).join(', ')}.`,
+  // An address that was typed: what it names is no case, player or round.
+  badParameter: ({ fields }) => ((fields as string[]).join() === 'id' ? notFound : `Check ${(fields as string[]).join(', ')}.`),
   requestIdReused: () => 'This request was already sent with different content. Reload the page.',
   chatMoved: () => 'There are new messages. Read them before you send.',
   chatEnded: () => 'This conversation has ended.',

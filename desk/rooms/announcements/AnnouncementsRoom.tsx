@@ -30,7 +30,7 @@ export default function AnnouncementsRoom() {
       </div>
       <div className="body col">
         {mayWrite && <Compose />}
-        <Card title="Scheduled" note="newest first">
+        <Card title="Scheduled" note="newest first, Manila time">
           <Loaded query={query} rows={6}>
             {({ rows, older }) =>
               rows.length === 0 ? (

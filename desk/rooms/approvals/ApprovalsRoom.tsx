@@ -48,6 +48,7 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
   const refuse = useAct('approvalRefuse')
   const isOwn = by === name
   const isReady = reason.trim().length >= 3
+  const isBusy = approve.isBusy || refuse.isBusy
   const error = approve.error ?? refuse.error
   return (
     <Card title={row.amount === null ? summary : `${summary}, ${amount(row.amount)}`} note={`${age(now - at)} ago`} isMoney>
@@ -89,11 +90,11 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
         {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <div className="row">
           <span className="grow" />
-          <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act({ id, reason: reason.trim() })}>
+          <Button disabled={!isReady || isBusy} onClick={() => refuse.act({ id, reason: reason.trim() })}>
             {isOwn ? 'Withdraw' : 'Reject'}
           </Button>
           {isMine && room === null && !isOwn && !isLapsed && (
-            <Button look="money" disabled={!isReady || approve.isBusy} onClick={() => approve.act({ id, seen, reason: reason.trim() })}>
+            <Button look="money" disabled={!isReady || isBusy} onClick={() => approve.act({ id, seen, reason: reason.trim() })}>
               Approve
             </Button>
           )}

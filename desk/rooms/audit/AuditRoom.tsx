@@ -40,7 +40,7 @@ export default function AuditRoom() {
   return (
     <>
       <div className="head">
-        <h1>Audit</h1>
+        <h1>Audit log</h1>
         {query.data && (
           <span className="small muted">
             {count(query.data.chain.count)} entries chained
@@ -71,7 +71,7 @@ export default function AuditRoom() {
             <input type="search" value={target} onChange={(event) => filter(setTarget)(event.target.value)} placeholder="player:10000001" />
           </Field>
         </div>
-        <Card title="Entries" note="newest first; entries cannot be changed">
+        <Card title="Entries" note="newest first, Manila time; entries cannot be changed">
           <Loaded query={query} rows={12}>
             {({ rows, older }) => (
               <>

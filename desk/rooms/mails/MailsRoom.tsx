@@ -32,7 +32,7 @@ export default function MailsRoom() {
           {({ rows, older, testPlayer }) => (
             <>
               {mayWrite && <Compose testPlayer={testPlayer} />}
-              <Card title="Messages" note="newest first">
+              <Card title="Messages" note="newest first, Manila time">
                 {rows.length === 0 ? (
                   <Empty title="No messages sent yet" />
                 ) : (

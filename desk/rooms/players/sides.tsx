@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useInAddress } from '../../kit/links.tsx'
-import { amount, count, dayOf, moment, time } from '../../kit/text.ts'
+import { amount, count, dateOf, moment, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Tag } from '../../ui/parts.tsx'
@@ -22,7 +22,7 @@ export function Timeline({ id }: { id: string }) {
         {({ events, older }) => (
           <>
             {events.length === 0 && <Empty title="No events yet" />}
-            {[...Map.groupBy(events, ({ at }) => dayOf(at))].map(([day, own]) => (
+            {[...Map.groupBy(events, ({ at }) => dateOf(at))].map(([day, own]) => (
               <Day key={day} day={day} events={own} />
             ))}
             <Pager places={places} older={older} />
@@ -80,7 +80,7 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
   const query = useCall('playerStatement', { id, currency, ...(places.place !== undefined && { olderThan: places.place }) })
   const text = inCoins(currency) ? amount : count
   return (
-    <Card title="Statement" note="newest first, as posted">
+    <Card title="Statement" note="newest first, as posted; Manila time">
       <Loaded query={query} rows={12}>
         {({ rows, older }) =>
           rows.length === 0 ? (
@@ -113,7 +113,7 @@ export function Rounds({ id }: { id: string }) {
   const [shown, setShown] = useState<string>()
   const query = useCall('playerRounds', { id, ...(places.place !== undefined && { olderThan: places.place }) })
   return (
-    <Card title="Rounds" note="newest first">
+    <Card title="Rounds" note="newest first, Manila time">
       <Loaded query={query} rows={12}>
         {({ rows, older }) =>
           rows.length === 0 ? (
@@ -154,7 +154,7 @@ export function Rounds({ id }: { id: string }) {
 export function Devices({ id }: { id: string }) {
   const query = useCall('playerDevices', { id })
   return (
-    <Card title="Devices" note="latest 100 logins">
+    <Card title="Devices" note="latest 100 logins, Manila time">
       <Loaded query={query} rows={6}>
         {({ rows }) =>
           rows.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAct, useCall } from '../../kit/calls.ts'
-import { useMay } from '../../kit/desk.ts'
+import { useMay, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import { amount, moment } from '../../kit/text.ts'
@@ -21,7 +21,7 @@ export default function RefundsRoom() {
       </div>
       <div className="body col">
         {isPayer && <Make />}
-        <Card title="Refunds" note="newest first">
+        <Card title="Refunds" note="newest first, Manila time">
           <Loaded query={query} rows={6}>
             {({ rows }) =>
               rows.length === 0 ? (
@@ -84,6 +84,7 @@ function Make() {
 /** What a refund would move, and the decision about it. */
 function Deposit({ orderId }: { orderId: string }) {
   const query = useCall('refundLook', { orderId })
+  const { name } = useOperator()
   const [reason, setReason] = useState('')
   const make = useAct('refundMake', { onDone: () => setReason('') })
   if (make.data)
@@ -114,7 +115,8 @@ function Deposit({ orderId }: { orderId: string }) {
           <Postings postings={postings} />
           {first && !first.isLapsed && (
             <Notice tone="info">
-              {first.by} requested it: «{first.reason}». Your decision is the second.
+              {first.by} requested it: «{first.reason}».{' '}
+              {first.by === name ? 'Someone else must decide; you can withdraw it under Approvals.' : 'Your decision is the second.'}
             </Notice>
           )}
           {needsSecond && !first && (

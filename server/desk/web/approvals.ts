@@ -34,6 +34,8 @@ interface Kind {
 const subject = ({ target }: RequestRow): string => target.split(':')[1] ?? ''
 const inputOf = <Input>({ input }: RequestRow, second: Second): Input => ({ ...input, ...second }) as Input
 
+const playersText = (count: number): string => `${count.toLocaleString('en-PH')} ${count === 1 ? 'player' : 'players'}`
+
 const settings: Kind = {
   summary: ({ call, input }) =>
     call === 'settingsPublish'
@@ -84,7 +86,7 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     again: (context, row, second) => goodsRefuse(context, inputOf(row, second)),
   },
   mailSend: {
-    summary: ({ input, amount }) => `Message «${(input.words as SegmentTexts)['en-PH'].title}» to ${amount} players`,
+    summary: ({ input, amount }) => `Message «${(input.words as SegmentTexts)['en-PH'].title}» to ${playersText(amount)}`,
     changes: (_context, { input }) =>
       Promise.resolve(
         Object.entries(input.words as SegmentTexts).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
@@ -94,7 +96,7 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
   },
   announcementPlan: {
     summary: ({ input, amount }) =>
-      `Announcement «${(input.words as SegmentTexts)['en-PH'].title}» to ${input.segment === null ? 'everyone' : `${amount} players`}`,
+      `Announcement «${(input.words as SegmentTexts)['en-PH'].title}» to ${input.segment === null ? 'everyone' : playersText(amount)}`,
     changes: (_context, { input }) =>
       Promise.resolve(
         Object.entries(input.words as SegmentTexts).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
