@@ -33,8 +33,9 @@ export async function takeCase({ tx, operator, now }: DeskContext, target: strin
   return refuseDesk('claimedByOther', { by: claim?.by, until: claim?.until })
 }
 
-export const giveBackCase = ({ tx, operator }: DeskContext, target: string) =>
-  tx.rows('delete from desk_claim where target = $1 and by = $2', [target, operator.name])
+/** Whether it was this operator's case, and is free again. */
+export const giveBackCase = async ({ tx, operator }: DeskContext, target: string): Promise<boolean> =>
+  (await tx.row('delete from desk_claim where target = $1 and by = $2 returning 1 as freed', [target, operator.name])) !== undefined
 
 /** Refused unless the case is this operator's now. */
 export async function requireCase({ tx, operator, now }: DeskContext, target: string): Promise<DeskRefusal | undefined> {

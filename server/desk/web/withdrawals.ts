@@ -262,15 +262,17 @@ async function refuse(context: DeskContext, { id, seen, reason }: { id: string; 
 }
 
 async function claim(context: DeskContext, { id }: { id: string }) {
-  if (!(await found(context.tx, id))) return refuseDesk('notFound')
+  const row = await found(context.tx, id)
+  if (!row) return refuseDesk('notFound')
+  if (row.state !== 'reserved' && row.state !== 'review') return refuseDesk('alreadyDone')
   const taken = await takeCase(context, targetOf(id))
   if ('until' in taken) await noteAct(context, { action: 'withdrawal.claimed', target: targetOf(id), reason: '' })
   return taken
 }
 
 async function release(context: DeskContext, { id }: { id: string }) {
-  await giveBackCase(context, targetOf(id))
-  await noteAct(context, { action: 'withdrawal.givenBack', target: targetOf(id), reason: '' })
+  if (await giveBackCase(context, targetOf(id)))
+    await noteAct(context, { action: 'withdrawal.givenBack', target: targetOf(id), reason: '' })
   return {}
 }
 

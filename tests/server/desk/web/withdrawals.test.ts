@@ -98,6 +98,25 @@ describe('a withdrawal at the desk', () => {
     expect(await ben.call('withdrawalClaim', { id: order.orderId })).toMatchObject({ status: 200 })
   })
 
+  test('is taken and released in the audit log only where it was', async () => {
+    const { order } = await ordered(app)
+    const id = order.orderId
+    await ana.call('withdrawalRelease', { id })
+    await ana.call('withdrawalClaim', { id })
+    await ben.call('withdrawalRelease', { id })
+    await ana.call('withdrawalRelease', { id })
+    await ana.call('withdrawalRelease', { id })
+    const { seen } = await caseOf(ana, id)
+    expect(await approve(ana, id, seen)).toMatchObject({ data: { outcome: 'done' } })
+    expect(await ben.call('withdrawalClaim', { id })).toMatchObject({ failure: 'alreadyDone' })
+    expect(await app.db.rows('select actor, action from audit_log where target = $1 order by id', [`withdrawal:${id}`])).toEqual([
+      { actor: 'ana', action: 'withdrawal.claimed' },
+      { actor: 'ana', action: 'withdrawal.givenBack' },
+      { actor: 'ana', action: 'withdrawal.claimed' },
+      { actor: 'ana', action: 'withdrawal.approved' },
+    ])
+  })
+
   test('is approved as it was seen although its time to be held has ended meanwhile', async () => {
     const { order, ...player } = await ordered(app)
     const { seen } = await caseOf(ana, order.orderId)
