@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useMay } from '../kit/desk.ts'
 import type { Room } from '../kit/room.ts'
 import { rooms } from '../rooms/index.ts'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -23,7 +25,16 @@ const rootRoute = createRootRoute({
 
 const waiting = { data: undefined, error: null, refetch: () => {} } as never
 
-function roomRoute({ path, component: View }: Room) {
+/** A room, for those whose roles allow its call: for others, each refetch would be one more refusal in the audit log. */
+const Allowed = ({ room: { call, title }, children }: { room: Room; children: ReactNode }) =>
+  useMay(call) ? (
+    children
+  ) : (
+    <Empty title={`Your roles don’t include ${title}`}>Choose a page from the menu, or ask an admin for the role.</Empty>
+  )
+
+function roomRoute(room: Room) {
+  const { path, component: View } = room
   const route = createRoute({
     getParentRoute: () => rootRoute,
     path: `/${path}/{-$id}`,
@@ -32,9 +43,11 @@ function roomRoute({ path, component: View }: Room) {
       return (
         <Gate>
           <Shell>
-            <Suspense fallback={<Loaded query={waiting}>{() => null}</Loaded>}>
-              <View id={id} />
-            </Suspense>
+            <Allowed room={room}>
+              <Suspense fallback={<Loaded query={waiting}>{() => null}</Loaded>}>
+                <View id={id} />
+              </Suspense>
+            </Allowed>
           </Shell>
         </Gate>
       )

@@ -66,6 +66,20 @@ test('what is typed is neither lost to a key nor done twice, and a closed dialog
   await desk.context().close()
 })
 
+test('a page that an operator’s roles do not include says so, and asks the server nothing', async ({ browser }) => {
+  const desk = await operatorPage(browser, origin, 'support')
+  const asked: string[] = []
+  desk.on('request', (sent) => void (sent.url().includes('/desk/api/') && asked.push(sent.url().split('/').at(-1) ?? '')))
+  await desk.goto(`${origin}/desk/withdrawals/800001`)
+  await expect(desk.getByText('Your roles don’t include Withdrawals')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['me', 'deskState']))
+  await desk.goto(`${origin}/desk/today`)
+  const queues = desk.getByRole('table', { name: 'Queues' })
+  await expect(queues.getByRole('row', { name: /^Mall orders/ })).toContainText('G O')
+  await expect(queues.getByRole('row', { name: /^Withdrawals/ })).not.toContainText('G W')
+  await desk.context().close()
+})
+
 test('an operator who only types stays signed in on the server', async ({ browser, request }) => {
   const { userId } = await register(request)
   const desk = await operatorPage(browser, origin, 'support')

@@ -116,12 +116,15 @@ function Waiting({ queues, now }: { queues: readonly Queue[]; now: number }) {
           {
             head: 'Go',
             isNumber: true,
-            cell: ({ room }) =>
-              roomOf(room) && (
+            cell: ({ room }) => {
+              const descriptor = roomOf(room)
+              if (!descriptor || !may.includes(descriptor.call)) return null
+              return (
                 <>
-                  <kbd>G</kbd> <kbd>{roomOf(room)?.key.toUpperCase()}</kbd>
+                  <kbd>G</kbd> <kbd>{descriptor.key.toUpperCase()}</kbd>
                 </>
-              ),
+              )
+            },
           },
         ]}
       />
