@@ -30,16 +30,19 @@ export const dateOf = (at: number): string => fullDay.format(at)
 export const moment = (at: number): string => stamp.format(at)
 
 const minuteMs = 60_000
-/** A waiting time: 38 min, 3 h 10, 1 d 2 h. */
+/** A waiting time: < 1 min, 38 min, 3 h 10, 1 d 2 h. */
 export function age(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs))
-  if (minutes < 1) return 'now'
+  if (minutes < 1) return '< 1 min'
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`
   const days = Math.floor(hours / 24)
   return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`
 }
+
+/** How long ago: just now, 38 min ago. */
+export const ago = (ms: number): string => (ms < minuteMs ? 'just now' : `${age(ms)} ago`)
 
 /** 1 case, 2 cases. */
 export const plural = (number: number, one: string, many = `${one}s`): string => `${count(number)} ${number === 1 ? one : many}`

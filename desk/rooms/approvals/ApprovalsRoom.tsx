@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { age, amount, count } from '../../kit/text.ts'
+import { ago, amount, count } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -51,7 +51,7 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
   const isBusy = approve.isBusy || refuse.isBusy
   const error = approve.error ?? refuse.error
   return (
-    <Card title={row.amount === null ? summary : `${summary}, ${amount(row.amount)}`} note={`${age(now - at)} ago`} isMoney>
+    <Card title={row.amount === null ? summary : `${summary}, ${amount(row.amount)}`} note={ago(now - at)} isMoney>
       <div className="pad col">
         <p>
           <strong>{by}</strong>: «{why}»

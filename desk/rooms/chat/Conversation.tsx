@@ -160,7 +160,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
             )}
             {/* Two elements: one that became the form's submit button under the pointer would send with the same click. */}
             {missed.length > 0 ? (
-              <Button key="read" look="ink" onClick={readOn} shortcut="⌘ ↵">
+              <Button key="read" look="ink" onClick={readOn} shortcut="Ctrl ↵">
                 I’ve read them
               </Button>
             ) : (
@@ -169,7 +169,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
                 look="ink"
                 type="submit"
                 disabled={draft.trim() === '' || answering.isBusy || noting.isBusy}
-                shortcut="⌘ ↵"
+                shortcut="Ctrl ↵"
               >
                 {kind === 'note' ? 'Save note' : 'Send'}
               </Button>

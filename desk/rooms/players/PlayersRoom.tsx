@@ -3,7 +3,7 @@ import type { FoundPlayer } from '#contract/desk/players.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { age, amount, dateOf, plural } from '../../kit/text.ts'
+import { ago, amount, dateOf, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Card, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -75,5 +75,5 @@ function SearchResults({ rows }: { rows: readonly FoundPlayer[] }) {
 function LastSeen({ at }: { at: number | null }) {
   const { data } = useCall('deskState', {})
   if (at === null || at === 0 || !data) return <span className="faint">–</span>
-  return <>{data.now - at < 6 * 60_000 ? 'online' : `${age(data.now - at)} ago`}</>
+  return <>{data.now - at < 6 * 60_000 ? 'online' : ago(data.now - at)}</>
 }

@@ -2,7 +2,7 @@ import Check from '~icons/lucide/check'
 import Cross from '~icons/lucide/x'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { Setting, SettingFault, StaleSettings } from '#contract/desk/settings.ts'
-import { age, moment } from '../../kit/text.ts'
+import { ago, moment } from '../../kit/text.ts'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
 import { wantedOf } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -230,7 +230,7 @@ export function Receipts({ state: { now, revision, begun, servers } }: { state: 
                   {trouble !== null ? (
                     <Tag tone="bad">{trouble}</Tag>
                   ) : own >= begun ? (
-                    <Tag tone="ok">{`confirmed ${now - confirmedAt < 60_000 ? 'now' : age(now - confirmedAt)}`}</Tag>
+                    <Tag tone="ok">{`confirmed ${ago(now - confirmedAt)}`}</Tag>
                   ) : (
                     <Tag tone="warn">{`still r${own}`}</Tag>
                   )}

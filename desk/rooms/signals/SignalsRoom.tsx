@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useMay } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { age, amount, count, plural } from '../../kit/text.ts'
+import { ago, amount, count, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Notice, Tag } from '../../ui/parts.tsx'
@@ -68,7 +68,7 @@ export default function SignalsRoom() {
                         cell: ({ signals }) => <span className="wrap">{signals.map((signal) => why(signal, rules.days)).join('; ')}</span>,
                       },
                       { head: 'Own limits', cell: ({ hasLimits }) => (hasLimits ? <Tag tone="ok">set</Tag> : 'none') },
-                      { head: 'Last note', cell: ({ notedAt }) => (notedAt === null ? 'none' : `${age(now - notedAt)} ago`) },
+                      { head: 'Last note', cell: ({ notedAt }) => (notedAt === null ? 'none' : ago(now - notedAt)) },
                       {
                         head: 'Action',
                         cell: ({ playerId }) => (
