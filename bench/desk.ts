@@ -66,15 +66,18 @@ async function pagesOf(name: string, body: object): Promise<number> {
 async function lists(): Promise<readonly (readonly [string, string, object])[]> {
   const player = await measuring.row<{ id: string }>('select min(id)::text as id from player where account like $1', ['desk%'])
   const id = player?.id ?? ''
-  const middle = await measuring.row<{ audit: string; mail: string }>(
-    `select (select (max(id) / 2)::text from audit_log) as audit, (select (max(id) - 10)::text from segment_mail) as mail`,
+  const middle = await measuring.row<{ audit: string; mail: string; withdrawal: string }>(
+    `select (select (max(id) / 2)::text from audit_log) as audit, (select (max(id) - 10)::text from segment_mail) as mail,
+       (select min(id)::text from withdrawal) as withdrawal`,
   )
   return [
     ['frame of every room', 'deskState', {}],
+    ['today', 'today', {}],
     ['players, newest', 'playerFind', { text: '' }],
     ['players, by id', 'playerFind', { text: id }],
     ['players, by mobile', 'playerFind', { text: '0917 000 0500' }],
     ['players, by username', 'playerFind', { text: 'desk_5' }],
+    ['players, by email', 'playerFind', { text: `Player.${id}@example.ph` }],
     ['players, by a rare word', 'playerFind', { text: 'rarely' }],
     ['players, by everybody’s word', 'playerFind', { text: 'santos' }],
     ['a player', 'player', { id }],
@@ -83,6 +86,7 @@ async function lists(): Promise<readonly (readonly [string, string, object])[]> 
     ['a player’s rounds', 'playerRounds', { id }],
     ['a player’s devices', 'playerDevices', { id }],
     ['withdrawals', 'withdrawals', { show: 'all' }],
+    ['a withdrawal', 'withdrawalCase', { id: middle?.withdrawal }],
     ['documents', 'documents', {}],
     ['refunds', 'refunds', {}],
     ['goods orders', 'goods', {}],
@@ -94,6 +98,7 @@ async function lists(): Promise<readonly (readonly [string, string, object])[]> 
     ['audit, of an operator', 'audit', { actor: 'ben' }],
     ['audit, of a player', 'audit', { target: `player:${id}` }],
     ['audit, of a rare act', 'audit', { action: 'rare.' }],
+    ['audit, of an operator’s rare act', 'audit', { actor: 'ben', action: 'rare.' }],
     ['jackpot awards', 'jackpot', {}],
     ['letters', 'mails', {}],
     ['letters, far back', 'mails', { before: middle?.mail ?? '1' }],

@@ -33,6 +33,7 @@ export async function fillDesk(sql: Sql, { players, waiting, now }: Filling): Pr
   )
   await fill(`kyc (player_id, state, name, birth_date, id_type, id_number, address, submitted_at)
     select p, case when ${open} then 'submitted' else 'approved' end, 'Maria Santos', '1990-01-01', 'passport', 'P' || p, 'Manila', ${at}`)
+  await fill(`player_details (player_id, email) select p, 'player.' || p || '@example.ph'`)
   await fill(`session (token_hash, player_id, created_at, last_input_at, last_seen_at, expires_at, ip, device)
     select decode(md5('desk' || p), 'hex'), p, ${at}, ${at}, ${at}, $3, '10.0.0.1', 'bench'`)
   await fill(`deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
