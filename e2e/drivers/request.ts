@@ -31,7 +31,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   let token = ''
 
   const seeGranted = async () => {
-    await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
+    await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 coins')
     await expect(sheet).toHaveCount(0)
   }
   const seeRefused = () => expect(sheet.getByRole('alert').getByRole('button', { name: 'OK' })).toBeVisible()

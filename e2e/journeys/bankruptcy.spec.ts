@@ -58,7 +58,7 @@ test('a player who loses everything in a game is offered the gift after the visi
 
   await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
   await expect(rewardOf(page)).toBeVisible()
-  await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
+  await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 coins')
   await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText(coinsText(left + 5_000))

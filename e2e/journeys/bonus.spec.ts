@@ -64,12 +64,12 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
 
   // The check-in is a task too, once done.
   await page.getByRole('button', { name: /^Check in for day 1/ }).click()
-  await takeReward(page, '5 Coins')
+  await takeReward(page, '5 coins')
   await expect(page.getByRole('link', { name: 'You’ve checked in for day 1. See you tomorrow!' })).toBeVisible()
   await page.getByRole('link', { name: 'See all tasks' }).click()
   await expect(page).toHaveURL('/bonus/tasks')
   await button(page, 'Claim: Check in today').click()
-  await takeReward(page, '5 Points, 10 Activity points')
+  await takeReward(page, '5 points, 10 activity points')
   await expect(itemOf(page, 'Check in today')).toContainText('Claimed')
   await expect(itemOf(page, 'One big win')).toContainText('Finish first: Win in Perlas')
 
@@ -80,13 +80,13 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
     await route.fetch()
     return route.abort()
   })
-  await expect(button(page, '20-point chest: 20 Points. Locked')).toBeDisabled()
+  await expect(button(page, '20-point chest: 20 points. Locked')).toBeDisabled()
   await button(page, 'Claim: Play Biyahe 888').click()
-  await takeReward(page, '1 Coin, 20 Activity points')
+  await takeReward(page, '1 coin, 20 activity points')
   expect(lostResponses).toBeGreaterThan(1)
-  await button(page, 'Open the 20-point chest: 20 Points').click()
-  await takeReward(page, '20 Points')
-  await expect(button(page, '20-point chest: 20 Points. Opened')).toBeDisabled()
+  await button(page, 'Open the 20-point chest: 20 points').click()
+  await takeReward(page, '20 points')
+  await expect(button(page, '20-point chest: 20 points. Opened')).toBeDisabled()
 
   // A visit counts once the page was shown.
   await button(page, 'Go: Visit the events page').click()
@@ -96,7 +96,7 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
     .getByRole('link', { name: /^Tasks/ })
     .click()
   await button(page, 'Claim: Visit the events page').click()
-  await takeReward(page, '5 Points, 10 Activity points')
+  await takeReward(page, '5 points, 10 activity points')
 
   // This browser has no share sheet: it copies.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -116,7 +116,7 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
   await expect(itemOf(page, '40-point chest')).toHaveCount(0)
   await button(page, 'OK').click()
   await button(page, 'Claim: Tell a friend about Swerte').click()
-  await takeReward(page, '20 Points')
+  await takeReward(page, '20 points')
 
   await places(page)
     .getByRole('link', { name: /^History/ })
@@ -145,7 +145,7 @@ test('an award whose answer arrives after the player has left the page is shown 
     .click()
   await expect(page.locator('.app')).toHaveAttribute('data-page', '/bonus/record')
   answer()
-  await takeReward(page, '1 Coin, 20 Activity points')
+  await takeReward(page, '1 coin, 20 activity points')
   await expect(page.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveCount(2)
 })
 
@@ -156,7 +156,7 @@ test('the other skin shows the same in its own order', async ({ page, request })
   await page.goto('/v2/bonus/tasks')
   await expect(page.getByRole('link', { name: /^Bonus/ })).toHaveAttribute('aria-current', 'page')
   await button(page, 'Claim: Play Biyahe 888').click()
-  await takeReward(page, '1 Coin, 20 Activity points')
+  await takeReward(page, '1 coin, 20 activity points')
   await page.getByRole('button', { name: 'One-time', exact: true }).click()
   await expect(page).toHaveURL('/v2/bonus/tasks?tab=once')
   await expect(page.getByRole('link', { name: 'Go: Create a passkey' })).toHaveAttribute('href', '/member/devices')
@@ -165,7 +165,7 @@ test('the other skin shows the same in its own order', async ({ page, request })
     .click()
   await expect(page).toHaveURL('/v2/bonus/reward')
   await button(page, 'Claim: 20-point chest').click()
-  await takeReward(page, '20 Points')
+  await takeReward(page, '20 points')
   await places(page).getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page).toHaveURL('/v2/bonus/event')
   // While one may join Red vs Blue it is among what can be claimed, else among what ends soonest.

@@ -27,7 +27,7 @@ async function takeReward(page: Page, text: string) {
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
-const gifts = ['5 Coins', '20 Points', '10 Coins, 5 Diamonds', '40 Points, 5 Coin coupon', '20 Coins, 10 Diamonds']
+const gifts = ['5 coins', '20 points', '10 coins, 5 diamonds', '40 points, 5-coin coupon', '20 coins, 10 diamonds']
 const giftOf = (day: number): string => gifts[day - 1] ?? ''
 const dayOf = (page: Page, day: number) =>
   page

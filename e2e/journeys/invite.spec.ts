@@ -119,7 +119,7 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByRole('link', { name: /You have 6 spins to use/ })).toBeVisible()
   await page.getByRole('button', { name: 'Claim the 1-friend milestone' }).click()
-  await takeReward(page, '10 Coins')
+  await takeReward(page, '10 coins')
   await expect(page.getByRole('button', { name: 'Claim the 1-friend milestone' })).toHaveCount(0)
 
   // The response to the tap is lost: the same spin is shown, once. Then a reload midway continues with the decided result.

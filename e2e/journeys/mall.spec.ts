@@ -192,7 +192,7 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
   await expect(held).toContainText('1,000')
   await page.getByRole('button', { name: '11 coins for 50 diamonds' }).click()
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText('You received: 11 Coins')
+  await expect(reward.getByRole('status')).toHaveText('You received: 11 coins')
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(held).toContainText('950')
 

@@ -75,7 +75,7 @@ const claim: Moment = {
     return {
       async end() {
         await calls.release(calls.latest('claim'))
-        await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
+        await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 coins')
         // It stays until the player continues, whatever is waiting.
         await page.clock.runFor(3_000)
         await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()

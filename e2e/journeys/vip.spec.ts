@@ -91,9 +91,9 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
     return route.abort()
   })
   await page.getByRole('button', { name: 'Claim VIP 1 gift' }).click()
-  await takeReward(page, '2 Coins')
+  await takeReward(page, '2 coins')
   await page.getByRole('button', { name: 'Claim daily VIP reward' }).click()
-  await takeReward(page, '5 Points')
+  await takeReward(page, '5 points')
   await expect(page.getByText(/^You’ve claimed today’s reward\./)).toBeVisible()
   expect(lostResponses).toBe(2)
 

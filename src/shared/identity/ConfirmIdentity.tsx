@@ -15,7 +15,7 @@ import { hasPasskeys } from '../passkeys/device.ts'
 import { createPasskeyConfirmPorts } from '../passkeys/passkey.ports.ts'
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../passkeys/usePasskey.ts'
-import { SmsCodeField } from './SmsCodeField.tsx'
+import { OwnCodeField } from './OwnCodeField.tsx'
 
 interface WayProps {
   onConfirmed: () => void
@@ -150,7 +150,7 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
         if (smsCode.length === 6) give({ smsCode })
       }}
     >
-      <SmsCodeField mobile={mobile} scene="confirm" value={smsCode} onCode={setCode} error={errorText} />
+      <OwnCodeField mobile={mobile} scene="confirm" value={smsCode} error={errorText} onCode={setCode} />
       <Submit isDisabled={smsCode.length < 6 || isBusy} />
     </form>
   )

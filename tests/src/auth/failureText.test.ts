@@ -15,11 +15,12 @@ import {
   smsSend,
 } from '#contract/login.ts'
 import { refused, refusedBy } from '#machines/kit/outcome.ts'
-import { clockText, demandedTerms, failureText } from '#src/features/identity/auth/failureText.ts'
+import { demandedTerms, failureText } from '#src/features/identity/auth/failureText.ts'
 
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
+const now = Date.UTC(2026, 0, 5, 7, 0)
 const text = (failure: FailureName, data: unknown = null) =>
-  failureText(refusedBy(refused(failure, failureCodes[failure], data)), i18n, 'Asia/Manila')
+  failureText(refusedBy(refused(failure, failureCodes[failure], data)), i18n, now, 'Asia/Manila')
 
 describe('failureText', () => {
   it('does not tell whether the name or the password was wrong', () => {
@@ -28,6 +29,18 @@ describe('failureText', () => {
 
   it('gives the time to retry on the local clock', () => {
     expect(text('tooManyRequests', { retryAt: Date.UTC(2026, 0, 5, 7, 12) })).toBe('Please wait a bit. You can try again at 3:12 PM.')
+    expect(text('tooManyRequests', { retryAt: Date.UTC(2026, 0, 6, 7, 12) })).toBe(
+      'You’ve reached the limit for now. You can try again on Jan 6, 2026, 3:12 PM.',
+    )
+    // 11:59 PM and 12:01 AM in Manila.
+    expect(
+      failureText(
+        refusedBy(refused('tooManyRequests', failureCodes.tooManyRequests, { retryAt: Date.UTC(2026, 0, 5, 16, 1) })),
+        i18n,
+        Date.UTC(2026, 0, 5, 15, 59),
+        'Asia/Manila',
+      ),
+    ).toBe('You’ve reached the limit for now. You can try again on Jan 6, 2026, 12:01 AM.')
     expect(text('tooManyRequests')).toBe('That was too fast. Wait a moment, then try again.')
   })
 
@@ -42,7 +55,7 @@ describe('failureText', () => {
     ['offline', 'You’re offline. Try again when you’re connected.'],
     ['server', 'Something went wrong on our side. Please try again in a moment.'],
   ] as const)('explains the surprise «%s»', (surprise, words) => {
-    expect(failureText({ kind: 'surprise', surprise }, i18n)).toBe(words)
+    expect(failureText({ kind: 'surprise', surprise }, i18n, now)).toBe(words)
   })
 
   it('has a text of its own for every refusal of the auth calls', () => {
@@ -69,7 +82,7 @@ describe('failureText', () => {
   })
 
   it('still has a text for a code unknown to this build', () => {
-    expect(failureText(refusedBy({ kind: 'refused', failure: undefined, errcode: 99_999, data: null }), i18n)).toBe(
+    expect(failureText(refusedBy({ kind: 'refused', failure: undefined, errcode: 99_999, data: null }), i18n, now)).toBe(
       'Something went wrong. Please try again.',
     )
   })
@@ -81,11 +94,5 @@ describe('demandedTerms', () => {
     expect(demandedTerms(refusedBy(refused('acceptTerms', 10010, { version: 'four' })))).toBeUndefined()
     expect(demandedTerms(refusedBy(refused('notEligible', 10011, { version: 4 })))).toBeUndefined()
     expect(demandedTerms(null)).toBeUndefined()
-  })
-})
-
-describe('clockText', () => {
-  it('shows hour and minute of the zone', () => {
-    expect(clockText(Date.UTC(2026, 0, 5, 16, 5), 'en-PH', 'Asia/Manila')).toBe('12:05 AM')
   })
 })

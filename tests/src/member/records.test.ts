@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { barsOf } from '#src/features/me/member/bars.ts'
-import { maskedMobile } from '#src/features/me/member/mask.ts'
 import { netText } from '#src/features/me/member/netText.ts'
 import { nextPlace } from '#src/features/me/member/roundPages.ts'
 import type { RoundPage } from '#src/features/me/member/roundPages.ts'
+import { maskedMobile } from '#src/shared/identity/maskedMobile.ts'
 
 const createPage = (overrides: Partial<RoundPage> = {}): RoundPage => ({
   list: [{ roundId: '9', gameId: 'perlas', gameName: 'Perlas', time: 5_000, demo: false, bet: 100, validBet: 100, payout: 0 }],

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { awardArt, awardCount, awardName, isCoins } from '#src/shared/awards/awards.ts'
+import { awardText, awardsText } from '#src/shared/awards/awardText.ts'
 
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
 const nameOf = (propId: number, count: number) => i18n._(awardName({ propId, count }))
@@ -28,6 +29,34 @@ describe('the display of an award', () => {
   ])('%i × %i is «%s», «%s»', (propId, count, name, text) => {
     expect(nameOf(propId, count)).toBe(name)
     expect(awardCount({ propId, count })).toBe(text)
+  })
+
+  it.each([
+    [1001, 20, '20% deposit coupon'],
+    [1201, 20_00, '20-coin deposit coupon'],
+    [1301, 1_250_50, '1,250.50-coin coupon'],
+    [2001, 1_00, '1 coin'],
+    [2001, 1_50, '1.50 coins'],
+    [2002, 1_880, '1,880 points'],
+    [4001, 1, '1 activity point'],
+    [60001, 2, '2 diamonds'],
+    [50000, 2_00, '2 coins from the jackpot'],
+    [50001, 1_000_000_05, '1,000,000.05 coins from the Mega jackpot'],
+    [100005, 1, '1 diamond coupon'],
+    [110001, 3, '3 lottery coupons'],
+    [40004, 2, '2 New Year treats'],
+    [80001, 10, '10 lottery tickets'],
+    [77, 1, '1 prize'],
+  ])('%i × %i within a sentence is «%s»', (propId, count, text) => {
+    expect(i18n._(awardText({ propId, count }))).toBe(text)
+  })
+
+  it('lists several in one sentence', () => {
+    const awards = [
+      { propId: 2001, count: 50_00 },
+      { propId: 1201, count: 20_00 },
+    ]
+    expect(awardsText(i18n, awards)).toBe('50 coins, 20-coin deposit coupon')
   })
 
   it('has a generic text for an award unknown to this build', () => {

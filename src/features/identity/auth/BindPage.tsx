@@ -4,6 +4,7 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { maskedMobile } from '../../../shared/identity/maskedMobile.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { LoadFailedLine } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -66,7 +67,7 @@ function LoginMethods({ user, onAdd }: LoginMethodsProps) {
       <LoginMethodRow
         method="mobile"
         name={<Trans>Mobile number</Trans>}
-        held={user.mobile && `+63 ${user.mobile}`}
+        held={user.mobile && maskedMobile(user.mobile)}
         onAdd={() => onAdd('mobile')}
       />
       <LoginMethodRow method="account" name={<Trans>Username and password</Trans>} held={user.account} onAdd={() => onAdd('account')} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import type { Failure } from '#machines/kit/outcome.ts'
+import { useApp } from '../../../platform/app.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { failureText } from './failureText.ts'
@@ -24,6 +25,7 @@ interface Props {
 /** The field for the SMS code, and the button that sends one to the form's mobile number; enabled again after the cooldown. */
 export function CodeField({ login: { sendingCode, resendAt, codeFailure, requestCode } }: Props) {
   const { t, i18n } = useLingui()
+  const { serverTime } = useApp()
   const { trigger, getValues, setFocus, clearErrors } = useFormContext<{ mobile: string; smsCode: string }>()
   const digits = useServerConfig().lengths.smsCode.max
   const { error, ...field } = useRuledField('smsCode', t`Enter the ${digits}-digit code from the SMS.`, (input) => {
@@ -46,7 +48,7 @@ export function CodeField({ login: { sendingCode, resendAt, codeFailure, request
       enterKeyHint="go"
       className="n auth-code"
       placeholder={'_'.repeat(digits)}
-      error={error ?? (codeFailure && !sendingCode && !resting ? failureText(codeFailure, i18n) : undefined)}
+      error={error ?? (codeFailure && !sendingCode && !resting ? failureText(codeFailure, i18n, serverTime.now()) : undefined)}
       hint={resting ? t`We’ve sent a code to your phone.` : undefined}
       after={
         <Button small aria-disabled={sendingCode || resting} onClick={() => void ask()}>

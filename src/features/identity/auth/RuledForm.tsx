@@ -7,6 +7,7 @@ import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-for
 import type * as z from 'zod/mini'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
+import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNote } from './FailureNote.tsx'
@@ -45,6 +46,7 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
   action,
 }: Props<In, Out>) {
   const { i18n } = useLingui()
+  const { serverTime } = useApp()
   const form = useForm<In, unknown, Out>({ resolver: standardSchemaResolver(schema), defaultValues })
   // A reload must not discard what was typed.
   useHold('form', form.formState.isDirty)
@@ -54,7 +56,7 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
   const show = useEffectEvent((refused: Failure) => {
     // Acceptance of older terms does not count for these.
     if (own === 'terms') form.setValue(own, false as PathValue<In, Path<In>>)
-    if (own) form.setError(own, { type: 'server', message: failureText(refused, i18n) }, { shouldFocus: true })
+    if (own) form.setError(own, { type: 'server', message: failureText(refused, i18n, serverTime.now()) }, { shouldFocus: true })
   })
   useEffect(() => {
     if (failure) show(failure)

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure, Refused, Surprise } from '#machines/kit/outcome.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { retryText } from '../../../shared/refusals/retryText.ts'
 import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 
 const surprises: Record<Surprise, MessageDescriptor> = {
@@ -37,19 +38,14 @@ const unknown = msg`Something went wrong. Please try again.`
 export const demandedTerms = (failure: Failure | null): number | undefined =>
   failure?.kind === 'refused' && failure.refusal.failure === 'acceptTerms' ? numberIn(failure.refusal.data, 'version') : undefined
 
-/** Hour and minute of a time (ms UTC) in the player's local time, or in the given zone. */
-export const clockText = (time: number, locale: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }).format(time)
-
 /** Our team has locked the account; otherwise it is on hold for another one of the same person. */
 const isLocked = (data: unknown): boolean => typeof data === 'object' && data !== null && 'isLocked' in data && data.isLocked === true
 
-const refusalText = ({ failure, data }: Refused, i18n: I18n, timeZone?: string): string => {
+const refusalText = ({ failure, data }: Refused, i18n: I18n, now: number, timeZone?: string): string => {
   const retryAt = numberIn(data, 'retryAt')
   if (failure === 'tooManyRequests') {
     if (retryAt === undefined) return i18n._(msg`That was too fast. Wait a moment, then try again.`)
-    const clock = clockText(retryAt, i18n.locale, timeZone)
-    return i18n._(msg`Please wait a bit. You can try again at ${clock}.`)
+    return retryText(retryAt, now, i18n, timeZone)
   }
   if (failure === 'wrongCode') {
     const triesLeft = numberIn(data, 'triesLeft') ?? 0
@@ -61,6 +57,6 @@ const refusalText = ({ failure, data }: Refused, i18n: I18n, timeZone?: string):
   return i18n._((failure && refusals[failure]) ?? unknown)
 }
 
-/** The message for a failed login, sign-up or binding. */
-export const failureText = (failure: Failure, i18n: I18n, timeZone?: string): string =>
-  failure.kind === 'surprise' ? i18n._(surprises[failure.surprise]) : refusalText(failure.refusal, i18n, timeZone)
+/** The message for a failed login, sign-up or binding; `now` is the server's time. */
+export const failureText = (failure: Failure, i18n: I18n, now: number, timeZone?: string): string =>
+  failure.kind === 'surprise' ? i18n._(surprises[failure.surprise]) : refusalText(failure.refusal, i18n, now, timeZone)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from '~icons/lucide/chevron-right'
 import type { User } from '#contract/session.ts'
+import { maskedMobile } from '../../../shared/identity/maskedMobile.ts'
 
 /** The account and personal settings. */
 function useSafetyDoors() {
@@ -17,7 +18,7 @@ function useDoors({ account, hasKyc, hasPassword, googleName, facebookName, line
   const { t } = useLingui()
   const bound = [
     account && hasPassword && t`Username and password`,
-    mobile && `+63 •••• ${mobile.slice(-4)}`,
+    mobile && maskedMobile(mobile),
     googleName && `Google: ${googleName}`,
     facebookName && `Facebook: ${facebookName}`,
     lineName && `LINE: ${lineName}`,

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#contract/session.ts'
+import { maskedMobile } from '../../../shared/identity/maskedMobile.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { levelName } from '../../../shared/vip/levels.ts'
-import { maskedMobile } from './mask.ts'
 
 /** The player: picture, nickname, account and the masked mobile number. */
 export const PlayerCard = ({ user }: { user: User }) => (

@@ -7,7 +7,7 @@ import type { FirstDeposit } from '#contract/firstDeposit.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf, useCall } from '../../../queries/queries.ts'
-import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { awardsText } from '../../../shared/awards/awardText.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
@@ -164,7 +164,7 @@ function Over({ state, award }: Pick<FirstDeposit, 'state' | 'award'>) {
 
 function SmallPrint({ offer: { extras, turnover, days, payDays, claimDays } }: { offer: FirstDeposit }) {
   const { i18n } = useLingui()
-  const more = extras.map((extra) => `${awardCount(extra)} ${i18n._(awardName(extra))}`).join(', ')
+  const more = awardsText(i18n, extras)
   return (
     <ul className="small muted first-rules">
       {more && (

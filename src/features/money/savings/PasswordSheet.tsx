@@ -10,7 +10,7 @@ import { useHold } from '../../../platform/useHold.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { SmsCodeField } from '../../../shared/identity/SmsCodeField.tsx'
+import { OwnCodeField } from '../../../shared/identity/OwnCodeField.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -102,7 +102,7 @@ function Form({ purpose, mobile, onDone }: { purpose: PasswordPurpose; mobile: s
       }}
     >
       {purpose === 'changed' && <PinField label={<Trans>Current password</Trans>} autoComplete="off" value={old} onPin={setOld} />}
-      {purpose === 'forgotten' && mobile !== null && <SmsCodeField mobile={mobile} scene="safebox" value={smsCode} onCode={setCode} />}
+      {purpose === 'forgotten' && mobile !== null && <OwnCodeField mobile={mobile} scene="safebox" value={smsCode} onCode={setCode} />}
       <PinField
         label={<Trans>New password</Trans>}
         hint={<Trans>6 digits. Don’t use your birthday.</Trans>}

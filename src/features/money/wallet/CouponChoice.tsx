@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { coupons } from '#contract/coupons.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { firstRechargeInfo } from '#contract/firstDeposit.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
 import { Terms } from './Coupons.tsx'
 import './bonus.css'
 
@@ -19,7 +20,6 @@ export const fits = ({ minAmount }: Coupon, amount: number | undefined): boolean
 
 /** The coupons usable with a deposit; renders nothing for a player without one. */
 export function CouponChoice({ amount, chosen, onChoose }: Props) {
-  const { i18n } = useLingui()
   const { data } = useCall(coupons, {})
   const hasJoined = useCall(firstRechargeInfo, {}).data?.state === 'joined'
   const usable = data?.list.filter(({ state, gives }) => state === 'new' && gives === null) ?? []
@@ -49,7 +49,7 @@ export function CouponChoice({ amount, chosen, onChoose }: Props) {
           />
           <img src={awardArt(coupon.propId)} alt="" width={32} height={32} />
           <span className="stack-s">
-            {awardCount(coupon)} {i18n._(awardName(coupon))}
+            <AwardPhrase award={coupon} />
             <span className="small muted">
               <Terms coupon={coupon} />
             </span>

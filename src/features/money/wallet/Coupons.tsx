@@ -4,7 +4,9 @@ import { coupons, couponTake } from '#contract/coupons.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { awardArt, awardCount, awardName, isCoins } from '../../../shared/awards/awards.ts'
+import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
+import { awardArt, isCoins } from '../../../shared/awards/awards.ts'
+import { awardText } from '../../../shared/awards/awardText.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
@@ -52,14 +54,13 @@ export function Coupons() {
 }
 
 function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTake: () => void }) {
-  const { i18n } = useLingui()
   const { propId, state } = coupon
   return (
     <li className={state === 'new' || state === 'locked' ? 'coupon' : 'coupon over'}>
       <img src={awardArt(propId)} alt="" width={36} height={36} />
       <div>
         <b>
-          <span className="n">{awardCount(coupon)}</span> {i18n._(awardName(coupon))}
+          <AwardPhrase award={coupon} />
         </b>
         <span className="small muted">
           <Terms coupon={coupon} />
@@ -83,12 +84,7 @@ export function Terms({ coupon }: { coupon: Coupon }): ReactNode {
   const { minAmount, cap, turnover, gives } = coupon
   const least = amountText(minAmount)
   if (gives && isCoins(gives.propId)) return <Trans>Coins right away. Wager them {turnover}× before you withdraw them</Trans>
-  if (gives)
-    return (
-      <Trans>
-        Open it to get: {awardCount(gives)} {i18n._(awardName(gives))}
-      </Trans>
-    )
+  if (gives) return <Trans>Open it to get: {i18n._(awardText(gives))}</Trans>
   if (cap !== null)
     return (
       <Trans>

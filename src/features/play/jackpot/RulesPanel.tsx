@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { poolNames } from '#contract/jackpot.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
-import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { awardText } from '../../../shared/awards/awardText.ts'
 import { oddsText } from '../../../shared/rules/odds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -53,15 +53,7 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
                 .toSorted((a, b) => a.cell - b.cell)
                 .map(({ cell, type, award, odds }) => (
                   <tr key={cell}>
-                    <td>
-                      {type === 'jackpot' ? (
-                        <Trans>Jackpot wheel</Trans>
-                      ) : (
-                        <>
-                          {awardCount(award)} · {i18n._(awardName(award))}
-                        </>
-                      )}
-                    </td>
+                    <td>{type === 'jackpot' ? <Trans>Jackpot wheel</Trans> : i18n._(awardText(award))}</td>
                     <td className="n">{oddsText(odds)}</td>
                   </tr>
                 ))}

@@ -4,7 +4,7 @@ import { actInviteStatus } from '#contract/invite.ts'
 import type { InviteStatus } from '#contract/invite.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { awardText } from '../../../shared/awards/awardText.ts'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
@@ -79,7 +79,7 @@ function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }
               <th scope="row" className="n">
                 <Plural value={need} one="# friend" other="# friends" />
               </th>
-              <td>{awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(' + ')}</td>
+              <td>{awards.map((award) => i18n._(awardText(award))).join(' + ')}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { loginBonus3User } from '#contract/dailyCheckIn.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -67,7 +68,7 @@ export function CheckInRulePage() {
                     {awards.map((award) => (
                       <span key={award.id} className="row">
                         <img src={awardArt(award.propId)} alt="" width={22} height={22} />
-                        <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
+                        <AwardPhrase award={award} />
                       </span>
                     ))}
                   </td>

@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import type { Award } from '#contract/awards.ts'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import diamond from '../../../art/awards/diamond.svg'
 import { useApp } from '../../../platform/app.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Gives } from '../../../shared/awards/Gives.tsx'
 import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
@@ -58,9 +57,7 @@ function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: CheckInClaim 
     return (
       <p className="bonus-done" role="status">
         <Trans>You’ve checked in for day {today}. See you tomorrow!</Trans>
-        <span className="row">
-          <Gifts awards={days[today - 1]?.awards ?? []} />
-        </span>
+        <Gives awards={days[today - 1]?.awards ?? []} size={22} />
       </p>
     )
   }
@@ -75,22 +72,12 @@ function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: CheckInClaim 
         ) : (
           <>
             <Trans>Check in for day {today}</Trans>
-            <Gifts awards={days[today - 1]?.awards ?? []} />
+            <Gives awards={days[today - 1]?.awards ?? []} size={22} />
           </>
         )}
       </Button>
     </>
   )
-}
-
-function Gifts({ awards }: { awards: readonly Award[] }) {
-  const { i18n } = useLingui()
-  return awards.map((award) => (
-    <span key={award.id} className="row button-gift">
-      <img src={awardArt(award.propId)} alt={i18n._(awardName(award))} width={22} height={22} />
-      <span className="n">+{awardCount(award)}</span>
-    </span>
-  ))
 }
 
 function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: NonNullable<DailyCheckIn['makeUp']>; claim: CheckInClaim }) {

@@ -4,7 +4,7 @@ import type { Chest, TaskBoard } from '#contract/tasks.ts'
 import livenessArt from '../../../art/awards/liveness.svg'
 import openArt from '../../../art/chest-open.svg'
 import chestArt from '../../../art/chest.svg'
-import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { awardsText } from '../../../shared/awards/awardText.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { chestProgress } from './chestProgress.ts'
 import type { TaskClaim } from './useTaskClaim.tsx'
@@ -47,7 +47,7 @@ export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoar
 
 function OneChest({ chest: { id, liveness, state, awards }, claim }: { chest: Chest; claim: TaskClaim }) {
   const { i18n, t } = useLingui()
-  const gives = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
+  const gives = awardsText(i18n, awards)
   const name = {
     locked: t`${liveness}-point chest: ${gives}. Locked`,
     claimable: t`Open the ${liveness}-point chest: ${gives}`,

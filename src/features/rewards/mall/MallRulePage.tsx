@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ScratchInfo } from '#contract/mall.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
 import { oddsText } from '../../../shared/rules/odds.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -80,7 +81,6 @@ function Rules({ cards }: { cards: ScratchInfo }) {
 }
 
 function Prizes({ cards: { prizes } }: { cards: ScratchInfo }) {
-  const { i18n } = useLingui()
   return (
     <table className="card mall-odds">
       <thead>
@@ -100,9 +100,7 @@ function Prizes({ cards: { prizes } }: { cards: ScratchInfo }) {
               {award ? (
                 <span className="row">
                   <img src={awardArt(award.propId)} alt="" width={24} height={24} />
-                  <span>
-                    <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
-                  </span>
+                  <AwardPhrase award={award} />
                 </span>
               ) : (
                 <Trans>No prize</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PointsItem } from '#contract/points.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
-import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { awardText } from '../../../shared/awards/awardText.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +21,7 @@ interface Props {
 export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClose }: Props) {
   const { i18n } = useLingui()
   const [price, rest] = [grouped(cost), grouped(Math.max(0, points - cost))]
-  const what = `${awardCount(award)} ${i18n._(awardName(award))}`
+  const what = i18n._(awardText(award))
   return (
     <Dialog title={<Trans>Exchange your points</Trans>} onClose={onClose}>
       <div className="pts-buy">

@@ -4,7 +4,9 @@ import type { PointsItem } from '#contract/points.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
+import { awardText } from '../../../shared/awards/awardText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
@@ -18,7 +20,6 @@ interface Props {
 }
 
 export function ItemTile({ item, points, buying }: Props) {
-  const { i18n } = useLingui()
   const { award } = item
   return (
     <li className="card pts-tile">
@@ -26,7 +27,7 @@ export function ItemTile({ item, points, buying }: Props) {
         <img src={awardArt(award.propId)} alt="" width={56} height={56} />
       </span>
       <h3>
-        <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award))}</span>
+        <AwardPhrase award={award} />
       </h3>
       <p className="mini muted">
         <Left item={item} />
@@ -37,7 +38,6 @@ export function ItemTile({ item, points, buying }: Props) {
 }
 
 export function ItemRow({ item, points, buying }: Props) {
-  const { i18n } = useLingui()
   const { award, cost } = item
   const isFar = restrictionOf(item, points) === 'points'
   return (
@@ -47,7 +47,7 @@ export function ItemRow({ item, points, buying }: Props) {
       </span>
       <div>
         <h3>
-          <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award))}</span>
+          <AwardPhrase award={award} />
         </h3>
         <p className="mini muted">
           <Left item={item} />
@@ -87,7 +87,7 @@ function Buy({ item, points, buying }: Props) {
   const { award, cost } = item
   const price = grouped(cost)
   const missing = grouped(Math.max(0, cost - points))
-  const what = `${awardCount(award)} ${i18n._(awardName(award))}`
+  const what = i18n._(awardText(award))
   const priced = (
     <>
       <img src={art} alt="" width={20} height={20} />

@@ -4,7 +4,8 @@ import type { Award } from '#contract/awards.ts'
 import coinArt from '../../../art/coin.svg'
 import parol from '../../../art/parol.svg'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
-import { awardCount, awardName, isCoins } from '../../../shared/awards/awards.ts'
+import { awardName, isCoins } from '../../../shared/awards/awards.ts'
+import { awardsText } from '../../../shared/awards/awardText.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { FullscreenDialog } from '../../../ui/FullscreenDialog.tsx'
 import { headOf } from './head.ts'
@@ -24,7 +25,7 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
     return () => clearTimeout(timer)
   }, [])
   const head = headOf(awards)
-  const text = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
+  const text = awardsText(i18n, awards)
   return (
     // Escape and the button do the same as a tap anywhere.
     <FullscreenDialog titleId={titleId} className="reward" focus={go} dismissesOnTap onDismiss={isLocked ? undefined : onClose}>

@@ -4,7 +4,8 @@ import type { Mail } from '#contract/mail.ts'
 import art from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { usePages } from '../../../queries/pages.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
 import { distinct } from '../../../shared/records/pages.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { pagingOf } from '../../../shared/records/records.ts'
@@ -89,7 +90,7 @@ function Pinned({ mail: { mailId, letter, time, isRead, awards, awardState } }: 
           {awards.map((award) => (
             <span key={award.id} className="small">
               <img src={awardArt(award.propId)} alt="" width={24} height={24} />
-              <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
+              <AwardPhrase award={award} />
             </span>
           ))}
           <GiftMark state={awardState} />

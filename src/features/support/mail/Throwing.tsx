@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import Trash from '~icons/lucide/trash-2'
 import type { Mail } from '#contract/mail.ts'
-import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { awardsText } from '../../../shared/awards/awardText.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -16,7 +16,7 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
   const [isConfirming, setIsConfirming] = useState(false)
   const { claim, ...throwing } = useDeletion(() => void navigate({ to: list, replace: true }))
   const { mailId, awards, awardState } = mail
-  const text = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
+  const text = awardsText(i18n, awards)
   return (
     <>
       <Button wide busy={throwing.isBusy} onClick={() => (awardState === 'claimable' ? setIsConfirming(true) : claim({ mailId }))}>
