@@ -60,12 +60,13 @@ const reads = Object.entries(calls).filter(
   ([, { auth, mutates, input }]) => auth === 'user' && !mutates && input.safeParse({ requestId: secureRandom.uuid() }).success,
 )
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 /** A value as text of SQL, whose type the statement that it is given to knows. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Buffer.isBuffer(value)) return pg.escapeLiteral(`\\x${value.toString('hex')}`)
-  if (!Array.isArray(value)) return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value))
-  return pg.escapeLiteral(`{${value.map((each) => (each === null ? 'null' : JSON.stringify(String(each)))).join(',')}}`)
+  if (!Array.isArray(value)) return pg.escapeLiteral(textOf(value))
+  return pg.escapeLiteral(`{${value.map((each) => (each === null ? 'null' : JSON.stringify(textOf(each)))).join(',')}}`)
 }
 
 /** After so many executions PostgreSQL keeps a plan for any values, unless it expects one for the very values to be cheaper. */
