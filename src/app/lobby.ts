@@ -7,7 +7,7 @@ import { nextFrame } from '../platform/nextTask.ts'
 import type { Place } from './pageData.ts'
 
 /** What the shell knows of a page without loading it. */
-export interface PageData {
+export interface PageInfo {
   /** The domain of its module: the page is loaded with the domain’s messages. */
   catalog?: Domain
   title?: MessageDescriptor
@@ -19,7 +19,7 @@ export interface PageData {
   jackpotBubble?: boolean
 }
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends PageData {}
+  interface StaticDataRouteOption extends PageInfo {}
 }
 
 /** Of the route that stands in for every page until the table is loaded (router.tsx). */

@@ -8,14 +8,14 @@ import { part } from '../platform/part.ts'
 import { loadDomainMessages } from './catalogs.ts'
 import { requireSession } from './guards.ts'
 import { home, preload, root } from './lobby.ts'
-import type { PageData } from './lobby.ts'
+import type { PageInfo } from './lobby.ts'
 import { toOwnPage } from './ownPage.ts'
 import { flag, oneOf, search, text } from './searchReaders.ts'
 import { reportSkin, toSkin } from './skins.ts'
 
 /** A page that is fetched on demand, with the messages of its domain, and of what all pages share. */
 const page =
-  <Module,>(load: () => Promise<Module>, { catalog }: PageData = {}) =>
+  <Module,>(load: () => Promise<Module>, { catalog }: PageInfo = {}) =>
   async (): Promise<Module> => {
     const [module] = await part(() => Promise.all([load(), loadDomainMessages(catalog), loadDeferredMessages()]))
     return module
@@ -41,7 +41,7 @@ const under =
     path: Path,
     load: () => Promise<Module>,
     name: Name,
-    pageData: PageData,
+    info: PageInfo,
     validateSearch: (input: Record<string, unknown>) => Search = nothing,
   ) =>
     createRoute({
@@ -62,8 +62,8 @@ const under =
         preload(context as { app: App }, path, { params, search: location.search })
         if (!isAhead) reportSkin((context as { app: App }).app, path)
       },
-      component: lazyRouteComponent(page(load, pageData), name),
-      staticData: pageData,
+      component: lazyRouteComponent(page(load, info), name),
+      staticData: info,
     })
 const pageAt = under(root)
 const guardedAt = under(auth)
