@@ -74,8 +74,8 @@ function isOwnPage(request: FastifyRequest, origins: Deps['origins']): boolean {
 }
 
 /**
- * Checks in order: origin, shape, session, rate, role, second factor; then the handler runs, with the audit entry in its transaction. Every
- * refusal is recorded.
+ * Checks in order: address, origin, session, rate, passkey, role, shape, second factor; then the handler runs, with the audit entry in its
+ * transaction. Every refusal is recorded.
  */
 export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica }: DeskOptions) => {
   const calls = new Map<string, DeskCall>(Object.entries(deskCalls))
