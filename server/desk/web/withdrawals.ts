@@ -2,6 +2,7 @@ import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { WithdrawalLine, withdrawalCalls } from '#contract/desk/withdrawals.ts'
 import { linksOf } from '../../identity/person/links.ts'
 import { readAudit } from '../../kernel/audit.ts'
+import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { debtOf } from '../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
@@ -36,17 +37,34 @@ interface OrderRow {
   readonly holder: string
   readonly last4: string
   readonly added_at: number
+  /** What its player owes now. */
+  readonly owed: number
+  /** What the rules had passed of the player's within a day, and while an account is new, before this one. */
+  readonly passed_day: number
+  readonly passed_new: number
 }
 
+/** The same sum as `store.passedAfter` when the order was opened. */
+const passedBefore = (ms: string): string => `(select coalesce(sum(e.amount), 0)::bigint from withdrawal e
+    where e.player_id = w.player_id and e.id < w.id and e.created_at > w.created_at - ${ms} and e.review_at is not null and e.state <> 'rejected')`
+
+/** $1: how long an account is new, in ms. */
 const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
-  b.last4, b.added_at from withdrawal w join bank_account b on b.id = w.bank_account_id`
+  b.last4, b.added_at, coalesce((select amount from player_debt d where d.player_id = w.player_id), 0)::bigint as owed,
+  ${passedBefore(`${dayMs}`)} as passed_day, ${passedBefore('$1::bigint')} as passed_new from withdrawal w join bank_account b on b.id = w.bank_account_id`
+
+const newMsOf = ({ withdrawal }: Policy): number => withdrawal.autoReview.newBankHours * hourMs
 
 /** The rule that requires a review (money/withdrawals: reviewAt). */
-function stoppedBy({ review_at, amount, added_at, created_at }: OrderRow, { withdrawal: { autoReview: auto } }: Policy): string {
+function stoppedBy(row: OrderRow, policy: Policy): string {
+  const { review_at, amount, added_at, created_at, owed, passed_day, passed_new } = row
+  const { autoReview: auto } = policy.withdrawal
   if (review_at !== null) return 'None: in automatic review'
   if (amount > auto.upTo) return 'Amount'
-  if (created_at - added_at < auto.newBankHours * hourMs && amount > auto.upToNewBank) return 'New account'
-  return 'Unwagered deposit'
+  if (created_at - added_at < newMsOf(policy)) {
+    if (passed_new + amount > auto.upToNewBank) return 'New account'
+  } else if (passed_day + amount > auto.upTo) return 'Amount in 24 hours'
+  return owed > 0 ? 'Owed' : 'Unwagered deposit'
 }
 
 const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWaitingForSecond: boolean): WithdrawalLine => ({
@@ -63,8 +81,8 @@ const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWa
 
 async function list({ tx, policy, now }: DeskContext, { show }: { show: 'waiting' | 'all' }) {
   const rows = await tx.rows<OrderRow>(
-    `${orders} where w.state in ('reserved', 'review', 'paying') and ($1 or w.state <> 'paying' and w.review_at is null) order by w.id limit 1000`,
-    [show === 'all'],
+    `${orders} where w.state in ('reserved', 'review', 'paying') and ($2 or w.state <> 'paying' and w.review_at is null) order by w.id limit 1000`,
+    [newMsOf(policy), show === 'all'],
   )
   const claims = await claimsOf(
     tx,
@@ -131,7 +149,7 @@ async function look(context: DeskContext, row: OrderRow) {
   const owed = await debtOf(tx, row.player_id)
   const locked = lockedCoins(await lockedOf(tx, row.player_id, now))
   const isHeldOf = links.some(({ isHeld, playerId }) => isHeld && playerId === row.player_id)
-  const isNew = row.created_at - row.added_at < policy.withdrawal.autoReview.newBankHours * hourMs
+  const isNew = row.created_at - row.added_at < newMsOf(policy)
   const isOpen = row.state === 'reserved' || row.state === 'review'
   const is = (isFine: boolean, otherwise: Check['is']): Check['is'] => (isFine ? 'passed' : otherwise)
   const checks: Check[] = [
@@ -182,18 +200,18 @@ async function look(context: DeskContext, row: OrderRow) {
   return { facts, checks, state }
 }
 
-const found = (sql: Sql, id: string) => sql.row<OrderRow>(`${orders} where w.id = $1`, [id])
+const found = ({ tx, policy }: DeskContext, id: string) => tx.row<OrderRow>(`${orders} where w.id = $2`, [newMsOf(policy), id])
 const bounds = ({ desk }: Policy) => desk.withdrawal
 
 /** The state that a decision about it would be based on now. */
 export async function withdrawalState(context: DeskContext, id: string): Promise<string | undefined> {
-  const row = await found(context.tx, id)
+  const row = await found(context, id)
   return row && (await look(context, row)).state
 }
 
 async function open(context: DeskContext, { id }: { id: string }): Promise<Case | DeskRefusal> {
   const { tx, policy, operator, now } = context
-  const row = await found(tx, id)
+  const row = await found(context, id)
   if (!row) return refuseDesk('notFound')
   const target = targetOf(id)
   const { facts, checks, state } = await look(context, row)
@@ -221,7 +239,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
 
 /** The order, locked until the transaction ends, when it is still undecided and this operator's case. */
 async function ownClaim(context: DeskContext, id: string): Promise<OrderRow | DeskRefusal> {
-  const row = await context.tx.row<OrderRow>(`${orders} where w.id = $1 for update of w`, [id])
+  const row = await context.tx.row<OrderRow>(`${orders} where w.id = $2 for update of w`, [newMsOf(context.policy), id])
   if (!row) return refuseDesk('notFound')
   return (await requireCase(context, targetOf(id))) ?? row
 }
@@ -262,7 +280,7 @@ async function refuse(context: DeskContext, { id, seen, reason }: { id: string; 
 }
 
 async function claim(context: DeskContext, { id }: { id: string }) {
-  const row = await found(context.tx, id)
+  const row = await found(context, id)
   if (!row) return refuseDesk('notFound')
   if (row.state !== 'reserved' && row.state !== 'review') return refuseDesk('alreadyDone')
   const taken = await takeCase(context, targetOf(id))

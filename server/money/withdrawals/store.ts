@@ -109,9 +109,17 @@ export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id:
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
 
-/** Passes orders that the server's own rules approve by now; returns their ids. */
-export const passReviews = (tx: Sql, now: number) =>
-  tx.rows<{ id: string }>(`update withdrawal set state = 'paying' where state = 'review' and review_at <= $1 returning id::text`, [now])
+const owes = `exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0)`
+
+/** Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now wait for an operator. */
+export const passReviews = async (tx: Sql, now: number): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string; state: WithdrawalRow['state'] }>(
+      `update withdrawal w set state = case when ${owes} then state else 'paying' end, review_at = case when not ${owes} then review_at end
+         where state = 'review' and review_at <= $1 returning id::text, state`,
+      [now],
+    )
+  ).flatMap(({ id, state }) => (state === 'paying' ? [id] : []))
 
 export interface PayoutRow {
   id: string

@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { createTestServer, operate, ordered, pass, rules, statusOf } from '../../money/withdrawals/samples.ts'
+import { dataOf, minute } from '../../identity/session/samples.ts'
+import {
+  createTestServer,
+  notice,
+  operate,
+  ordered,
+  pass,
+  payee,
+  rules,
+  say,
+  statusOf,
+  untilPaying,
+  withdraw,
+} from '../../money/withdrawals/samples.ts'
+import type { Payee } from '../../money/withdrawals/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
 
@@ -200,4 +214,41 @@ describe('four eyes', () => {
     })
     expect((await statusOf(app, player, order.orderId)).state).not.toBe('paying')
   })
+})
+
+test('what stopped a small withdrawal is the sum of the player’s others, a new account, or what they owe', async () => {
+  const server = await createTestServer({ autoReview: { seconds: 5, upTo: 500_00, newBankHours: 24, upToNewBank: 250_00 } })
+  let cora = await person(server, 'cora', 'payments')
+  const nextDay = async () => {
+    server.clock.pass(24 * 60 * minute)
+    cora = await person(server, 'dina', 'payments')
+  }
+  const stops = async (id: string) =>
+    (await cora.call<{ rows: { id: string; stoppedBy: string }[] }>('withdrawals', { show: 'all' })).data?.rows.find((row) => row.id === id)
+      ?.stoppedBy
+  /** The withdrawal's reason, once the channel has paid it. */
+  const stopOf = async (player: Payee, amount: number) => {
+    const order = dataOf(await withdraw(server, player, amount))
+    const stopped = await stops(order.orderId)
+    await untilPaying(server)
+    if (order.byHand) await operate(server, `approve ${order.orderId} --by ana`)
+    await pass(server, 0)
+    expect(await say(server, notice(order))).toBe(200)
+    return stopped
+  }
+  const player = await payee(server)
+  expect([await stopOf(player, 200_00), await stopOf(player, 100_00)]).toEqual(['None: in automatic review', 'New account'])
+  await nextDay()
+  const automatic = 'None: in automatic review'
+  expect([await stopOf(player, 300_00), await stopOf(player, 100_00), await stopOf(player, 200_00)]).toEqual([
+    automatic,
+    automatic,
+    'Amount in 24 hours',
+  ])
+  const { orderId } = dataOf(await withdraw(server, player, 100_00))
+  expect(await stops(orderId)).toBe(automatic)
+  await server.db.rows('insert into player_debt (player_id, amount) values ($1, 1)', [player.userId])
+  await untilPaying(server)
+  expect(await stops(orderId)).toBe('Owed')
+  await server.close()
 })

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { debtOf } from '#server/ledger/debts.ts'
+import { mustPost } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { playedThrough, seatOf } from '../../fixtures/rounds.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
+import { backNotice, deliver, openOrder, paidNotice } from '../deposits/samples.ts'
 import { createTestServer, notice, operate, pass, payee, rules, say, statusOf, untilPaying, welcome, withdraw } from './samples.ts'
 
 let app: TestApp
@@ -86,6 +91,29 @@ describe('an operator', () => {
     const { state } = await statusOf(app, player, order.orderId)
     expect(await coins(app, player.token)).toBe(state === 'paying' ? welcome : welcome + much)
     expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output.split('\n')).toHaveLength(1)
+  })
+
+  test('decides on an order whose player owes money by now, however small it is', async () => {
+    const player = await payee(app)
+    const paid = await openOrder(app, player.token, 'qr-ph', 500_00)
+    await deliver(app, paidNotice(paid))
+    await playedThrough(app, await seatOf(app, player), 1_500_00)
+    const order = dataOf(await withdraw(app, player, 200_00))
+    await app.db.transaction((tx) =>
+      mustPost(
+        tx,
+        { kind: 'goodsBack', currency: 'coin', from: { playerId: player.userId }, to: 'operator', amount: welcome + 300_00 },
+        uniqueRef(),
+        app.clock.now,
+      ),
+    )
+    expect(await deliver(app, backNotice(paid))).toBe(200)
+    expect(await debtOf(app.db, player.userId)).toBe(500_00)
+    await untilPaying(app)
+    expect(await statusOf(app, player, order.orderId)).toMatchObject({ state: 'review', byHand: true })
+    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output).not.toContain('withdrawal.approved')
+    expect((await operate(app, `reject ${order.orderId} --by ana --reason owed`)).done).toBe(true)
+    expect((await withdraw(app, player, 200_00)).message).toBe('balanceTooLow')
   })
 
   test('reads what the rules decided, too', async () => {
