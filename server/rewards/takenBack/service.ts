@@ -11,6 +11,7 @@ import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
+import { daysOf } from '../vip/advance.ts'
 import * as store from './store.ts'
 
 /** A claimed reward: its entries have this kind, and the ref followed by an award's name. */
@@ -70,14 +71,22 @@ const vipKinds = { level: 'vipGift', day: 'vipDaily', week: 'vipCheckIn', task: 
 const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
   kind === 'level' ? `vip-${key}` : kind === 'day' ? 'daily' : kind === 'week' ? 'week' : key.slice(key.indexOf(':') + 1)
 
-/** VIP awards, once the deposit that VIP requires is refunded. */
+/** All VIP awards, once the deposit that VIP requires is refunded; before, those of missions whose deposits no longer reach their goal. */
 async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<Claimed[]> {
-  if ((await totalDeposited(tx, playerId)) >= vip.deposited) return []
-  return (await store.vipClaims(tx, playerId)).map(({ kind, claim_key: key }) => ({
-    kind: vipKinds[kind],
-    ref: `${vipKinds[kind]}:${playerId}:${key}`,
-    award: vipAward(kind, key),
-  }))
+  const isVip = (await totalDeposited(tx, playerId)) >= vip.deposited
+  const claims: Claimed[] = []
+  for (const { kind, claim_key: key } of await store.vipClaims(tx, playerId))
+    if (!isVip || (kind === 'task' && (await isMissed(tx, playerId, key, vip))))
+      claims.push({ kind: vipKinds[kind], ref: `${vipKinds[kind]}:${playerId}:${key}`, award: vipAward(kind, key) })
+  return claims
+}
+
+/** Whether a mission asks for deposits and those of its month no longer reach its goal. */
+async function isMissed(tx: Sql, playerId: string, key: string, { tasks }: Policy['vip']): Promise<boolean> {
+  const mission = tasks.find(({ id, kind }) => kind === 'deposit' && id === vipAward('task', key))
+  if (!mission) return false
+  const { from, to } = daysOf(3, Number.parseInt(key, 10))
+  return (await store.depositedBetween(tx, playerId, startOfDay(from), startOfDay(to))) < mission.need
 }
 
 const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const

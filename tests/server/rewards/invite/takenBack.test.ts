@@ -117,6 +117,25 @@ test('A9: VIP gifts and the deposit task’s diamonds are taken back with the de
   expect(await isEven(app)).toBe(true)
 })
 
+test('A9: a VIP mission for deposits is taken back with them, while what is left still opens VIP', async () => {
+  const mission = defaultPolicy.vip.tasks.find(({ kind }) => kind === 'deposit')
+  if (!mission) throw new Error('VIP has no mission for deposits')
+  const player = await app.register()
+  const order = await deposit(app, player.token, mission.need)
+  await deposit(app, player.token, defaultPolicy.vip.deposited)
+  const held = async () => [await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]
+  const before = await held()
+  expect(await claim('receiveVipTaskAndBonus', { id: mission.id }, player)).toMatchObject(mission.awards)
+  expect(await held()).not.toEqual(before)
+  expect(await claim('receiveVipBonusUser', { level: 1 }, player)).toHaveLength(1)
+  const coins = await balanceIn(app, player.userId, 'coin')
+  await takeBack(player, order)
+  await followRefunds(app.deps)
+  expect(await held()).toEqual(before)
+  // The gift of the level stays: what is left is enough for it.
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(coins - mission.need)
+})
+
 /** A player who has claimed the bonus of a first deposit that comes with these extras, on a server of their own. */
 async function withExtras(extras: readonly { propId: number; count: number }[]) {
   await app.close()
