@@ -55,6 +55,35 @@ test('on a small phone the lanterns hang between their poles', async ({ page, re
   expect(await lanterns.evaluate((board) => board.scrollWidth <= board.clientWidth)).toBe(true)
 })
 
+for (const [gameId, play, button] of [
+  ['fiesta-nights', '.reels', '.spin'],
+  ['halo-halo', '.reels', '.spin'],
+  ['tatlong-baso', '.stall', '.gold'],
+  ['dice', '.dice-field', '.gold'],
+  ['handaan', '.ticket', '.gold'],
+  ['roulette', '.table', '.gold'],
+] as const)
+  test(`${gameId}: on a phone that lies on its side what does not fit is scrolled to`, async ({ page, request }) => {
+    const { token } = await register(request)
+    await prepare(page, token)
+    await page.setViewportSize({ width: 740, height: 360 })
+    await page.goto(`/game/start?gameId=${gameId}`)
+    const game = gameOf(page)
+    const boxOf = async (part: string) => (await game.locator(part).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await expect(game.locator(button)).toBeVisible()
+    expect((await boxOf(play)).height).toBeGreaterThan(130)
+    // Nothing lies over the game.
+    expect((await boxOf('nav')).y).toBeGreaterThanOrEqual((await boxOf(play)).y + (await boxOf(play)).height)
+    await page.mouse.move(370, 100)
+    await page.mouse.wheel(0, 1_000)
+    await expect
+      .poll(async () => {
+        const box = await boxOf(button)
+        return box.y >= 0 && box.y + box.height <= 360
+      })
+      .toBe(true)
+  })
+
 test('each cup that hides the calamansi raises the cash-out, and the round’s proof names the cups', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
