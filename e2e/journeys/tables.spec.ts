@@ -1,3 +1,4 @@
+import { intercept, letPass } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -46,4 +47,42 @@ test('a hand of blackjack is found as it was left, and ends once', async ({ page
   const { data } = await call<{ list: { bet: number; staged: string }[] }>(request, 'betRecord', {}, token)
   await page.goto(`/game/fair?staged=${data?.list[0]?.staged}`)
   await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
+})
+
+test('a hand that the balance cannot raise is not offered to be, and a raise that is refused says what to do', async ({
+  page,
+  request,
+}) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await intercept(page, '*/stagedChoose', (route) =>
+    route.fulfill({ json: { errcode: 10005, message: 'balanceTooLow', data: { balance: 0 } } }),
+  )
+  await page.goto('/game/start?gameId=blackjack')
+  const game = gameOf(page)
+  const line = game.locator('.line')
+  const double = game.getByRole('button', { name: /^Double/ })
+  const deal = async () => {
+    for (;;) {
+      await game.getByRole('button', { name: 'Deal' }).click()
+      await expect(line).toHaveText(/^(You have|Dealer) /)
+      if ((await line.textContent())?.startsWith('You have')) return
+    }
+  }
+  await deal()
+  await double.click()
+  await expect(line).toHaveText('You don’t have enough coins to raise your bet. Choose another play.')
+  await game.getByRole('button', { name: 'OK' }).click()
+  await expect(line).toHaveText(/^You have /)
+  await expect(double).toBeEnabled()
+  letPass(page)
+  await game.getByRole('button', { name: 'Stand' }).click()
+
+  await intercept(page, '*/stagedBet', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object | null }
+    await route.fulfill({ json: { ...answer, data: answer.data && { ...answer.data, balance: 99 } } })
+  })
+  await deal()
+  await expect(double).toBeDisabled()
+  await expect(game.getByRole('button', { name: 'Hit' })).toBeEnabled()
 })

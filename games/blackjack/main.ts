@@ -67,10 +67,11 @@ openStaged({
     const { round } = now.context
     if (!round || round.isOver) return []
     const legal = legalNow(now)
+    const canRaise = now.context.balance >= round.bet
     return [
       { choice: 'stand', text: t`Stand` },
-      { choice: 'double', text: t`Double`, amount: round.bet, isClosed: !legal.includes('double') },
-      { choice: 'split', text: t`Split`, amount: round.bet, isClosed: !legal.includes('split') },
+      { choice: 'double', text: t`Double`, amount: round.bet, isClosed: !canRaise || !legal.includes('double') },
+      { choice: 'split', text: t`Split`, amount: round.bet, isClosed: !canRaise || !legal.includes('split') },
       { choice: 'hit', text: t`Hit`, isMain: true, isClosed: !legal.includes('hit') },
     ]
   },

@@ -16,11 +16,14 @@ const refusals: Record<string, MessageDescriptor> = {
   roundOpen: msg`You have a round open. Leave the game and open it again to finish that round.`,
   choiceNotOpen: msg`This round has moved on in another tab. Leave the game and open it again to see it.`,
 }
+/** Instead of `balanceTooLow`, where the bet is placed and a choice would raise it. */
+const raiseTooHigh = msg`You don’t have enough coins to raise your bet. Choose another play.`
 const anyRefusal = msg`That didn’t go through, and nothing was taken. Please try again.`
 
 const noticeText = (now: Staged): string => {
-  const { bet, game, refusal } = now.context
+  const { bet, choice, game, refusal } = now.context
   const name = now.matches('short') ? 'balanceTooLow' : (refusal ?? '')
+  if (name === 'balanceTooLow' && now.matches('refused') && choice !== null) return i18n._(raiseTooHigh)
   if (name === 'balanceTooLow' && bet === game?.stakes[0]) return i18n._(smallestTooHigh)
   return i18n._(refusals[name] ?? refusalTexts[name] ?? anyRefusal)
 }
