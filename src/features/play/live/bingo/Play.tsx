@@ -107,6 +107,7 @@ export function Play({ game }: { game: Table }) {
             ))}
           </div>
         )}
+        <Progress table={table} />
         {(canBet || isPlacing || owned.length === 0) && (
           <>
             <Chips chip={chip} most={limits?.max ?? chip} onChoose={setChip} />
@@ -136,7 +137,6 @@ export function Play({ game }: { game: Table }) {
             </div>
           </>
         )}
-        <Progress table={table} />
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
     </>
