@@ -2,7 +2,7 @@ import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { WithdrawalLine, withdrawalCalls } from '#contract/desk/withdrawals.ts'
 import { linksOf } from '../../identity/person/links.ts'
 import { readAudit } from '../../kernel/audit.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { debtOf } from '../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
@@ -129,14 +129,30 @@ const factsOf = (sql: Sql, { player_id: playerId, id }: OrderRow) =>
     [playerId, targetOf(id)],
   )
 
-/** Kinds of entries since the last paid withdrawal, with rounds as one kind. */
-const sourcesOf = (sql: Sql, { player_id: playerId, id }: OrderRow) =>
+/**
+ * Kinds of entries since the last paid withdrawal, with rounds as one kind. Whole days are read from their totals, which have what the archive
+ * has, too (movementDays in money/statement); the day of that withdrawal, and what is not in the totals yet, from the postings.
+ */
+export const sourcesOf = (sql: Sql, { player_id: playerId, id }: Pick<OrderRow, 'player_id' | 'id'>) =>
   sql.rows<{ kind: string; times: number; amount: number }>(
-    `select case when e.kind in ('bet', 'win', 'betReturned') then 'rounds, net' else e.kind end as kind, count(*) as times, sum(p.amount)::bigint as amount
-       from account a join posting p on p.account_id = a.id join entry e on e.id = p.entry_id
-       where a.owner = 'player' and a.player_id = $1 and a.currency = 'coin' and e.ref <> 'withdrawal:' || $2
-         and e.at >= coalesce((select max(created_at) from withdrawal where player_id = $1 and state = 'paid' and id < $2::bigint), 0)
-       group by 1 order by abs(sum(p.amount)) desc limit 12`,
+    `with own as (select id from account where owner = 'player' and player_id = $1 and currency = 'coin'),
+       since as (select at, (at + ${manilaMs}) / ${dayMs} as day from (
+         select coalesce((select max(created_at) from withdrawal where player_id = $1 and state = 'paid' and id < $2::bigint), 0) as at) last),
+       cut as (select min(first_entry) as first, max(last_entry) as last from own, since, movement_total t where t.account_id = own.id and t.day = since.day),
+       single as (
+         select p.entry_id, p.amount from own, cut join posting p on p.entry_id between cut.first and cut.last where p.account_id = own.id
+         union select p.entry_id, p.amount from own join posting p on p.account_id = own.id and p.entry_id > (select entry_id from movement_sweep)
+       ),
+       moved as (
+         select t.kind, t.movements as times, t.gained - t.spent as amount from own, since, movement_total t where t.account_id = own.id and t.day > since.day
+         union all select e.kind, 1, single.amount from single join entry e on e.id = single.entry_id, since
+           where e.at >= since.at and ((e.at + ${manilaMs}) / ${dayMs} = since.day or e.id > (select entry_id from movement_sweep))
+         -- What this one reserved is no source.
+         union all select e.kind, -1, -p.amount from entry e join posting p on p.entry_id = e.id join own on own.id = p.account_id, since
+           where e.ref = 'withdrawal:' || $2 and e.at >= since.at
+       )
+     select case when kind in ('bet', 'win', 'betReturned') then 'rounds, net' else kind end as kind, sum(times)::bigint as times, sum(amount)::bigint as amount
+       from moved group by 1 having sum(times) > 0 order by abs(sum(amount)) desc limit 12`,
     [playerId, id],
   )
 

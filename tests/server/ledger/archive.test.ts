@@ -5,6 +5,7 @@ import type { fairRound, fairSeeds, fairRotate } from '#contract/records.ts'
 import type { StagedProof } from '#contract/staged.ts'
 import type { appUserCoinDetail, coinReport } from '#contract/wallet.ts'
 import { addReportDays } from '#server/desk/reportDays.ts'
+import { sourcesOf } from '#server/desk/web/withdrawals.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { clearEntries } from '#server/ledger/archive.ts'
 import { createRollUp } from '#server/ledger/pools.ts'
@@ -88,7 +89,10 @@ const proofs = async () => {
   for (const roundId of stagedRounds) shown.push(await proof(app, stager.token, roundId))
   return shown
 }
+/** Where a withdrawal's coins would come from, at the desk. */
+const sources = () => sourcesOf(app.db, { player_id: seat.userId, id: '1' })
 const everything = async () => ({
+  sources: await sources(),
   statements: [await statement(seat), await statement(seat, {}, 50), await statement(stager)],
   filtered: [
     await statement(seat, { kind: 'play' }),
