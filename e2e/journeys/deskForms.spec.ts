@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { operatorPage } from '../support/agent.ts'
-import { register } from '../support/player.ts'
+import { call, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 const origin = `http://localhost:${process.env.E2E_PORT ?? 3900}`
@@ -90,6 +91,31 @@ test('an operator who only types stays signed in on the server', async ({ browse
   const told = desk.waitForRequest((sent) => sent.url().endsWith('/desk/api/me') && sent.headers()['x-desk'] === 'act')
   await desk.getByLabel('Write a note').pressSequentially(' story')
   await told
+  await desk.context().close()
+})
+
+test('the calendar says when an activity of the month began and ends, and a game’s rounds by day are drawn', async ({
+  browser,
+  request,
+}) => {
+  const { token } = await register(request)
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
+  await call<SettledRound>(request, 'spin', { roundToken: game?.roundToken, stake: 2_00 }, token)
+  const desk = await operatorPage(browser, origin, 'content')
+  await desk.goto(`${origin}/desk/games/perlas`)
+  const drawn = await desk.getByRole('img', { name: 'Rounds by day' }).boundingBox()
+  expect([drawn?.height, (drawn?.width ?? 0) > 300]).toEqual([96, true])
+
+  await desk.goto(`${origin}/desk/calendar`)
+  await desk.getByRole('button', { name: 'Table' }).click()
+  const row = (name: string) =>
+    desk
+      .getByRole('row', { name: new RegExp(`^${name}`) })
+      .getByRole('cell')
+      .last()
+  await expect(row('Daily check-in')).toHaveText('all month')
+  // One week after another, from Monday 08:00 to Sunday: what began in another month has no beginning here.
+  await expect(row('Red vs Blue')).toHaveText(/^(until [\d: -]+; )?([\d: -]+ to [\d: -]+; ){2,4}([\d: -]+ to [\d: -]+|from [\d: -]+)$/)
   await desk.context().close()
 })
 

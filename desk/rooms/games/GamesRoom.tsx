@@ -191,7 +191,13 @@ function Days({ days, rounds }: { days: readonly string[]; rounds: readonly numb
       <figcaption className="small muted">
         Rounds by day, up to {plural(most, 'round')}, {days[0]} to {days.at(-1)}
       </figcaption>
-      <svg viewBox={`0 0 ${days.length * 10} 80`} width="100%" height={96} preserveAspectRatio="none" role="img" aria-label="Rounds by day">
+      <svg
+        viewBox={`0 0 ${days.length * 10} 80`}
+        style={{ width: '100%', height: 96 }}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="Rounds by day"
+      >
         {rounds.map((one, index) => (
           <rect key={days[index]} x={index * 10 + 1} width={8} y={80 - (one / most) * 78} height={(one / most) * 78} fill="var(--c1)">
             <title>{`${days[index]}: ${plural(one, 'round')}`}</title>
