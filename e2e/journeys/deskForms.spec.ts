@@ -108,8 +108,9 @@ test('the calendar says when an activity of the month began and ends, and a game
 
   await desk.goto(`${origin}/desk/calendar`)
   await desk.getByRole('button', { name: 'Table' }).click()
+  const month = desk.getByRole('table', { name: 'Activities this month' })
   const row = (name: string) =>
-    desk
+    month
       .getByRole('row', { name: new RegExp(`^${name}`) })
       .getByRole('cell')
       .last()

@@ -95,7 +95,11 @@ export default function CalendarRoom() {
                 </Notice>
               )}
               <Card title="Active this month" note="according to current and planned settings">
-                {view === 'table' ? <Table data={data} onEdit={edit} /> : <Month data={data} from={from} to={to} onEdit={edit} />}
+                {view === 'table' ? (
+                  <Table data={data} month={{ from, to }} onEdit={edit} />
+                ) : (
+                  <Month data={data} from={from} to={to} onEdit={edit} />
+                )}
               </Card>
               {edited && <Edit key={edited.id} activity={edited} base={data.base} onClose={() => edit(undefined)} />}
             </>
@@ -107,8 +111,18 @@ export default function CalendarRoom() {
   )
 }
 
-const spanText = ({ startsAt, endsAt, isCut }: Span): string => `${minute(startsAt)} to ${minute(endsAt)}${isCut ? ' and beyond' : ''}`
-const spansText = (spans: readonly Span[]): string => (spans.length === 0 ? 'not active' : spans.map(spanText).join('; '))
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+/** When it is on in a month; what is cut began before the month, or ends after it. */
+function spanText({ startsAt, endsAt, isCut }: Span, { from, to }: Stretch): string {
+  if (!isCut) return `${minute(startsAt)} to ${minute(endsAt)}`
+  if (endsAt < to) return `until ${minute(endsAt)}`
+  return startsAt > from ? `from ${minute(startsAt)}` : 'all month'
+}
+const spansText = (spans: readonly Span[], month: Stretch): string =>
+  spans.length === 0 ? 'not active' : spans.map((span) => spanText(span, month)).join('; ')
 
 /** A bar for each time an activity is on, day columns behind. */
 function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: number; onEdit: (activity: Activity) => void }) {
@@ -145,19 +159,19 @@ function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: n
             <div
               style={{ position: 'relative', height: 18, background: grid }}
               role="img"
-              aria-label={`${titleOf(id)}: ${spansText(spans)}`}
+              aria-label={`${titleOf(id)}: ${spansText(spans, { from, to })}`}
             >
               {spans.map((span) => (
                 <span
                   key={span.startsAt}
-                  title={spanText(span)}
+                  title={spanText(span, { from, to })}
                   style={{ position: 'absolute', insetBlock: 2, borderRadius: 3, background: 'var(--c1)', ...place(span) }}
                 />
               ))}
               {data.maintenance.map((span) => (
                 <span
                   key={span.startsAt}
-                  title={`Maintenance, ${spanText(span)}`}
+                  title={`Maintenance, ${spanText(span, { from, to })}`}
                   style={{ position: 'absolute', insetBlock: 0, background: 'var(--bad)', opacity: 0.5, ...place(span) }}
                 />
               ))}
@@ -169,7 +183,7 @@ function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: n
   )
 }
 
-const Table = ({ data, onEdit }: { data: Calendar; onEdit: (activity: Activity) => void }) => (
+const Table = ({ data, month, onEdit }: { data: Calendar; month: Stretch; onEdit: (activity: Activity) => void }) => (
   <Rows
     label="Activities this month"
     rows={data.activities}
@@ -184,7 +198,7 @@ const Table = ({ data, onEdit }: { data: Calendar; onEdit: (activity: Activity) 
         ),
       },
       { head: 'Setting', cell: ({ isOpen }) => (isOpen ? <Tag tone="ok">on</Tag> : <Tag tone="warn">off</Tag>) },
-      { head: 'On', cell: ({ spans }) => <span className="wrap">{spansText(spans)}</span> },
+      { head: 'On', cell: ({ spans }) => <span className="wrap">{spansText(spans, month)}</span> },
     ]}
   />
 )
