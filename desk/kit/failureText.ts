@@ -3,6 +3,11 @@ import { time } from './text.ts'
 type Data = Readonly<Record<string, unknown>>
 
 const notFound = 'Nothing was found with that number.'
+/** Wrong fields in words: an address that was typed names no case, player or round. */
+const wrongFields: Readonly<Record<string, string>> = {
+  id: notFound,
+  'from, to': 'These days can’t be shown. Choose a first day that isn’t after the last one, and no more days than stated.',
+}
 
 const texts: Readonly<Record<string, (data: Data) => string>> = {
   sessionOver: () => 'Your session has ended. Sign in again.',
@@ -39,8 +44,10 @@ const texts: Readonly<Record<string, (data: Data) => string>> = {
   settingsFaults: ({ faults }) => (faults as { key: string; summary: string }[]).map(({ key, summary }) => `${key}: ${summary}.`).join(' '),
   settingsStale: ({ by, revision }) => `${String(by)} published r${String(revision)} in the meantime. Review it before you continue.`,
   undecided: ({ text }) => String(text),
-  // An address that was typed: what it names is no case, player or round.
-  badParameter: ({ fields }) => ((fields as string[]).join() === 'id' ? notFound : `Check ${(fields as string[]).join(', ')}.`),
+  badParameter: ({ fields }) => {
+    const names = (fields as string[]).join(', ')
+    return wrongFields[names] ?? `Check ${names}.`
+  },
   requestIdReused: () => 'This request was already sent with different content. Reload the page.',
   chatMoved: () => 'There are new messages. Read them before you send.',
   chatEnded: () => 'This conversation has ended.',

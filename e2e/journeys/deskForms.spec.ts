@@ -131,6 +131,8 @@ test('a condition that cannot be read is not sent as none, and a report without 
   await desk.getByRole('button', { name: 'Count', exact: true }).click()
   await expect(desk.getByText(/\d players? of [\d,]+: deposited from 1,000\.50/)).toBeVisible()
 
+  await desk.goto(`${origin}/desk/reports?from=2020-01-02&to=2020-01-01`)
+  await expect(desk.getByText('Choose a first day that isn’t after the last one').first()).toBeVisible()
   await desk.goto(`${origin}/desk/reports?from=2020-01-01&to=2020-01-01`)
   await expect(desk.getByText('No rounds').first()).toBeVisible()
   // The day itself has a row, of zeros.

@@ -72,7 +72,7 @@ function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedba
             {error && <Notice tone="bad">{errorText(error)}</Notice>}
             <div className="row">
               <span className="grow" />
-              <Button disabled={close.isBusy} onClick={() => close.act({ id, reason: 'No answer needed' })}>
+              <Button disabled={close.isBusy || answer.trim() !== ''} onClick={() => close.act({ id, reason: 'No answer needed' })}>
                 Close without an answer
               </Button>
               <Button look="ink" disabled={answer.trim().length < 3 || reply.isBusy} onClick={() => reply.act({ id, text: answer.trim() })}>

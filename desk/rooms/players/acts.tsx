@@ -191,8 +191,10 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [value, setValue] = useState<string | null>()
   const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const show = async () => {
     setError(null)
+    setBusy(true)
     try {
       const outcome = await send('playerUnmask', { id, field, reason: reason.trim() })
       if (outcome.kind === 'done') return setValue(outcome.data.value)
@@ -200,13 +202,15 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
       setError(new Error(failureText(outcome.failure, outcome.data)))
     } catch (thrown) {
       setError(thrown as Error)
+    } finally {
+      setBusy(false)
     }
   }
   return (
     <Modal title="Show private data" onClose={onClose}>
       <ActForm
         error={error}
-        isBusy={false}
+        isBusy={isBusy}
         isReady={reason.trim().length >= 3}
         action="Show"
         onSubmit={() => void show()}
