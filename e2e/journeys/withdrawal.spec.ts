@@ -263,3 +263,31 @@ test('an amount out of range, and an account in another name, show what is possi
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
   }
 })
+
+test('the confirmation of identity tells a wrong password from a lost response and from a wait', async ({ page, request }) => {
+  const { token, userId } = await register(request)
+  await approveIdentity(userId, name)
+  await prepare(page, token)
+  await page.goto('/wallets/card/edit')
+  await page.getByLabel('Account number').fill(`09${userId}`)
+  await page.getByRole('button', { name: 'Save account' }).click()
+  const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const give = async (proof: string) => {
+    await asking.getByLabel('Password').fill(proof)
+    await asking.getByRole('button', { name: 'Confirm' }).click()
+  }
+  let isCut = true
+  await intercept(page, '*/app/v1/confirmIdentity', async (route) => (isCut ? route.abort() : route.continue()))
+  await give(password)
+  await expect(asking.getByRole('alert')).toHaveText('We couldn’t check that. Please try again in a moment.')
+  isCut = false
+  for (const wrong of ['first guess', 'second guess', 'third guess']) {
+    const answered = page.waitForResponse(/confirmIdentity/)
+    await give(wrong)
+    await answered
+    await expect(asking.getByRole('alert')).toHaveText('That password isn’t right.')
+  }
+  await give(password)
+  // The half hour may end on the next day.
+  await expect(asking.getByRole('alert')).toHaveText(/You can try again (at|on) .*\d:\d\d [AP]M\.$/)
+})

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { confirmIdentity, confirmPurposes, confirmMethods } from '#contract/conf
 import type { ConfirmPurpose, ConfirmMethod } from '#contract/confirmation.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { useCallMutation } from '../../queries/useCallMutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +16,8 @@ import { hasPasskeys } from '../passkeys/device.ts'
 import { createPasskeyConfirmPorts } from '../passkeys/passkey.ports.ts'
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../passkeys/usePasskey.ts'
+import { numberIn } from '../refusals/numberIn.ts'
+import { retryText } from '../refusals/retryText.ts'
 import { OwnCodeField } from './OwnCodeField.tsx'
 
 interface WayProps {
@@ -94,14 +97,17 @@ type Proof = { password: string } | { smsCode: string }
 
 /** Sends a proof; returns why it failed, in words. */
 function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
+  const { i18n } = useLingui()
+  const { serverTime } = useApp()
   const { save, isPending, isLost, refusal } = useCallMutation(confirmIdentity, { onDone: onConfirmed })
+  const retryAt = numberIn(refusal?.data, 'retryAt')
   const errorText =
-    refusal?.failure === 'tooManyRequests' ? (
-      <Trans>Too many tries. Please wait 30 minutes, or use another way to confirm.</Trans>
-    ) : refusal ? (
+    retryAt !== undefined ? (
+      retryText(retryAt, serverTime.now(), i18n)
+    ) : refusal?.failure === 'wrongCredentials' || refusal?.failure === 'wrongCode' ? (
       wrong
-    ) : isLost ? (
-      <Trans>Your change didn’t go through. Please try again.</Trans>
+    ) : refusal || isLost ? (
+      <Trans>We couldn’t check that. Please try again in a moment.</Trans>
     ) : undefined
   return { give: (proof: Proof) => save({ ...proof, purpose }), isBusy: isPending, errorText }
 }
