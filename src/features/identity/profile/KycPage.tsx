@@ -2,13 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import { useBack } from '../../../platform/useBack.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { KycWizard } from './KycWizard.tsx'
+import { KycWait, KycWizard } from './KycWizard.tsx'
+
+const wait = (
+  <div className="gutter">
+    <KycWait />
+  </div>
+)
 
 /** spec §2 /member/profile/kyc */
 export const KycPage = () => (
   <main>
     <PageHeader title={<Trans>Verify your identity</Trans>} onBack={useBack()} />
-    <PlayerGate>
+    <PlayerGate wait={wait}>
       <div className="gutter">
         <KycWizard />
       </div>

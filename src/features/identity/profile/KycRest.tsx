@@ -9,12 +9,11 @@ import star from '../../../art/star.svg'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Kyc } from './useKyc.ts'
 
 interface Props {
   kyc: Kyc
-  rest: Rest
+  rest: Exclude<Rest, 'loading'>
   status: KycStatus | null
 }
 
@@ -22,8 +21,7 @@ interface Props {
 export function KycRest({ kyc, rest, status }: Props) {
   const { i18n } = useLingui()
   const correct = () => kyc.send({ type: 'correction.started' })
-  const rests: Record<Rest, () => ReactNode> = {
-    loading: () => <Skeleton height={160} />,
+  const rests: Record<Props['rest'], () => ReactNode> = {
     unreachable: () => (
       <>
         <Drawing src={lost} />

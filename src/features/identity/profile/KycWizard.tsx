@@ -7,6 +7,7 @@ import { isFilling, restOf, statusOf, stepOf } from '#machines/kyc/kyc.selectors
 import type { Step } from '#machines/kyc/kyc.selectors.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { KycClosed, KycRest } from './KycRest.tsx'
@@ -15,6 +16,9 @@ import { useKyc } from './useKyc.ts'
 import './profile.css'
 
 const steps: readonly Step[] = ['details', 'pictures', 'check']
+
+/** As high as the first step, where most players are. */
+export const KycWait = () => <Skeletons flush heights={[62, 553]} />
 
 /** The identity verification wizard (spec §3 «KYC»), on its page and in its overlay. */
 export function KycWizard() {
@@ -35,6 +39,8 @@ export function KycWizard() {
           {step === 'pictures' && <PicturesStep kyc={kyc} images={status.images} pictures={pictures} choose={choose} />}
           {step === 'check' && <CheckStep kyc={kyc} details={status.details} />}
         </>
+      ) : rest === 'loading' ? (
+        <KycWait />
       ) : (
         <KycRest kyc={kyc} rest={rest} status={status} />
       )}

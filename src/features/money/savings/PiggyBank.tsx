@@ -13,6 +13,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 
 /** A share of the player’s bets, saved by the server; opened once it is full. */
@@ -26,19 +27,21 @@ export function PiggyBank() {
           <h2 id="piggy-title" className="d">
             <Trans>Piggy bank</Trans>
           </h2>
-          {data && (
+          {data ? (
             <p className="small muted">
               <Trans>
                 We add coins worth {data.ppm / 10_000}% of your valid bets to your piggy bank. When it reaches {amountText(data.full)}{' '}
                 coins, it’s full and you can open it.
               </Trans>
             </p>
+          ) : (
+            !isError && <Skeleton height={74} />
           )}
         </div>
       </header>
       <LoadState
         query={{ data, isError, refetch }}
-        wait={<Skeletons flush heights={[96]} />}
+        wait={<Skeletons flush heights={[121]} />}
         inline
         failed={<Trans>We couldn’t load this. Your coins are safe.</Trans>}
       >

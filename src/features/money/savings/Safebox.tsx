@@ -42,7 +42,7 @@ export function Safebox() {
       </header>
       <LoadState
         query={{ data, isError, refetch }}
-        wait={<Skeletons flush heights={[160]} />}
+        wait={<Skeletons flush heights={[139]} />}
         inline
         failed={<Trans>We couldn’t load this. Your coins are safe.</Trans>}
       >

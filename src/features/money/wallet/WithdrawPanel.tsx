@@ -34,7 +34,8 @@ export function WithdrawPanel({ names, only }: Props) {
   const order = useSelector(withdrawal, orderOf)
   const requesting = useSelector(withdrawal, isRequesting)
   useHold('payment', requesting)
-  if (!info) return <LoadState query={{ data: info, isError, refetch }} wait={<Skeletons heights={[80, 160]} />} failed={walletFailed} />
+  if (!info)
+    return <LoadState query={{ data: info, isError, refetch }} wait={<Skeletons heights={[64, 272, 200]} />} failed={walletFailed} />
   const banks = only === undefined ? info.banks : info.banks.filter(({ bankId }) => bankId === only)
   return (
     <>

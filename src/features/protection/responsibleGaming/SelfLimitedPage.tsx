@@ -18,6 +18,9 @@ import type { SelfExclusion } from './selfExclusion.ports.ts'
 import { useSelfExclusion } from './useResponsibleGaming.ts'
 import './control.css'
 
+/** As high as the limits, so that the help below does not move. */
+const wait = <Skeletons heights={[126, 338, 287, 287]} />
+
 /** spec §2 /member/self-limited: limits, breaks, self-exclusion, reality checks, and help organizations. */
 export function SelfLimitedPage() {
   const back = useBack()
@@ -42,7 +45,7 @@ function Flow({ onDone }: { onDone: () => void }) {
   const closing = useSelfExclusion()
   return (
     <>
-      <PlayerGate art={rest} title={<Trans>Your limits</Trans>} text={<Trans>Log in to see and set your limits.</Trans>}>
+      <PlayerGate art={rest} wait={wait} title={<Trans>Your limits</Trans>} text={<Trans>Log in to see and set your limits.</Trans>}>
         <Mine closing={closing} />
       </PlayerGate>
       <ClosureSteps closing={closing} onDone={onDone} />
@@ -56,7 +59,7 @@ function Mine({ closing }: { closing: SelfExclusion }) {
     return (
       <LoadState
         query={{ data: control, isError, refetch }}
-        wait={<Skeletons heights={[160, 160]} />}
+        wait={wait}
         failed={<Trans>We couldn’t load your limits, but they still apply.</Trans>}
       />
     )

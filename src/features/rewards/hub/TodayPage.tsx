@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { refreshData } from '#contract/session.ts'
 import type { TaskBoard } from '#contract/tasks.ts'
-import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { tokenOf } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Activities } from '../../../shared/activities/Activities.tsx'
@@ -13,6 +13,7 @@ import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { hasReward } from '../../../shared/rewardsHub/waits.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { CheckInStrip } from './CheckInStrip.tsx'
 import { Chests } from './Chests.tsx'
@@ -43,18 +44,22 @@ export function TodayPage() {
   )
 }
 
-/** The link to everything claimable, if anything is. */
+/** The link to everything claimable, if anything is: until that is known its place is kept, as there almost always is. */
 function AllRewards() {
-  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
-  const { data } = useCall(refreshData, {})
-  if (!loggedIn || !hasReward(data?.redDots)) return null
+  const isPlayer = useSelector(useApp().actors.session, (session) => tokenOf(session) !== null)
+  const { data, isError } = useCall(refreshData, {})
+  if (!isPlayer || (data && !hasReward(data.redDots))) return null
   return (
-    <p className="sec">
-      <ButtonLink to="/bonus/reward" wide className="all-rewards">
-        <Trans>See all rewards to claim</Trans>
-        <RedDot />
-      </ButtonLink>
-    </p>
+    <div className="sec">
+      {data || isError ? (
+        <ButtonLink to="/bonus/reward" wide className="all-rewards">
+          <Trans>See all rewards to claim</Trans>
+          {data && <RedDot />}
+        </ButtonLink>
+      ) : (
+        <Skeleton height={56} />
+      )}
+    </div>
   )
 }
 

@@ -43,8 +43,11 @@ export function useWaiting(): Waiting {
   const doors = activities.list?.filter((activity) => activity.redDot && !claimedHere.has(activity.activityId) && hasDoor(activity))
   const openable = useOpenableCoupons()
   const areaDoors = useAreaDoors()
+  // Today's check-in is the first of the list: added later it would move all the others.
+  const isCheckInKnown = checkIn.bonus !== undefined || checkIn.isError
   const items = board &&
-    doors && [
+    doors &&
+    (isCheckInKnown || undefined) && [
       ...(checkIn.bonus?.canReceive ? [<Lantern key="sign-in" checkIn={checkIn} />] : []),
       ...chests.map((chest) => (
         <ChestItem key={chest.id} chest={chest} isBusy={claim.isBusy} onClaim={() => claim.claim(chest.id)} note={claim.noteOf(chest.id)} />
