@@ -35,7 +35,7 @@ test('one slip is drawn a day: its coins are paid, it can be verified, and after
   expect(draws).toHaveLength(1)
   expect((await balance()) - before).toBe(coins)
   const amount = (coins / 100).toFixed(coins % 100 === 0 ? 0 : 2)
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${amount} ${coins === 1_00 ? 'Coin' : 'Coins'}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${amount} ${coins === 1_00 ? 'coin' : 'coins'}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 

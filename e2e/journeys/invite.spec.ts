@@ -160,7 +160,7 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   await go(page, '/agent/v2')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Claim commission' }).click()
-  await takeReward(page, `${(mine.waiting / 100).toFixed(mine.waiting % 100 === 0 ? 0 : 2)} Coins`)
+  await takeReward(page, `${(mine.waiting / 100).toFixed(mine.waiting % 100 === 0 ? 0 : 2)} coins`)
   await expect(page.getByRole('button', { name: 'Claim commission' })).toHaveCount(0)
   await go(page, '/agent?tabActive=days')
   await expect(page.getByText('Team commission')).toBeVisible()

@@ -157,7 +157,7 @@ test('a card is bought, scratched by mouse, finger and key, and its prize is cre
     await expect(table.getByText('You don’t have any cards right now.')).toBeVisible()
     await page.getByRole('button', { name: 'Claim the 5-card milestone' }).click()
     const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-    await expect(reward.getByRole('status')).toHaveText('You received: 1 Lottery ticket')
+    await expect(reward.getByRole('status')).toHaveText('You received: 1 lottery ticket')
     await reward.getByRole('button', { name: 'Tap to continue' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: '5 cards' }).first()).toContainText('Claimed')
   })

@@ -101,7 +101,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You’re VIP 2' })).toBeVisible()
   await page.getByRole('region', { name: 'VIP missions' }).getByRole('button', { name: 'Claim' }).first().click()
-  await takeReward(page, '1 Coin')
+  await takeReward(page, '1 coin')
   await expectAccessible(page)
 
   // The gift sheet has the new level's gift; the page of levels shows the current one.
@@ -111,7 +111,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   await expect(sheet.getByRole('heading', { name: 'VIP 2' })).toBeVisible()
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Claim' }).click()
-  await takeReward(page, '1 Coin')
+  await takeReward(page, '1 coin')
   await go(page, '/vip/level')
   await expect(page.getByRole('listitem').filter({ hasText: 'Your level' }).getByRole('heading')).toHaveText('VIP 2 Kasama')
   await expect(page.getByText('Moved up to VIP 2 Kasama')).toBeVisible()
@@ -127,7 +127,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
   const text = `${amount / 100}`
   await expectAccessible(page)
   await page.getByRole('button', { name: `Claim ${text}` }).click()
-  await takeReward(page, `${text} Coins`)
+  await takeReward(page, `${text} coins`)
   await expect(page.getByText('Nothing to claim right now.', { exact: false })).toBeVisible()
   await go(page, '/v2/bonus/rebate')
   const month = page.getByRole('region', { name: 'Monthly rebate' })
