@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { NotHere } from '../../../shared/location/NotHere.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
@@ -18,6 +19,7 @@ export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused })
   if (failure === 'balanceTooLow') return <Trans>Your balance doesn’t cover these bets. No bet was placed.</Trans>
   if (failure === 'ownLimitReached') return <LimitReached data={data} />
   if (failure === 'accountHeld') return <HeldNote />
+  if (failure === 'regionNotAllowed') return <NotHere />
   if (failure === 'selfExcluded') return <Trans>You’re taking a break, so games are closed. Your coins are safe.</Trans>
   if (failure === 'realityCheckDue') return <Trans>Please finish your reality check first, then place your bets again.</Trans>
   if (failure === 'amountOutOfRange') {

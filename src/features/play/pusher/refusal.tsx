@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { NotHere } from '../../../shared/location/NotHere.tsx'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 
@@ -10,6 +11,7 @@ export function DropRefusal({ refusal: { failure, data } }: { refusal: Refused }
   if (failure === 'balanceTooLow') return <Trans>Your balance doesn’t cover these coins. Nothing was dropped. Choose fewer coins.</Trans>
   if (failure === 'ownLimitReached') return <LimitReached data={data} />
   if (failure === 'accountHeld') return <HeldNote />
+  if (failure === 'regionNotAllowed') return <NotHere />
   if (failure === 'selfExcluded') return <Trans>You’re taking a break, so games are closed. Your coins and your table are safe.</Trans>
   if (failure === 'realityCheckDue') return <Trans>Please finish your reality check first, then drop your coins again.</Trans>
   if (failure === 'kycNeeded') return <Trans>Please verify your identity first. Then you can drop coins.</Trans>
