@@ -25,6 +25,27 @@ export const activityIds = [
   'daily-game',
 ] as const
 export type ActivityId = (typeof activityIds)[number]
+/** Their names in English, as operators read them. */
+export const activityTitles: Readonly<Record<ActivityId, string>> = {
+  notice: 'Announcements',
+  kyc: 'Identity verification',
+  'sign-in': 'Daily check-in',
+  'red-vs-blue': 'Red vs Blue',
+  tasks: 'Tasks',
+  jackpot: 'Jackpot',
+  lottery: 'Diamond mall',
+  'first-deposit': 'First deposit bonus',
+  bank: 'Savings',
+  slotshack: 'Slotshack',
+  points: 'Rewards store',
+  follow: 'Follow us',
+  rank: 'Daily ranking',
+  'monthly-bonus': 'Monthly bonus',
+  spin: 'Barkada wheel',
+  agent: 'Invite and earn',
+  bankruptcy: 'Fresh start gift',
+  'daily-game': 'Palabunutan',
+}
 /** What an award is logged under: an activity, or another source of awards. */
 export type AwardSource = ActivityId | 'vip' | 'coupon' | 'mail'
 

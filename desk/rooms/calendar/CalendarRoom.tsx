@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { activityTitles } from '#contract/activities.ts'
 import type { ActivityId } from '#contract/activities.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
@@ -11,28 +12,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
-/** Activities by the names that players see. */
-const titles: Readonly<Record<ActivityId, string>> = {
-  notice: 'Announcements',
-  kyc: 'Identity verification',
-  'sign-in': 'Daily check-in',
-  'red-vs-blue': 'Red vs Blue',
-  tasks: 'Tasks',
-  jackpot: 'Jackpot',
-  lottery: 'Diamond mall',
-  'first-deposit': 'First deposit bonus',
-  bank: 'Savings',
-  slotshack: 'Slotshack',
-  points: 'Rewards store',
-  follow: 'Follow us',
-  rank: 'Daily ranking',
-  'monthly-bonus': 'Monthly bonus',
-  spin: 'Barkada wheel',
-  agent: 'Invite and earn',
-  bankruptcy: 'Fresh start gift',
-  'daily-game': 'Palabunutan',
-}
-const titleOf = (id: string): string => (id in titles ? titles[id as ActivityId] : id)
+const titleOf = (id: string): string => (id in activityTitles ? activityTitles[id as ActivityId] : id)
 
 type Calendar = DeskOutput<'calendar'>
 type Activity = Calendar['activities'][number]

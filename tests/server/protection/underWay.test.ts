@@ -22,9 +22,8 @@ interface Player {
 }
 
 const isLocked = async (): Promise<boolean> =>
-  (await app.db.row(
-    `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-  )) !== undefined
+  (await app.db.row(`select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`)) !==
+  undefined
 
 /** A call that reaches the server while the player excludes themselves on another: it is answered once that has committed. */
 async function callDuringExclusion({ token, userId: playerId }: Player, call: string, body: Record<string, unknown>) {
