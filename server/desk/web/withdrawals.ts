@@ -8,7 +8,7 @@ import { debtOf } from '../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/decide.ts'
 import { isSameName } from '../../money/withdrawals/names.ts'
-import { closureOf } from '../../protection/store.ts'
+import { closureOf, isHeldAccount } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { withTexts } from '../auditTexts.ts'
 import { coins } from '../command.ts'
@@ -39,6 +39,7 @@ interface OrderRow {
   readonly added_at: number
   /** What its player owes now. */
   readonly owed: number
+  readonly is_held: boolean
   /** What the rules had passed of the player's within a day, and while an account is new, before this one. */
   readonly passed_day: number
   readonly passed_new: number
@@ -50,21 +51,22 @@ const passedBefore = (ms: string): string => `(select coalesce(sum(e.amount), 0)
 
 /** $1: how long an account is new, in ms. */
 const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
-  b.last4, b.added_at, coalesce((select amount from player_debt d where d.player_id = w.player_id), 0)::bigint as owed,
+  b.last4, b.added_at, coalesce((select amount from player_debt d where d.player_id = w.player_id), 0)::bigint as owed, ${isHeldAccount('w.player_id')} as is_held,
   ${passedBefore(`${dayMs}`)} as passed_day, ${passedBefore('$1::bigint')} as passed_new from withdrawal w join bank_account b on b.id = w.bank_account_id`
 
 const newMsOf = ({ withdrawal }: Policy): number => withdrawal.autoReview.newBankHours * hourMs
 
 /** The rule that requires a review (money/withdrawals: reviewAt). */
 function stoppedBy(row: OrderRow, policy: Policy): string {
-  const { review_at, amount, added_at, created_at, owed, passed_day, passed_new } = row
+  const { review_at, amount, added_at, created_at, owed, is_held, passed_day, passed_new } = row
   const { autoReview: auto } = policy.withdrawal
   if (review_at !== null) return 'None: in automatic review'
   if (amount > auto.upTo) return 'Amount'
   if (created_at - added_at < newMsOf(policy)) {
     if (passed_new + amount > auto.upToNewBank) return 'New account'
   } else if (passed_day + amount > auto.upTo) return 'Amount in 24 hours'
-  return owed > 0 ? 'Owed' : 'Unwagered deposit'
+  if (owed > 0) return 'Owed'
+  return is_held ? 'Linked account' : 'Unwagered deposit'
 }
 
 const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWaitingForSecond: boolean): WithdrawalLine => ({

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
+import { isHeldAccount } from '../../protection/store.ts'
 
 export interface WithdrawalRow {
   id: string
@@ -109,13 +110,16 @@ export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id:
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
 
-const owes = `exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0)`
+const waits = `(exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0) or ${isHeldAccount('w.player_id')})`
 
-/** Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now wait for an operator. */
+/**
+ * Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now, or whose account is
+ * held for another one of theirs, wait for an operator.
+ */
 export const passReviews = async (tx: Sql, now: number): Promise<string[]> =>
   (
     await tx.rows<{ id: string; state: WithdrawalRow['state'] }>(
-      `update withdrawal w set state = case when ${owes} then state else 'paying' end, review_at = case when not ${owes} then review_at end
+      `update withdrawal w set state = case when ${waits} then state else 'paying' end, review_at = case when not ${waits} then review_at end
          where state = 'review' and review_at <= $1 returning id::text, state`,
       [now],
     )

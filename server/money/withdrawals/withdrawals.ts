@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { BankAccount, exchange, Exchange, exchangeRecord, WithdrawalOrder } from '#contract/withdrawal.ts'
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
+import { isAccountHeld } from '../../identity/person/links.ts'
 import { requireConfirmed } from '../../identity/session/confirmed.ts'
 import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
@@ -146,8 +147,12 @@ async function reviewAt(
   return passed + amount <= most ? now + (holdSeconds + auto.seconds) * 1000 : null
 }
 
-const isStrandedPlayer = async (tx: Sql, playerId: string, isClosed: boolean, now: number): Promise<boolean> =>
-  isClosed && (await lockedOf(tx, playerId, now)).some(isStranded)
+/**
+ * What a channel did not take back leaves another way, and a held account may be one of many that took what each person is given once: both
+ * need a human review.
+ */
+const mustBeReviewed = async (tx: Sql, playerId: string, isClosed: boolean, now: number): Promise<boolean> =>
+  isClosed && ((await isAccountHeld(tx, playerId)) || (await lockedOf(tx, playerId, now)).some(isStranded))
 
 /** exchange: moves the coins out of the balance and opens the order, or returns the refusal. */
 export async function openWithdrawal(context: User, { bankId, amount }: InputOf<typeof exchange>): Promise<WithdrawalOrder | Refusal> {
@@ -182,8 +187,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
     amount,
     created_at: now,
     hold_until: now + withdrawal.holdSeconds * 1000,
-    // What a channel did not take back leaves another way: it needs a human review.
-    review_at: (await isStrandedPlayer(tx, playerId, isClosed, now)) ? null : await reviewAt(tx, policy, { playerId, amount, bank }, now),
+    review_at: (await mustBeReviewed(tx, playerId, isClosed, now)) ? null : await reviewAt(tx, policy, { playerId, amount, bank }, now),
   })
   const movement = { kind: 'withdrawal', currency: 'coin', from: { playerId }, to: holding, amount } as const
   const posted = await post(tx, movement, refOf(id), now)

@@ -116,6 +116,24 @@ describe('an operator', () => {
     expect((await withdraw(app, player, 200_00)).message).toBe('balanceTooLow')
   })
 
+  test.each(['before the order', 'before it would pass'])('decides on an order of an account that is held %s', async (when) => {
+    const player = await payee(app)
+    const other = await app.register()
+    const hold = () =>
+      app.db.rows(`insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'mobile', true, true, $3)`, [
+        player.userId,
+        other.userId,
+        app.clock.now,
+      ])
+    if (when === 'before the order') await hold()
+    const order = dataOf(await withdraw(app, player, 100_00))
+    expect(order.byHand).toBe(when === 'before the order')
+    if (when === 'before it would pass') await hold()
+    await untilPaying(app)
+    expect(await statusOf(app, player, order.orderId)).toMatchObject({ state: 'review', byHand: true })
+    expect((await operate(app, `approve ${order.orderId} --by ana`)).done).toBe(true)
+  })
+
   test('reads what the rules decided, too', async () => {
     const player = await payee(app)
     const order = dataOf(await withdraw(app, player))
