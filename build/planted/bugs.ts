@@ -282,10 +282,10 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'two devices open one piggy bank',
     layer: 'rewards',
-    module: 'server/rewards/piggyBank/service.ts',
-    right: '  await lockPlayer(tx, playerId)\n',
+    module: 'server/protection/gate.ts',
+    right: '  await lockPlayer(user.tx, user.caller.playerId)\n',
     wrong: '',
-    tests: [server('rewards/piggyBank/piggyBank')],
+    tests: [server('rewards/piggyBank/piggyBank'), server('protection/underWay')],
   },
   {
     name: 'a check-in can be made up without a missed day',
