@@ -84,6 +84,22 @@ for (const [gameId, play, button] of [
       .toBe(true)
   })
 
+test('a player who leaves a round is told that it stays open, and finds it again', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=tatlong-baso')
+  await main(page).click()
+  await expect(main(page)).toHaveText('Pick a cup')
+  await page.getByRole('button', { name: 'Leave game' }).click()
+  await expect(
+    page.getByText('Your round is still open. Finish it within 24 hours, or we’ll finish it for you under the game’s rules.'),
+  ).toBeVisible()
+  // No round has ended.
+  await expect(page.getByText('Net result')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue playing' }).click()
+  await expect(main(page)).toHaveText('Pick a cup')
+})
+
 test('each cup that hides the calamansi raises the cash-out, and the round’s proof names the cups', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

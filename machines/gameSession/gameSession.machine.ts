@@ -44,6 +44,8 @@ interface Context extends GameSessionInput {
   /** The player has started a break: after an open round there is no other. */
   isBlocked: boolean
   failure: Failure | null
+  /** A round with choices has begun and waits for one. */
+  isRoundWaiting: boolean
   /** The totals so far: counted here, until the server's own are known. */
   summary: Summary
 }
@@ -98,7 +100,8 @@ export const gameSessionMachine = setup({
     setGame: assign((_, outcome: Outcome<GameStart>) => {
       if (outcome.kind === 'refused') return {}
       const { rounds, staked, won } = outcome.data.visit
-      return { game: outcome.data, failure: null, summary: { rounds, staked, won, balance: outcome.data.balance } }
+      const isRoundWaiting = outcome.data.staged?.isOver === false
+      return { game: outcome.data, failure: null, isRoundWaiting, summary: { rounds, staked, won, balance: outcome.data.balance } }
     }),
     setRefusal: assign((_, outcome: Outcome<unknown> | End) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
@@ -116,8 +119,11 @@ export const gameSessionMachine = setup({
     countRound: assign(({ context: { summary } }, end: End) => {
       if (end.kind !== 'done') return {}
       const { stake, payout, balance } = end.data
-      if (isStaged(end.data) && !end.data.isOver) return { summary: { ...summary, balance } }
-      return { summary: { rounds: summary.rounds + 1, staked: summary.staked + stake, won: summary.won + payout, balance } }
+      if (isStaged(end.data) && !end.data.isOver) return { isRoundWaiting: true, summary: { ...summary, balance } }
+      return {
+        isRoundWaiting: false,
+        summary: { rounds: summary.rounds + 1, staked: summary.staked + stake, won: summary.won + payout, balance },
+      }
     }),
     setSummary: assign((_, outcome: Outcome<Summary>) => (outcome.kind === 'done' ? { summary: outcome.data } : {})),
     announceLogin: emit({ type: 'login.needed' as const }),
@@ -138,7 +144,15 @@ export const gameSessionMachine = setup({
   delays: { timeout: 35_000, closeTimeout: 3_000 },
 }).createMachine({
   id: 'gameSession',
-  context: ({ input }) => ({ ...input, game: null, intent: null, isBlocked: false, failure: null, summary: emptySummary }),
+  context: ({ input }) => ({
+    ...input,
+    game: null,
+    intent: null,
+    isBlocked: false,
+    failure: null,
+    isRoundWaiting: false,
+    summary: emptySummary,
+  }),
   initial: 'idle',
   states: {
     idle: {

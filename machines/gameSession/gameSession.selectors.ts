@@ -17,6 +17,8 @@ export const isBetweenRounds = (launch: GameSession): boolean => launch.matches(
 /** A round whose result is not known yet: nothing may reload or leave now. */
 export const hasOpenRound = (launch: GameSession): boolean => launch.matches({ playing: 'settling' })
 export const hasLeft = (launch: GameSession): boolean => launch.matches('left')
+/** The round with choices that the player has begun is not over: it is left as it is. */
+export const isRoundWaiting = (launch: GameSession): boolean => launch.context.isRoundWaiting
 export const summaryOf = (launch: GameSession) => launch.context.summary
 /** The game opens once a reality check that is due has been answered. */
 export const waitsForCheck = (launch: GameSession): boolean =>

@@ -3,7 +3,16 @@ import { useSelector } from '@xstate/react'
 import { use, useEffect, useState } from 'react'
 import { waitFor } from 'xstate'
 import type { GameSessionInput } from '#machines/gameSession/gameSession.machine.ts'
-import { failureOf, gameOf, hasFailedToStart, hasLeft, isOver, isStarting, summaryOf } from '#machines/gameSession/gameSession.selectors.ts'
+import {
+  failureOf,
+  gameOf,
+  hasFailedToStart,
+  hasLeft,
+  isOver,
+  isRoundWaiting,
+  isStarting,
+  summaryOf,
+} from '#machines/gameSession/gameSession.selectors.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import type { App } from '../../../platform/app.ts'
@@ -51,13 +60,14 @@ function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => voi
   const over = useSelector(launch, isOver)
   const isLeft = useSelector(launch, hasLeft)
   const summary = useSelector(launch, summaryOf)
+  const isWaiting = useSelector(launch, isRoundWaiting)
   const retry = () => launch.send({ type: 'launch.retried', requestId: app.env.uuid() })
   // The activity the player came from, if any.
   const activity = activityPage(input.activityId ?? undefined)
   const home = activity?.to ?? '/'
   const goHome = () => void navigate({ to: home })
   // A visit without a round needs no summary.
-  const isIdle = isLeft && summary.rounds === 0
+  const isIdle = isLeft && summary.rounds === 0 && !isWaiting
   useEffect(() => {
     if (isIdle) void navigate({ to: home })
   }, [isIdle, navigate, home])
@@ -65,6 +75,7 @@ function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => voi
   if (failed && failure) return <Failed failure={failure} onRetry={retry} onCancel={goHome} />
   if (over) return <VisitOver failure={failure} onAgain={onAgain} />
   if (starting || isIdle || !game) return <Opening />
-  if (isLeft) return <Summary game={game} summary={summary} activityId={activity?.id} onAgain={onAgain} onDone={goHome} />
+  if (isLeft)
+    return <Summary game={game} summary={summary} isRoundWaiting={isWaiting} activityId={activity?.id} onAgain={onAgain} onDone={goHome} />
   return <Playing launch={launch} game={game} gameId={input.gameId} />
 }

@@ -12,6 +12,8 @@ import { Button } from '../../../ui/Button.tsx'
 interface Props {
   game: GameStart
   summary: VisitSummary
+  /** A round was left open. It is not in the summary. */
+  isRoundWaiting: boolean
   /** The activity that led here, to return to. */
   activityId: ActivityId | undefined
   onAgain: () => void
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The visit's result, stated plainly whether won or lost. */
-export function Summary({ game, summary, activityId, onAgain, onDone }: Props) {
+export function Summary({ game, summary, isRoundWaiting, activityId, onAgain, onDone }: Props) {
   const { i18n } = useLingui()
   const texts = activityId && cardTexts(activityId)
   const { rounds, staked, won } = summary
@@ -33,7 +35,13 @@ export function Summary({ game, summary, activityId, onAgain, onDone }: Props) {
           <Trans>Thanks for playing</Trans>
         </h1>
         <p className="muted">
-          {game.name} · <Plural value={rounds} one="# round" other="# rounds" />
+          {game.name}
+          {rounds > 0 && (
+            <>
+              {' · '}
+              <Plural value={rounds} one="# round" other="# rounds" />
+            </>
+          )}
           {game.demo && (
             <>
               {' · '}
@@ -41,26 +49,33 @@ export function Summary({ game, summary, activityId, onAgain, onDone }: Props) {
             </>
           )}
         </p>
-        <dl>
-          <dt>
-            <Trans>Total bets</Trans>
-          </dt>
-          <dd>
-            <Amount value={staked} />
-          </dd>
-          <dt>
-            <Trans>Winnings</Trans>
-          </dt>
-          <dd>
-            <Amount value={won} />
-          </dd>
-          <dt>
-            <Trans>Net result</Trans>
-          </dt>
-          <dd>
-            <Amount value={won - staked} />
-          </dd>
-        </dl>
+        {rounds > 0 && (
+          <dl>
+            <dt>
+              <Trans>Total bets</Trans>
+            </dt>
+            <dd>
+              <Amount value={staked} />
+            </dd>
+            <dt>
+              <Trans>Winnings</Trans>
+            </dt>
+            <dd>
+              <Amount value={won} />
+            </dd>
+            <dt>
+              <Trans>Net result</Trans>
+            </dt>
+            <dd>
+              <Amount value={won - staked} />
+            </dd>
+          </dl>
+        )}
+        {isRoundWaiting && (
+          <p className="well pad">
+            <Trans>Your round is still open. Finish it within 24 hours, or we’ll finish it for you under the game’s rules.</Trans>
+          </p>
+        )}
         <Button ref={done} variant="main" wide onClick={onDone}>
           {texts ? <Trans>Back to: {i18n._(texts.title)}</Trans> : <Trans>Back to games</Trans>}
         </Button>
