@@ -32,7 +32,7 @@ export function LiveProof({ table, number }: { table: Table; number: number }) {
       <ProofState query={query} unknown={<Trans>We couldn’t find this round.</Trans>}>
         {(proof) => <Facts table={table} proof={proof} />}
       </ProofState>
-      <Link to="/activity/live" search={{ game: table.id }}>
+      <Link to="/activity/live" search={{ game: table.id }} className="text-link">
         <Trans>Back to the game</Trans>
       </Link>
     </section>

@@ -23,7 +23,7 @@ export function PusherProof({ roundId }: { roundId: string }) {
       <ProofState query={query} unknown={<Trans>We couldn’t find this round in your history.</Trans>}>
         {(proof) => <Facts proof={proof} />}
       </ProofState>
-      <Link to="/activity/coin-pusher">
+      <Link to="/activity/coin-pusher" className="text-link">
         <Trans>Back to the game</Trans>
       </Link>
     </section>
