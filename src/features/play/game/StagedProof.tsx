@@ -73,7 +73,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
             <ul>
               {bets.map(({ spot, name, amount, payout }) => (
                 <li key={spot}>
-                  {name}: {amountText(amount)} → {amountText(payout)}
+                  {name}: {`${amountText(amount)}\u00a0→\u00a0${amountText(payout)}`}
                 </li>
               ))}
             </ul>
