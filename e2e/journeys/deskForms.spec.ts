@@ -88,9 +88,9 @@ test('an operator who only types stays signed in on the server', async ({ browse
   await desk.goto(`${origin}/desk/players/${userId}`)
   await desk.getByLabel('Write a note').fill('A long')
   await desk.clock.fastForward('03:00')
-  const told = desk.waitForRequest((sent) => sent.url().endsWith('/desk/api/me') && sent.headers()['x-desk'] === 'act')
+  const reported = desk.waitForRequest((sent) => sent.url().endsWith('/desk/api/me') && sent.headers()['x-desk'] === 'act')
   await desk.getByLabel('Write a note').pressSequentially(' story')
-  await told
+  await reported
   await desk.context().close()
 })
 
