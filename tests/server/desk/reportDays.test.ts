@@ -34,6 +34,9 @@ import type { Played } from '../play/games/writtenRounds.ts'
 
 // The desk's figures by day of Manila (docs/decisions/071).
 
+/** Of the games that are played here. */
+const names: Readonly<Record<string, string>> = { 'fiesta-nights': 'Fiesta Nights', perlas: 'Perlas' }
+
 let app: TestApp
 let seats: readonly Seat[]
 /** Of Manila. */
@@ -122,7 +125,7 @@ async function directly([from, to]: Stretch) {
     games: groups(
       rounds,
       ({ game }) => game,
-      (some, gameId) => ({ gameId, ...playedOf(some) }),
+      (some, gameId) => ({ gameId, name: names[gameId] ?? gameId, ...playedOf(some) }),
     ),
     providers: groups(
       theirs,
