@@ -1,3 +1,4 @@
+import { intercept } from '../support/intercept.ts'
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -64,4 +65,15 @@ test('a page that was viewed is available offline', async ({ page, context }) =>
   await context.setOffline(true)
   await page.goto('/game/search')
   await expect(page.getByRole('searchbox')).toBeVisible()
+})
+
+test('a page that could not be loaded is loaded once the server is back, without a tap', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  let isDown = true
+  await intercept(page, '*/app/v1/safebox', async (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/activity/bank')
+  const safebox = page.getByRole('region', { name: 'Safebox' })
+  await expect(safebox.getByRole('alert')).toContainText('We couldn’t load this. Your coins are safe.')
+  isDown = false
+  await expect(safebox.getByRole('button', { name: 'Set a safebox password' })).toBeVisible()
 })

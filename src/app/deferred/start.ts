@@ -10,6 +10,7 @@ import { loadFailures } from '../failures.ts'
 import { createDeferredActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
 import { persistQueries } from './persistQueries.ts'
+import { reloadWhenServerIsBack } from './serverBack.ts'
 import { wireDeferred } from './wiring.ts'
 
 /** Starts what the first paint does not wait for; in separate tasks, so that no tap waits long. */
@@ -23,6 +24,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)
+  reloadWhenServerIsBack(app, () => navigator.onLine && !document.hidden)
   // What was painted first is the theme of the HTML, or of the last visit.
   void loadTheme(app)
   // Loaded before it is needed, so that a refusal can be shown at once. If it fails to load now it is requested then.
