@@ -12,13 +12,22 @@ import { isPublic } from '../queries/options.ts'
 export function wire({ actors, queries, storage }: App): void {
   const { session, boot, network } = actors
 
-  session.on('session.started', () => void queries.invalidateQueries())
-  session.on('session.ended', () => {
+  let writer: string | undefined
+  const clearDrafts = () => {
+    storage.clear('feedbackDraft')
+    storage.clear('chat')
+  }
+  session.on('session.started', ({ userId, isLogin }) => {
+    if (isLogin && userId !== writer) clearDrafts()
+    writer = userId
+    void queries.invalidateQueries()
+  })
+  session.on('session.ended', ({ reason }) => {
     // Logout clears the player's data (spec §4); public data stays.
     storage.clear('queries')
     queries.removeQueries({ predicate: (query) => !isPublic(query) })
-    storage.clear('feedbackDraft')
-    storage.clear('chat')
+    // The server may end a session while its player writes: they find it again when they log in.
+    if (reason === 'logout') clearDrafts()
   })
 
   network.on('network.restored', () => {

@@ -18,8 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A browser where player 1 is logged in, with some of their data and public data stored and cached. */
-async function createBrowser() {
+/** A browser where player 1 is logged in, or with null no one, with some of their data and public data stored and cached. */
+async function createBrowser(token: string | null = 'token-1') {
   const session = createActor(
     sessionMachine.provide({
       actors: {
@@ -27,7 +27,7 @@ async function createBrowser() {
         endSession: fromPromise<unknown, { token: string }>(async () => {}),
       },
     }),
-    { input: { token: 'token-1' } },
+    { input: { token } },
   ).start()
   const network = createActor(networkMachine, { input: { speed: '4g' } }).start()
   const boot: string[] = []
@@ -61,6 +61,31 @@ it('a player’s stored and cached data is removed with their session; public da
   expect([...stored]).toEqual([['sound', 'on']])
   expect(queries.getQueryData([refreshData.path, {}])).toBeUndefined()
   expect(queries.getQueryData([appConfig.path, {}])).toEqual({ country: 'ph' })
+})
+
+it('what a player was writing is there again when they log in after the server has ended their session, and for nobody else', async () => {
+  // Noticed in this tab, or in another.
+  const ends = [{ type: 'call.unauthorised', token: 'token-1' }, { type: 'storage.tokenRemoved' }] as const
+  for (const [userId, isKept, end] of [
+    ['player-1', true, ends[0]],
+    ['player-1', true, ends[1]],
+    ['player-2', false, ends[0]],
+  ] as const) {
+    const { session, stored } = await createBrowser()
+    session.send(end)
+    await settle()
+    expect(stored.has('queries')).toBe(false)
+    session.send({ type: 'login.succeeded', token: 'token-2', userId })
+    await settle()
+    expect([userId, stored.has('feedbackDraft')]).toEqual([userId, isKept])
+  }
+})
+
+it('a login after a reload as a visitor finds nothing of an earlier player', async () => {
+  const { session, stored } = await createBrowser(null)
+  session.send({ type: 'login.succeeded', token: 'token-1', userId: 'player-1' })
+  await settle()
+  expect(stored.has('feedbackDraft')).toBe(false)
 })
 
 it('the data on the screen is fetched again when the connection comes back', async () => {

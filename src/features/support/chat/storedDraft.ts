@@ -1,6 +1,6 @@
 import type { Draft, Outgoing } from '#machines/outbox/outbox.machine.ts'
 
-/** What survives a reload: the draft, and messages in flight. It ends with the session (src/app/wiring.ts). */
+/** What survives a reload: the draft, and messages in flight. It ends with a logout (src/app/wiring.ts). */
 export interface StoredDraft {
   readonly draft: Draft
   readonly outbox: readonly Outgoing[]

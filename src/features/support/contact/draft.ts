@@ -3,7 +3,7 @@ import { feedbackTypes } from '#contract/feedback.ts'
 import type { FeedbackType } from '#contract/feedback.ts'
 import { useApp } from '../../../platform/app.ts'
 
-/** The draft of a feedback. It survives a reload, and ends with the session (src/app/wiring.ts). */
+/** The draft of a feedback. It survives a reload and a lost session, and ends with a logout (src/app/wiring.ts). */
 export interface Draft {
   readonly type: FeedbackType | null
   readonly text: string
