@@ -13,6 +13,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { openOrders, totalDeposited } from '../money/orders/depositStore.ts'
 import { findKey } from '../money/safebox/store.ts'
+import { openRounds } from '../play/staged/store.ts'
 import { limitsInForce } from '../protection/service.ts'
 import { closureOf } from '../protection/store.ts'
 import { pointsOf } from '../rewards/vip/levels.ts'
@@ -65,6 +66,7 @@ export async function afterLogin(
     gameHistory,
     redDots,
     orders,
+    rounds,
     limits,
     unread,
     newDevices,
@@ -82,6 +84,7 @@ export async function afterLogin(
     store.openedGames(tx, playerId, historyLength),
     redDotsOf(player),
     openOrders(tx, playerId, now),
+    openRounds(tx, playerId),
     limitsInForce(tx, playerId, now),
     unreadMail(player),
     countNewDevices(tx, caller, now),
@@ -121,8 +124,7 @@ export async function afterLogin(
     },
     lastLogin: last ? { time: last.time, ip: last.ip } : null,
     redDots,
-    // Rounds settle the moment they are drawn: none stays open.
-    open: { rounds: [], orders: orders.map(({ orderId }) => ({ orderId })) },
+    open: { rounds, orders: orders.map(({ orderId }) => ({ orderId })) },
     limits,
     unread,
     newDevices,

@@ -59,6 +59,14 @@ export const openRound = (sql: Sql, playerId: string, gameId: string, currency: 
     [playerId, gameId, currency],
   )
 
+/** A player's rounds for coins that wait for a choice, oldest first. */
+export const openRounds = (sql: Sql, playerId: string) =>
+  sql.rows<{ roundId: string; gameId: string }>(
+    `select id::text as "roundId", game_id as "gameId" from staged_round
+       where player_id = $1 and currency <> 'demo' and closed_at is null order by staged_round.id`,
+    [playerId],
+  )
+
 /** Rounds waiting for a choice since before `before`, oldest first. */
 export const waiting = (sql: Sql, before: number, most: number) =>
   sql.rows<{ id: string; player_id: string }>(

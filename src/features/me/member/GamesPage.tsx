@@ -11,6 +11,7 @@ import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
+import { OpenRounds } from './OpenRounds.tsx'
 import { Report } from './Report.tsx'
 import type { By } from './Report.tsx'
 import { rounds } from './Rounds.tsx'
@@ -46,6 +47,7 @@ function Records() {
   const filter = { demo, ...(gameId && { gameId }) }
   return (
     <>
+      <OpenRounds rounds={info?.open.rounds ?? []} games={games} />
       <Report by={by} onBy={setBy} />
       <h2 className="inset above">
         <Trans>Your rounds</Trans>

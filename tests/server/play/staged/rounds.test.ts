@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '#contract/call.ts'
+import type { Answer, OutputOf } from '#contract/call.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { BetRow } from '#contract/records.ts'
+import type { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { StagedRound } from '#contract/staged.ts'
 import { multiplier } from '#games/mines/rules.ts'
 import { stagedGame } from '#games/staged/games.ts'
@@ -46,6 +47,20 @@ const again = async (seat: Seat): Promise<Seat> => ({
 })
 
 describe('a staged round', () => {
+  test('is among the player’s open rounds until it ends, unless it is for demo coins', async () => {
+    const seat = await openStaged(app, 'mines')
+    const opened = async () =>
+      dataOf(await app.call<OutputOf<typeof getAfterLoginInfoWeb>>('getAfterLoginInfoWeb', {}, seat.token)).open.rounds
+    const round = await placeBet(app, seat, { stake: 10_00 })
+    expect(await opened()).toEqual([{ roundId: round.roundId, gameId: 'mines' }])
+    await choose(app, seat, round, open(burst))
+    expect(await opened()).toEqual([])
+    const demo = await openStaged(app, 'mines', { tryIt: true })
+    await placeBet(app, demo, { stake: 10_00 })
+    const account = dataOf(await app.call<OutputOf<typeof getAfterLoginInfoWeb>>('getAfterLoginInfoWeb', {}, demo.token))
+    expect(account.open.rounds).toEqual([])
+  })
+
   test('takes the bet, advances by choices, and pays the cashed-out amount as one round', async () => {
     const seat = await openStaged(app, 'mines')
     const begun = await placeBet(app, seat, { stake: 10_00 })
