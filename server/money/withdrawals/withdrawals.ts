@@ -167,10 +167,9 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   const bank = isId(bankId) ? await findBank(tx, playerId, bankId) : undefined
   if (!bank) return refuse('unknownBankAccount')
   if (identity && !isSameName(bank.holder, identity.name)) return refuse('holderMismatch')
-  const isClosed = await isSelfExcluded(tx, playerId, now)
+  const [isClosed, open] = await Promise.all([isSelfExcluded(tx, playerId, now), store.openWithdrawals(tx, playerId)])
   const [min, max] = [leastOf(policy, isClosed), withdrawal.max]
   if (amount < min || amount > max) return refuse('amountOutOfRange', { min, max })
-  const open = await store.openWithdrawals(tx, playerId)
   if (open.length >= withdrawal.openOrders) return refuse('tooManyOpenOrders', { orderIds: open.map(({ id }) => id) })
   const { dailyLeft, timesLeft, resetAt } = await remainingToday(tx, playerId, policy, now)
   if (amount > dailyLeft || timesLeft === 0) return refuse('withdrawalLimitReached', { left: dailyLeft, timesLeft, resetAt })
