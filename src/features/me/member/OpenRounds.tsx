@@ -19,7 +19,7 @@ export function OpenRounds({ rounds, games }: Props) {
       <h2 id="open-rounds" className="inset above">
         <Trans>Open rounds</Trans>
       </h2>
-      <ul className="card rows">
+      <ul className="card inset above-s">
         {rounds.map(({ roundId, gameId }) => {
           const game = games.find((one) => one.gameId === gameId)
           return (
