@@ -1,4 +1,5 @@
 import { linksOf } from '../identity/person/links.ts'
+import { dayMs } from '../kernel/calendar.ts'
 import { isId } from '../kernel/ids.ts'
 import { lockedOf } from '../ledger/wagering/turnover.ts'
 import { closureOf, limitsOf } from '../protection/store.ts'
@@ -44,7 +45,6 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
 const most = 500
 const firstOf = (option: string | undefined): number | undefined =>
   option !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(option) ? Date.parse(`${option}T00:00:00Z`) : Number.NaN
-const dayMs = 24 * 60 * 60 * 1000
 
 /** `1795320000000-9-500001`: the format in the last line of a page. */
 export const placeText = ({ at, source, id }: Place): string => [at, source, id].join('-')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { skinGroups } from '#contract/skins.ts'
 import type { SkinGroup } from '#contract/skins.ts'
+import { dayMs } from '../kernel/calendar.ts'
 import { placeIn } from './draw.ts'
 import { choice, list, percent } from './values.ts'
 import type { Frozen } from './values.ts'
@@ -44,7 +45,6 @@ export const skinPolicy: SkinPolicy = {
 }
 
 const newDays = 7
-const dayMs = 24 * 60 * 60 * 1000
 
 const placeOf = (group: SkinGroup, playerId: string): number => placeIn(`skin ${group}`, playerId)
 

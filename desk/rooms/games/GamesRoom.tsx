@@ -5,16 +5,15 @@ import { mostReportDays } from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
 import { RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
-import { amount, count, moment, percent, plural } from '../../kit/text.ts'
+import { amount, count, percent, plural } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
+import { dayAt, dayMs } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Games = DeskOutput<'games'>
 
-const dayMs = 24 * 60 * 60_000
-const dayAt = (at: number): string => moment(at).slice(0, 10)
 const states: Readonly<Record<ReturnState, readonly ['plain' | 'ok' | 'bad', string]>> = {
   few: ['plain', 'too few rounds'],
   within: ['ok', 'within the band'],

@@ -11,8 +11,9 @@ import {
 } from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useInAddress } from '../../kit/links.tsx'
-import { amount, count, moment, words } from '../../kit/text.ts'
+import { amount, count, words } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
+import { dayAt, dayMs } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -181,8 +182,6 @@ function Days({ days, fileName }: { days: Report['days']; fileName: string }) {
 }
 
 const players: ReadonlySet<Name> = new Set(['players'])
-const dayMs = 24 * 60 * 60_000
-const dayAt = (at: number): string => moment(at).slice(0, 10)
 
 /** Play, gifts and money of some days, each added up to the same totals. */
 export default function ReportsRoom() {

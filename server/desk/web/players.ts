@@ -6,7 +6,7 @@ import { findPlayer } from '../../identity/session/playerStore.ts'
 import { endAllSessions, lockLogins, unlockLogins } from '../../identity/session/sessions.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { auditHead } from '../../kernel/auditChain.ts'
-import { manilaMs } from '../../kernel/calendar.ts'
+import { dayMs, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
@@ -311,7 +311,7 @@ async function mail(context: DeskContext, { id, title, text, reason }: Input<'pl
   if (missing) return missing
   const { tx, policy, now } = context
   const letter = { template: 'written', words: { 'en-PH': { title, text } } } as const
-  await sendMail(tx, { playerId: id, letter, expiresAt: now + policy.mail.days * 24 * 60 * 60_000 }, now)
+  await sendMail(tx, { playerId: id, letter, expiresAt: now + policy.mail.days * dayMs }, now)
   await noteAct(context, { action: 'mail.sent', target: targetOf(id), reason: `${title} · ${reason}` })
   return {}
 }
