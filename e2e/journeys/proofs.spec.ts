@@ -1,6 +1,7 @@
 import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
+import { tryAgain } from '../support/tryAgain.ts'
 
 const pages = [
   ['/activity/live?game=crash&round=99999999', 'liveProof', 'We couldn’t find this round.'],
@@ -16,9 +17,9 @@ test('a round that does not exist is not to be tried again, one that could not b
     await intercept(page, `*/${proof}`, (route) => route.abort())
     await page.goto(path)
     await expect(page.getByText('We couldn’t load this round.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     letPass(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(text)).toBeVisible()
+    await tryAgain(page, page.getByText(text))
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   }
 })
