@@ -44,8 +44,10 @@ const paidDeposits = `select ${sumsOf((start) => `settled_at >= ${start}`)} from
 
 /** Deposits paid in the period, and orders that may still be paid. */
 const deposited = `
-  select ${sumsOf((start) => `state in ('created', 'pending') or settled_at >= ${start}`)}
-  from deposit_order where player_id = $1 and ((${inPeriods}) or (state in ('created', 'pending') and expires_at > $5))`
+  select ${sumsOf((start) => `settled_at is null or settled_at >= ${start}`)} from (
+    select amount, settled_at from deposit_order where player_id = $1 and ${inPeriods}
+    union all select amount, null from deposit_order where player_id = $1 and state in ('created', 'pending') and expires_at > $5
+  ) counted`
 
 const starts = (now: number): number[] => limitPeriods.map((period) => spanOf(period, now).startsAt)
 

@@ -110,7 +110,6 @@ const readsWhole = [
   'server/kernel/auditChain.ts reads all of audit_log by an index',
   // For an empty table the planner builds a hash once for all outer rows; in a large one it looks up each by its player.
   'server/rewards/invite/store.ts scans session',
-  'server/rewards/redVsBlue/store.ts scans deposit_order',
 ]
 
 describe('the server’s statements', () => {
