@@ -58,6 +58,10 @@ export class DatabaseUnavailableError extends Error {
  */
 const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53300$/.test(state)
 const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+/** A migration has changed a column that a kept plan returns: a new connection plans anew. */
+const isStalePlan = (error: unknown): boolean =>
+  sqlState(error) === '0A000' && error instanceof Error && error.message === 'cached plan must not change result type'
+
 /** Messages of pg errors that have no code. */
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
@@ -136,16 +140,16 @@ export function openDatabase(
     }
   }
 
-  /** Lends a connection. A connection that broke, or whose server is now a standby, is not reused. */
+  /** Lends a connection. A connection that broke, whose server is now a standby, or that holds an outdated plan is not reused. */
   const withConnection = async <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect()
     let broken: Error | undefined
     try {
       return await use(client)
     } catch (error) {
-      if (!isUnavailable(error)) throw error
-      broken = error as Error
-      throw new DatabaseUnavailableError('the database connection broke', { cause: error })
+      if (isUnavailable(error) || isStalePlan(error)) broken = error as Error
+      if (isUnavailable(error)) throw new DatabaseUnavailableError('the database connection broke', { cause: error })
+      throw error
     } finally {
       client.release(broken)
     }
@@ -156,6 +160,16 @@ export function openDatabase(
     onStatement?.({ text, values })
     const name = nameOf(text)
     return tracing.statement(text, () => client.query({ text, values: [...values], ...(name !== undefined && { name }) }))
+  }
+
+  const askOnce = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    for (;;) {
+      try {
+        return await withConnection((client) => ask(client, text, values))
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+      }
+    }
   }
 
   const begin: pg.QueryConfig = { text: 'begin', ...(beginLimitMs !== undefined && { query_timeout: beginLimitMs }) }
@@ -178,6 +192,8 @@ export function openDatabase(
       try {
         return await once(work)
       } catch (error) {
+        // Each connection may hold an outdated plan; a new one has none.
+        if (isStalePlan(error)) continue
         if (attempt >= attempts || !retryable.has(sqlState(error) ?? '')) throw error
       }
     }
@@ -223,7 +239,7 @@ export function openDatabase(
   }
 
   return {
-    ...sqlOn((text, values) => withConnection((client) => ask(client, text, values))),
+    ...sqlOn(askOnce),
     transaction,
     listen,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -207,6 +207,23 @@ describe('a statement', () => {
   })
 })
 
+test('a plan that a migration has outdated is made anew, on every connection and within a transaction', async () => {
+  open()
+  await db.rows('create table kept (n int)')
+  await db.rows('insert into kept values (1)')
+  const read = () => db.row('select * from kept')
+  const readWithin = () => db.transaction((tx) => tx.row('select * from kept'))
+  for (let time = 0; time < 10; time++) await Promise.all([read(), readWithin()])
+  await db.rows('alter table kept alter n type text')
+  expect(await Promise.all([read(), readWithin()])).toEqual([{ n: '1' }, { n: '1' }])
+  for (let time = 0; time < 10; time++) await Promise.all([read(), readWithin()])
+  await db.rows('alter table kept add m int')
+  expect(await Promise.all([readWithin(), readWithin()])).toEqual([
+    { n: '1', m: null },
+    { n: '1', m: null },
+  ])
+})
+
 describe('a database behind a pooler that lends a connection for one transaction', () => {
   test('gets no statement by name, as the next one may be on another connection', async () => {
     open({ directUrl: database.url })
