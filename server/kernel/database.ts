@@ -58,7 +58,7 @@ export class DatabaseUnavailableError extends Error {
  */
 const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53300$/.test(state)
 const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
-/** A migration has changed a column that a kept plan returns: a new connection plans anew. */
+/** A migration has changed a column that a kept plan returns: a new connection has no plan yet. */
 const isStalePlan = (error: unknown): boolean =>
   sqlState(error) === '0A000' && error instanceof Error && error.message === 'cached plan must not change result type'
 
