@@ -71,7 +71,7 @@ test('a hand that the balance cannot raise is not offered to be, and a raise tha
   }
   await deal()
   await double.click()
-  await expect(line).toHaveText('You don’t have enough coins to raise your bet. Choose another play.')
+  await expect(line).toHaveText('You don’t have enough coins to raise your bet. Choose another move.')
   await game.getByRole('button', { name: 'OK' }).click()
   await expect(line).toHaveText(/^You have /)
   await expect(double).toBeEnabled()

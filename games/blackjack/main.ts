@@ -92,7 +92,7 @@ openStaged({
       text: t`An ace with a 10 or a face card is a blackjack and pays 6 to 5. Other wins pay 1 to 1, and equal totals return your bet. If the dealer has a blackjack, you lose unless you have one too.`,
     }),
     h('p', {
-      text: t`The dealer draws to 16 and stands on every 17. You can double on your first two cards, also after a split. Two cards of equal value can be split once; split aces get one card each. After a split, an ace with a 10 or a face card is 21, not a blackjack, and pays 1 to 1. There’s no insurance.`,
+      text: t`The dealer draws to 16 and stands on all 17s. You can double on your first two cards, including after a split. You can split two cards of equal value once; split aces get one card each. After a split, an ace with a 10 or a face card is 21, not a blackjack, and pays 1 to 1. There’s no insurance.`,
     }),
     h('h3', { text: t`Best play (basic strategy)` }),
     h('p', { text: t`On average it loses 1.85% of your first bet. Other ways to play return less.` }),

@@ -17,7 +17,7 @@ const refusals: Record<string, MessageDescriptor> = {
   choiceNotOpen: msg`This round has moved on in another tab. Leave the game and open it again to see it.`,
 }
 /** Instead of `balanceTooLow`, where the bet is placed and a choice would raise it. */
-const raiseTooHigh = msg`You don’t have enough coins to raise your bet. Choose another play.`
+const raiseTooHigh = msg`You don’t have enough coins to raise your bet. Choose another move.`
 const anyRefusal = msg`That didn’t go through, and nothing was taken. Please try again.`
 
 const noticeText = (now: Staged): string => {
