@@ -11,12 +11,11 @@ import { useCall } from '../../../queries/queries.ts'
 import { useGameName } from '../../../shared/catalogue/useGameName.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
-import { ProofState } from '../../../shared/rounds/ProofState.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { balanceBefore, judge } from './judge.ts'
 import type { Verdict } from './judge.ts'
+import { OwnProofState } from './OwnProofState.tsx'
 import { symbolArt } from './symbolArt.ts'
 
 /** One of the player's rounds: what was recorded, what the seeds yield in this browser, and whether they match. */
@@ -33,16 +32,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
     // Computed in the browser, so no network is needed.
     networkMode: 'always',
   })
-  if (!round)
-    return (
-      <div className="gutter above">
-        <ProofState
-          query={query}
-          unknown={<Trans>We couldn’t find this round in your history.</Trans>}
-          wait={<Skeletons flush heights={[160]} />}
-        />
-      </div>
-    )
+  if (!round) return <OwnProofState query={query} />
   const { outcome, fair } = round
   return (
     <section className="card pad inset above stack" aria-labelledby="round-proof">

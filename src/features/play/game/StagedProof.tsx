@@ -10,10 +10,9 @@ import { useCall } from '../../../queries/queries.ts'
 import { useGameName } from '../../../shared/catalogue/useGameName.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
-import { ProofState } from '../../../shared/rounds/ProofState.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { choicesText, setupText } from './choiceText.ts'
+import { OwnProofState } from './OwnProofState.tsx'
 import { shownText } from './shownText.ts'
 import { tableBets } from './tableBets.ts'
 
@@ -37,16 +36,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
     // Computed in the browser, so no network is needed.
     networkMode: 'always',
   })
-  if (!proof)
-    return (
-      <div className="gutter above">
-        <ProofState
-          query={query}
-          unknown={<Trans>We couldn’t find this round in your history.</Trans>}
-          wait={<Skeletons flush heights={[160]} />}
-        />
-      </div>
-    )
+  if (!proof) return <OwnProofState query={query} />
   const bets = tableBets(proof)
   return (
     <section className="card pad inset above stack" aria-labelledby="staged-proof">
