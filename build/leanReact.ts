@@ -22,11 +22,18 @@ const emptied: Readonly<Record<string, string>> = {
   updateDehydratedSuspenseComponent: '',
   clearHydrationBoundary: '',
   retryIfBlockedOn: '',
+  attemptExplicitHydrationTarget: '',
+  popHydrationState: 'return false',
+  pushTreeId: '',
   // <ViewTransition>
   trackEnterViewTransitions: '',
   commitExitViewTransitions: '',
   applyViewTransitionToHostInstancesRecursive: '',
   restoreViewTransitionName: '',
+  commitDeletedPairViewTransitions: '',
+  measureNestedViewTransitions: '',
+  measureViewTransitionHostInstancesRecursive: '',
+  startViewTransition: '',
   // <link>, <meta>, <style>, <script> and <title>, which React would move into the head, and its functions that preload them.
   isHostHoistableType: 'return false',
   getResource: 'return null',
@@ -38,17 +45,27 @@ const emptied: Readonly<Record<string, string>> = {
   preinitStyle: '',
   preinitScript: '',
   preinitModuleScript: '',
+  insertStylesheetIntoRoot: '',
+  estimateBandwidth: 'return 0',
   // <Fragment ref>
   commitFragmentInstanceInsertionEffects: '',
   commitFragmentInstanceDeletionEffects: '',
+  commitNewChildToFragmentInstances: '',
+  deleteChildFromFragmentInstance: '',
   // <SuspenseList> and <Activity>
   updateSuspenseListComponent: '',
   updateActivityComponent: '',
+  // useActionState
+  mountActionState: '',
+  updateActionState: '',
+  rerenderActionState: '',
+  // Custom elements, which the types of JSX refuse.
+  setPropOnCustomElement: '',
 }
 
 /** What gives access to these features. */
 const refused =
-  /^(hydrateRoot|ViewTransition|addTransitionType|Activity|(unstable_)?SuspenseList|prefetchDNS|preconnect|pre(load|init)(Module)?)$/
+  /^(hydrateRoot|ViewTransition|addTransitionType|Activity|(unstable_)?SuspenseList|use(Action|Form)State|prefetchDNS|preconnect|pre(load|init)(Module)?)$/
 
 const bodyOf = (node: Node): Node | undefined =>
   node.type === 'FunctionDeclaration' && isNode(node.body) && isNode(node.id) && String(node.id.name) in emptied ? node.body : undefined

@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import { firstVisit as budget } from '../../build/budgets.ts'
 import { expectWatching } from '../drivers/version.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -20,12 +21,6 @@ test('the first visit of the lobby requests few files', async ({ page }) => {
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(most)
 })
 
-/**
- * Brotli, in kB: files until the lobby is live, and including everything loaded once it is painted; the script in the HTML is measured by
- * build/sizes.ts.
- */
-const budget = { live: 112.2, visit: 147 }
-
 test('the first visit of the lobby loads little code, and less of it before the lobby is live', async ({ page }) => {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -44,8 +39,8 @@ test('the first visit of the lobby loads little code, and less of it before the 
     `first visit: ${weigh(files.slice(0, deferred)).toFixed(1)} kB of scripts until it is live, ${weigh(files).toFixed(1)} in all`,
   )
   const words = files.map(({ url, size }) => `${url} ${size}`).join('\n')
-  expect(weigh(files.slice(0, deferred)), words).toBeLessThanOrEqual(budget.live)
-  expect(weigh(files), words).toBeLessThanOrEqual(budget.visit)
+  expect(weigh(files.slice(0, deferred)), words).toBeLessThanOrEqual(budget.files)
+  expect(weigh(files), words).toBeLessThanOrEqual(budget.all)
   // The table of all pages is not among them: it is loaded on the first tap.
   expect(words).not.toMatch(/\/(routes|pageData|shapes)-/)
 })

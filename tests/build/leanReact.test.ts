@@ -36,7 +36,7 @@ const app = `import { createRoot } from 'react-dom/client'; globalThis.root = cr
 describe('React DOM without what no component uses', () => {
   test('has nothing of hydration, view transitions and resources', async () => {
     const lean = await built(app)
-    const traces = ['startViewTransition', 'modulepreload', 'reactFormReplay']
+    const traces = ['startViewTransition', 'modulepreload', 'reactFormReplay', 'transferSize']
     expect(traces.filter((trace) => full.includes(trace))).toEqual(traces)
     expect(traces.filter((trace) => lean.includes(trace))).toEqual([])
   })
