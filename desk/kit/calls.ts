@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { DeskCallName, DeskOutput, DeskSent } from '#contract/desk/index.ts'
 import { refreshOperator, useDesk } from './desk.ts'
 import type { Desk } from './desk.ts'
@@ -80,18 +80,25 @@ export function useAct<Name extends DeskCallName>(name: Name, { onDone }: { onDo
   const desk = useDesk()
   const queries = useQueryClient()
   const unanswered = useRef<{ readonly content: string; readonly requestId: string }>(undefined)
+  const [isSending, setSending] = useState(false)
   const mutation = useMutation({
     mutationFn: ({ input, requestId }: Request<Name>) => ask(desk, name, input, { requestId }),
+    onMutate: () => setSending(true),
     onSuccess: (data: DeskOutput<Name>) => {
       unanswered.current = undefined
+      setSending(false)
       onDone?.(data)
     },
     onError: (error) => {
+      setSending(false)
       if (error instanceof RefusedError) unanswered.current = undefined
     },
     onSettled: () => queries.invalidateQueries(),
   })
   return {
+    /** Until the answer has arrived. */
+    isSending,
+    /** Until what is shown has been read again. */
     isBusy: mutation.isPending,
     error: mutation.error,
     data: mutation.data,

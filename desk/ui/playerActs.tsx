@@ -84,7 +84,7 @@ export function AddNote({ id }: { id: string }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim().length >= 3 && !note.isBusy) note.act({ id, text: text.trim() })
+        if (text.trim().length >= 3 && !note.isSending) note.act({ id, text: text.trim() })
       }}
     >
       <Field label="Write a note" hint="N; visible to everyone at the desk">

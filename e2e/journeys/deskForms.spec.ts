@@ -34,6 +34,21 @@ test('what is typed is neither lost to a key nor done twice, and a closed dialog
   await expect(note).toHaveValue('')
   await expect(notes).toHaveText([/Prefers GCash/, /Prefers Filipino/])
 
+  // The next note is not kept waiting until the page shows the last one.
+  const refreshed = Promise.withResolvers<void>()
+  await desk.route('**/desk/api/player', async (route) => {
+    await refreshed.promise
+    await route.continue()
+  })
+  for (const text of ['Calls at night', 'Calls at noon']) {
+    await note.fill(text)
+    await note.press('Enter')
+    await expect(note).toHaveValue('')
+  }
+  refreshed.resolve()
+  await expect(notes).toHaveText([/Calls at noon/, /Calls at night/, /Prefers GCash/, /Prefers Filipino/])
+  await desk.unroute('**/desk/api/player')
+
   // Escape leaves the field first.
   await note.fill('half a sentence')
   await note.press('Escape')
