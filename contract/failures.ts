@@ -134,6 +134,8 @@ export const failureCodes = {
   refundNotHeld: 5701,
   /** All of the deposit was played: nothing of it can be refunded. */
   depositPlayed: 5702,
+  /** What is left of the deposit settled a debt: nothing of it can be refunded. */
+  depositSettledDebt: 5703,
 
   /** Deleting the mail would lose its awards: confirm that it may. data: { awards } */
   mailHoldsAwards: 5860,

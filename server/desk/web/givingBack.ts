@@ -18,6 +18,8 @@ type Input<Name extends keyof typeof caseCalls> = DeskInputOf<(typeof caseCalls)
 const refundTarget = (orderId: string): string => `refund:${orderId}`
 
 function whyNot({ refused, data }: Refusal): DeskRefusal {
+  if (refused === 'depositSettledDebt')
+    return refuseDesk('undecided', { text: 'This deposit settled a debt of the player: nothing can be refunded.' })
   const { held, amount } = (data ?? {}) as { held?: number; amount?: number }
   if (refused === 'unknownOrder') return refuseDesk('notFound')
   if (refused === 'orderNotPaid') return refuseDesk('undecided', { text: 'Nothing of this deposit is left to refund.' })

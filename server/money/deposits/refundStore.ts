@@ -34,6 +34,15 @@ export const findRefund = (tx: Sql, orderId: string, { refundId, reference }: { 
     [orderId, refundId ?? null, reference],
   )
 
+/** What was returned of an order, or is under way, in hundredths: of that, `byChannel` was taken back without our request. */
+export const paidBackOf = async (tx: Sql, orderId: string): Promise<{ all: number; byChannel: number }> =>
+  (await tx.row<{ all: number; byChannel: number }>(
+    `select coalesce(sum(amount), 0)::bigint as "all",
+         coalesce(sum(amount) filter (where requested_by like 'channel:%'), 0)::bigint as "byChannel"
+       from deposit_refund where order_id = $1 and state <> 'failed'`,
+    [orderId],
+  )) ?? { all: 0, byChannel: 0 }
+
 /** Whether the channel refused the latest attempt to return a payment. */
 export const isReturnFailed = async (tx: Sql, orderId: string): Promise<boolean> =>
   (

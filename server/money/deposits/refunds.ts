@@ -5,7 +5,7 @@ import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
-import { changeDebt, receivable } from '../../ledger/debts.ts'
+import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
 import { inPlay } from '../../ledger/inPlay.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
@@ -18,7 +18,7 @@ import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
 import { noteTaken } from '../bonusCredit/store.ts'
 import type { Taken } from '../bonusCredit/store.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
-import { lockOrderOf, markRefunded } from '../orders/depositStore.ts'
+import { lockOrderOf, markRefunded, markToDebt } from '../orders/depositStore.ts'
 import * as store from './refundStore.ts'
 import { requestReturn } from './returns.ts'
 
@@ -40,10 +40,14 @@ interface Given {
 /** The ref of a refund in the ledger. */
 const refOfRefund = (orderId: string, refundId: string): string => `${refOf(orderId)}:refund:${refundId}`
 
+/** What may still be refunded of a deposit: the part that settled a debt is no longer the player's. */
+const leftOf = ({ amount, refunded, to_debt: toDebt }: OrderRow): number => Math.max(0, amount - refunded - toDebt)
+
 /**
  * Returns money to the channel: from the balance as far as it covers the amount; the player owes the rest. Bonus coins that came with the
  * deposit are taken as far as they are left; they are never owed. After a refund of ours only `unplayed` of the deposit stays locked; a
- * refund by the channel reduces the lock in proportion.
+ * refund by the channel reduces the lock in proportion. What exceeds the deposit was returned twice: none of it is locked, and no bonus
+ * came with it.
  */
 async function giveBack(
   tx: Sql,
@@ -61,26 +65,32 @@ async function giveBack(
   await move(tx, { kind: 'depositRefundOwed', from: receivable, to: { clearing: `payment-${channel}` }, amount: owed }, ref, now)
   await capGift(tx, playerId)
   if (owed > 0) await changeDebt(tx, playerId, owed)
-  await markRefunded(tx, order, order.refunded + amount)
   const total = order.amount - order.refunded
-  if (unplayed === undefined) await reduceDeposit(tx, playerId, { ref: refOf(id), remaining: total - amount, total }, now)
+  const part = Math.min(amount, total)
+  if (part === 0) return { owed, taken: [] }
+  await markRefunded(tx, order, order.refunded + part)
+  if (unplayed === undefined) await reduceDeposit(tx, playerId, { ref: refOf(id), remaining: total - part, total }, now)
   else await leaveUnplayed(tx, playerId, refOf(id), unplayed, now)
-  return {
-    owed,
-    taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, total, refundRef: ref }, now),
-  }
+  return { owed, taken: await takeBonusBack(tx, playerId, { orderId: id, part, total, refundRef: ref }, now) }
 }
+
+/** How much of a deposit was returned twice once `paidBack` was returned in all. */
+const excessOf = ({ amount }: OrderRow, paidBack: number): number => Math.max(0, paidBack - amount)
+
+/** What the channel's refund takes from the player: a payment that was never credited only gives them what is returned twice. */
+const takenBy = (order: OrderRow, amount: number, paidBack: number): number =>
+  order.return_reason === null ? amount : excessOf(order, paidBack + amount) - excessOf(order, paidBack)
 
 /**
  * Creates a refund: its row, its ledger entries, and the bonus coins that it takes. Of ours, all that was not played is refunded but
- * `unplayed`, and `fromSafebox` is taken out of the safebox for it.
+ * `unplayed`, and `fromSafebox` is taken out of the safebox for it; one by the channel may take less than its amount (`takenBy`).
  */
 async function insertAndGiveBack(
   tx: Sql,
   order: OrderRow,
   refund: store.NewRefund,
   now: number,
-  { fromSafebox = 0, unplayed = 0 } = {},
+  { fromSafebox = 0, unplayed = 0, taken: amount = refund.amount } = {},
 ): Promise<string> {
   const refundId = await store.insertRefund(tx, refund)
   const ref = refOfRefund(order.id, refundId)
@@ -88,7 +98,7 @@ async function insertAndGiveBack(
     const movement = { kind: 'safeboxTake', playerId: order.player_id, from: 'safebox', to: 'coin', amount: fromSafebox } as const
     if (await convert(tx, movement, ref, now)) throw new Error('the safebox was held')
   }
-  const { owed, taken } = await giveBack(tx, order, refund.amount, { ref, ...(refund.state === 'requested' && { unplayed }) }, now)
+  const { owed, taken } = await giveBack(tx, order, amount, { ref, ...(refund.state === 'requested' && { unplayed }) }, now)
   if (owed > 0) await store.setOwed(tx, refundId, owed)
   for (const some of taken) await noteTaken(tx, refundId, some)
   return refundId
@@ -96,25 +106,30 @@ async function insertAndGiveBack(
 
 /**
  * Applies money that the channel took back, by its signed notice; the order's row is held. A refund that we requested moved its coins then.
- * «early»: nothing refundable was paid yet; the channel repeats the notice.
+ * A chargeback after it returns the money twice: the player owes it. «early»: nothing refundable was paid yet; the channel repeats the
+ * notice. «wrong»: by itself it cannot take back more than it paid.
  */
 export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotice, now: number): Promise<'applied' | 'early' | 'wrong'> {
   const { noticeId: reference, refundId, amount } = notice
   const existing = await store.findRefund(tx, order.id, { refundId, reference })
+  if (existing && existing.amount !== amount) return 'wrong'
   if (existing && existing.state !== 'failed') {
-    if (existing.amount !== amount) return 'wrong'
     if (existing.state !== 'done') await store.markRefund(tx, existing.id, 'done', reference, null)
     return 'applied'
   }
   if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
-  if (amount > order.amount - order.refunded) return 'wrong'
+  const paidBack = await store.paidBackOf(tx, order.id)
+  const taken = takenBy(order, amount, paidBack.all)
   // A refund that was reported as failed, but went through: its coins had been returned.
   if (existing) {
-    await giveBack(tx, order, amount, { ref: `${refOfRefund(order.id, existing.id)}:late` }, now)
+    const { owed } = await giveBack(tx, order, taken, { ref: `${refOfRefund(order.id, existing.id)}:late` }, now)
+    if (owed > 0) await store.setOwed(tx, existing.id, owed)
     await store.markRefund(tx, existing.id, 'done', reference, null)
-  } else {
+  } else if (amount > order.amount - paidBack.byChannel) return 'wrong'
+  else {
     const by = { requested_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
-    await insertAndGiveBack(tx, order, { order_id: order.id, amount, state: 'done', ...by, reference, at: now, poll_at: null }, now)
+    const refund = { order_id: order.id, amount, state: 'done', ...by, reference, at: now, poll_at: null } as const
+    await insertAndGiveBack(tx, order, refund, now, { taken })
     await writeAudit(
       tx,
       { actor: 'system', action: 'deposit.takenBack', target: refOf(order.id), reason: `${order.channel} says so: ${reference}` },
@@ -138,8 +153,9 @@ export async function refundableOf(tx: Sql, orderId: string, now: number): Promi
   if (!order) return refuse('unknownOrder')
   if (order.return_reason !== null)
     return (await store.isReturnFailed(tx, orderId)) ? { order, amount: order.amount, isReturn: true } : refuse('orderNotPaid')
-  const left = order.amount - order.refunded
-  if (order.state !== 'paid' || left === 0) return refuse('orderNotPaid')
+  if (order.state !== 'paid') return refuse('orderNotPaid')
+  const left = leftOf(order)
+  if (left === 0) return refuse('depositSettledDebt')
   await lockPlayer(tx, order.player_id)
   await lockDebt(tx, order.player_id)
   const amount = Math.min(left, (await unplayedOf(tx, order.player_id, refOf(orderId), now)) ?? left)
@@ -191,7 +207,7 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
   if (!(await isSelfExcluded(tx, playerId, now))) return
   const { own, coins } = await lockOwnFunds(tx, playerId, now)
   const locked = (await unplayedOf(tx, playerId, refOf(orderId), now)) ?? 0
-  const due = Math.min(locked, order.amount - order.refunded)
+  const due = Math.min(locked, leftOf(order))
   const amount = Math.min(due, own)
   const unplayed = Math.min(due - amount, await inPlay(tx, playerId))
   if (amount > 0) {
@@ -203,8 +219,8 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
 }
 
 /**
- * Applies the channel's answer to a refund that we requested: a refused one returns the coins to the player, locked as before, and the
- * bonus that went with them.
+ * Applies the channel's answer to a refund that we requested: a refused one returns the coins to the player, less what they owe, locked as
+ * before, and the bonus that went with them.
  */
 export async function settleRefund(
   tx: Sql,
@@ -224,24 +240,21 @@ export async function settleRefund(
   }
   await store.markRefund(tx, refund.id, answer.state, answer.reference, null)
   if (answer.state === 'done') return
-  if (order.return_reason !== null) {
-    await writeAudit(
-      tx,
-      { actor: 'system', action: 'deposit.returnFailed', target: refOf(orderId), reason: `${order.channel} says no` },
-      now,
-    )
-    return
-  }
   const { player_id: playerId, channel } = order
+  const ref = refOfRefund(orderId, refund.id)
+  const { all: paidBack } = await store.paidBackOf(tx, orderId)
+  const amount = takenBy(order, refund.amount, paidBack)
   await lockPlayer(tx, playerId)
-  await move(
-    tx,
-    { kind: 'depositRefundReturned', from: { clearing: `payment-${channel}` }, to: { playerId }, amount: refund.amount },
-    refOfRefund(orderId, refund.id),
-    now,
-  )
-  await markRefunded(tx, order, order.refunded - refund.amount)
-  await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: refund.amount - refund.owed }, now)
-  await returnBonus(tx, playerId, refund.id, now)
-  await writeAudit(tx, { actor: 'system', action: 'deposit.refundFailed', target: refOf(orderId), reason: `${channel} says no` }, now)
+  await lockDebt(tx, playerId)
+  await move(tx, { kind: 'depositRefundReturned', from: { clearing: `payment-${channel}` }, to: { playerId }, amount }, ref, now)
+  const settled = amount === 0 ? 0 : await payDebt(tx, playerId, ref, now)
+  if (order.return_reason === null) {
+    await markRefunded(tx, order, Math.min(order.amount, paidBack))
+    if (settled > 0) await markToDebt(tx, orderId, order.to_debt + settled)
+    await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled }, now)
+    // Of a deposit that was charged back meanwhile, the bonus is gone.
+    if (order.refunded === paidBack + refund.amount) await returnBonus(tx, playerId, refund.id, now)
+  }
+  const action = order.return_reason === null ? 'deposit.refundFailed' : 'deposit.returnFailed'
+  await writeAudit(tx, { actor: 'system', action, target: refOf(orderId), reason: `${channel} says no` }, now)
 }

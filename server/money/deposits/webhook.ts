@@ -41,6 +41,7 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
     const movement = { kind: 'deposit', currency: 'coin', from: { clearing: `payment-${channel}` }, to: { playerId }, amount } as const
     if (isRefusal(await post(tx, movement, `deposit:${id}`, now))) throw new Error('a channel keeps no balance to run dry')
     const owed = await payDebt(tx, playerId, `deposit:${id}`, now)
+    if (owed > 0) await store.markToDebt(tx, id, owed)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - owed }, now)
     const paid = { playerId, orderId: id, amount }
     // One promotion per order.

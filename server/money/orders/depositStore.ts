@@ -20,12 +20,14 @@ export interface OrderRow {
   payment: string | null
   /** The refunded part, in hundredths. */
   refunded: number
+  /** The part that settled a debt, in hundredths. */
+  to_debt: number
   /** Set for a payment that was never credited. */
   return_reason: DepositOrder['returnReason']
 }
 
 const columns =
-  'id::text, player_id::text, type_id, kind, channel, amount, state, pay_url, pay_text, created_at, expires_at, payment, refunded, return_reason'
+  'id::text, player_id::text, type_id, kind, channel, amount, state, pay_url, pay_text, created_at, expires_at, payment, refunded, to_debt, return_reason'
 
 export type NewOrder = Pick<OrderRow, 'player_id' | 'type_id' | 'kind' | 'channel' | 'amount' | 'created_at' | 'expires_at'>
 
@@ -93,6 +95,10 @@ export const markSettled = (
 /** Sets the total refunded of the order's amount: `refunded` once it is everything. */
 export const markRefunded = (tx: Sql, { id, amount }: Pick<OrderRow, 'id' | 'amount'>, refunded: number) =>
   tx.rows('update deposit_order set refunded = $2, state = $3 where id = $1', [id, refunded, refunded === amount ? 'refunded' : 'paid'])
+
+/** Sets how much of the order's amount settled a debt. */
+export const markToDebt = (tx: Sql, orderId: string, toDebt: number) =>
+  tx.rows('update deposit_order set to_debt = $2 where id = $1', [orderId, toDebt])
 
 /** The channel has received the money, and returns it: it was never credited to the player. */
 export const markReturned = (

@@ -229,8 +229,8 @@ export const actions: readonly Action[] = [
   {
     name: 'taken back by the channel',
     weight: 1,
-    // Before it was paid, and after an operator refunded all of it.
-    mayRefuse: ['409', '404'],
+    // Before it was paid.
+    mayRefuse: ['409'],
     createIntent: (app, player) => {
       const order = orderFor('back', player)
       return order && byNotice(app, backNotice(order), -order.amount)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DepositOrder } from '#contract/wallet.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { sendRefunds } from '#server/money/deposits/job.ts'
-import { refundDeposit } from '#server/money/deposits/refunds.ts'
+import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -119,6 +120,91 @@ describe('money that the channel takes back', () => {
   })
 })
 
+describe('a chargeback after the operator’s own refund of the deposit', () => {
+  const chargeback = (order: DepositOrder) => deliver(app, { ...backNotice(order), noticeId: `${order.orderId}-chargeback` })
+  const worth = async ({ userId, token }: { userId: string; token: string }) => [await coinsOf(app, token), await debtOf(app.db, userId)]
+
+  test('is accepted and booked once: the player was paid twice, and owes what they no longer hold', async () => {
+    const player = await paid()
+    await refund(player.order.orderId)
+    await sendRefunds(app.deps)
+    await spend(player.userId, welcome - 50_00)
+    const codes = await Promise.all(Array.from({ length: 8 }, () => chargeback(player.order)))
+    expect(codes).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await worth(player)).toEqual([0, 150_00])
+    expect((await orderOf(app, player.token, player.order.orderId)).state).toBe('refunded')
+    expect(await listRefunds(app.db, player.order.orderId, 10)).toMatchObject([
+      { amount: 200_00, owed: 150_00, state: 'done', requested_by: 'channel:sandbox' },
+      { amount: 200_00, owed: 0, state: 'done', requested_by: 'ana' },
+    ])
+    // More than the payment it cannot take back.
+    expect(await deliver(app, { ...backNotice(player.order), noticeId: `${player.order.orderId}-more`, amount: 1 })).toBe(404)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
+  })
+
+  test('that the channel refuses for it leaves one: what it returns pays the debt, and no bet is needed for that', async () => {
+    const player = await paid()
+    await spend(player.userId, welcome)
+    const refunded = await refund(player.order.orderId)
+    if ('refused' in refunded) throw new Error(refunded.refused)
+    expect(await chargeback(player.order)).toBe(200)
+    expect(await worth(player)).toEqual([0, 200_00])
+    const refused = { reference: 'refused', state: 'failed' } as const
+    const settle = () =>
+      app.db.transaction((tx) =>
+        settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId: player.order.orderId }, refused, app.clock.now),
+      )
+    await Promise.all([settle(), settle()])
+    expect(await worth(player)).toEqual([0, 0])
+    expect((await orderOf(app, player.token, player.order.orderId)).state).toBe('refunded')
+    expect((await lockedOf(app.db, player.userId, app.clock.now)).filter(({ source }) => source === 'deposit')).toEqual([])
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
+  })
+
+  test('of a part takes what is left of the deposit first', async () => {
+    const player = await paid()
+    expect(await deliver(app, { ...backNotice(player.order), noticeId: 'part', amount: 50_00 })).toBe(200)
+    await refund(player.order.orderId)
+    expect(await deliver(app, { ...backNotice(player.order), noticeId: 'rest', amount: 150_00 })).toBe(200)
+    expect(await worth(player)).toEqual([welcome - 150_00, 0])
+    expect(await deliver(app, { ...backNotice(player.order), noticeId: 'more', amount: 1 })).toBe(404)
+  })
+})
+
+describe('a deposit that settled a debt', () => {
+  /** A player who owes 200, and deposits `amount`. */
+  const settledBy = async (amount: number) => {
+    const player = await paid()
+    await spend(player.userId, welcome + 200_00)
+    expect(await deliver(app, backNotice(player.order))).toBe(200)
+    const order = await openOrder(app, player.token, 'qr-ph', amount)
+    expect(await deliver(app, paidNotice(order))).toBe(200)
+    return { ...player, order }
+  }
+
+  test('wholly is not refunded, whatever the player holds', async () => {
+    const { token, userId, order } = await settledBy(200_00)
+    const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount: 500_00 } as const
+    await app.db.transaction((tx) => post(tx, won, uniqueRef(), app.clock.now))
+    expect(await refund(order.orderId)).toEqual({ refused: 'depositSettledDebt' })
+    expect(await operate(app, `refund ${order.orderId} --by ana --reason x`)).toEqual({
+      done: false,
+      output: `Deposit ${order.orderId} settled a debt of the player: nothing can be refunded.`,
+    })
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([500_00, 0])
+  })
+
+  test('in part is refunded as far as it did not', async () => {
+    const { token, userId, order } = await settledBy(300_00)
+    const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount: 500_00 } as const
+    await app.db.transaction((tx) => post(tx, won, uniqueRef(), app.clock.now))
+    expect(await deliver(app, { ...backNotice(order), noticeId: 'half', amount: 50_00 })).toBe(200)
+    expect(await refund(order.orderId)).toMatchObject({ amount: 50_00 })
+    expect(await refund(order.orderId)).toEqual({ refused: 'depositSettledDebt' })
+    expect(await coinsOf(app, token)).toBe(500_00)
+  })
+})
+
 describe('a refund by an operator', () => {
   test('takes the coins at once, is requested by the job, and records who and why', async () => {
     const { token, order } = await paid()
@@ -186,11 +272,13 @@ describe('a refund by an operator', () => {
     expect(await locks()).not.toContain(`deposit:${order.orderId}`)
   })
 
-  test('succeeds once of two concurrent ones', async () => {
+  test('succeeds once of two concurrent ones, and a chargeback at the same time is a second return if it comes after it', async () => {
     const { token, order } = await paid()
     const answers = await Promise.all([refund(order.orderId), refund(order.orderId), deliver(app, backNotice(order))])
-    expect(answers.filter((answer) => typeof answer === 'object' && 'refundId' in answer).length).toBeLessThanOrEqual(1)
-    expect(await coinsOf(app, token)).toBe(welcome)
+    const refunds = answers.filter((answer) => typeof answer === 'object' && 'refundId' in answer).length
+    expect(refunds).toBeLessThanOrEqual(1)
+    expect(answers[2]).toBe(200)
+    expect(await coinsOf(app, token)).toBe(welcome - 200_00 * refunds)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
+import { debtOf } from '#server/ledger/debts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { sendRefunds } from '#server/money/deposits/job.ts'
 import { settleRefund } from '#server/money/deposits/refunds.ts'
@@ -122,9 +123,34 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     ])
     await sendRefunds(app.deps)
     expect(await listRefunds(app.db, order.orderId, 10)).toMatchObject([{ state: 'done', reference: expect.stringMatching(/^sandbox-/) }])
-    // Nothing is left that the channel could take back.
-    expect(await deliver(app, backNotice(order))).toBe(404)
     expect([await coinsOf(app, token), (await movements(app, token)).map(([kind]) => kind)]).toEqual([welcome, ['welcome']])
+  })
+
+  test('and is charged back as well was paid back twice: the player owes it once, until the channel refuses one of the two', async () => {
+    const { token, userId } = await app.register()
+    const order = await openOrder(app, token)
+    app.clock.pass(15 * minute)
+    await pay(order)
+    const [requested] = await listRefunds(app.db, order.orderId, 1)
+    const worth = async () => [await coinsOf(app, token), await debtOf(app.db, userId)]
+    for (let time = 0; time < 3; time++) expect(await deliver(app, backNotice(order))).toBe(200)
+    expect([await worth(), await recorded(token, order)]).toEqual([
+      [welcome - 200_00, 0],
+      ['refunded', 'late'],
+    ])
+    const refused = { reference: 'no', state: 'failed' } as const
+    const answer = { id: requested?.id ?? '', orderId: order.orderId }
+    await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, answer, refused, app.clock.now))
+    expect([await worth(), await movements(app, token, 'deposit')]).toEqual([
+      [welcome, 0],
+      [
+        ['depositRefund', -200_00],
+        ['depositRefundReturned', 200_00],
+      ],
+    ])
+    // It went back once: neither an operator nor the channel returns it again.
+    expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
+    expect(await deliver(app, { ...backNotice(order), noticeId: `${order.orderId}-more` })).toBe(404)
   })
 
   test('is not credited when the channel refuses to return it: an operator requests it again', async () => {
