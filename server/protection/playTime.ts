@@ -6,14 +6,14 @@ import type { Sql } from '../kernel/database.ts'
 import type { Job } from '../kernel/jobs.ts'
 import { deleteInTurns } from '../kernel/partitions.ts'
 
-// Playing time is what lies between rounds of coins or bonus coins, and between studios' reports. So it grows only with play, in any number of
-// windows, and never shrinks.
+// Playing time is what lies between rounds of coins or bonus coins, the bets and choices of rounds that go on, and studios' reports. So it
+// grows only with play, in any number of windows, and never shrinks; a round that its player leaves open counts no more than a pause.
 
-/** At most this much of the time between two rounds, or since the last one, counts as playing time. */
+/** At most this much of the time between two of these, or since the last one, counts as playing time. */
 export const pauseMs = 2 * 60_000
 
 /**
- * Rounds and reports of a player from `since` until `until`: what counts of the pause before each, and how much of that lies before the
+ * Rounds, moves and reports of a player from `since` until `until`: what counts of the pause before each, and how much of that lies before the
  * third of a day. Before the first of all there is none. `since` starts a third, or the third is added up until then. Without «offset 0» it
  * would be looked for twice whether there is an earlier one, because it is named twice.
  */
@@ -23,12 +23,14 @@ const pauses = (player: string, since: string, until: string): string => `
         when before is not null then least(at - before, ${pauseMs})
         when exists (select from play_time p where p.player_id = ${player} and p.slot <= ${since} / ${slotMs})
           or exists (select from play_total t where t.player_id = ${player} and t.slot < ${since} / ${slotMs} and t.currency <> 'demo')
+          or exists (select from play_move m where m.player_id = ${player} and m.at < ${since})
           or exists (select from studio_play s where s.player_id = ${player} and s.at < ${since}) then ${pauseMs}
         else 0
       end as ms
       from (
         select at, lag(at) over (order by at, id) as before from (
           select r.at, r.id from round r where r.player_id = ${player} and not r.demo and r.at >= ${since} - ${pauseMs} and r.at < ${until}
+          union all select m.at, m.id from play_move m where m.player_id = ${player} and m.at >= ${since} - ${pauseMs} and m.at < ${until}
           union all select s.at, s.id from studio_play s where s.player_id = ${player} and s.at >= ${since} - ${pauseMs} and s.at < ${until}
         ) games
       ) ordered where at >= ${since} offset 0
@@ -43,7 +45,11 @@ const remembered = 120
 /** Thirds that are added up in one transaction, where several are waiting. */
 const atATime = 21
 
-/** Adds up what is settled, and forgets the thirds that no running period contains. On several servers, each part goes to one. */
+/** Records that the player bet or chose in a round for coins that goes on. */
+export const noteMove = (tx: Sql, playerId: string, now: number) =>
+  tx.rows('insert into play_move (player_id, at) values ($1, $2)', [playerId, now])
+
+/** Adds up what is settled, and forgets the moves in it, and the thirds that no running period contains. On several servers, each part goes to one. */
 export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const settled = Math.floor((clock() - settledMs) / stepMs) * stepMs
   const last = slotOf(settled) - 1
@@ -59,6 +65,7 @@ export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
                select player_id from play_total
                  where slot >= $1::bigint / ${slotMs} and slot <= ($2::bigint - 1) / ${slotMs} and currency <> 'demo'
                union select player_id from studio_play where at >= $1 and at < $2
+               union select player_id from play_move where at >= $1 and at < $2
              ) players, lateral (${pauses('players.player_id', '$1::bigint', '$2::bigint')}) played group by 1, 2 order by 1, 2
            on conflict (player_id, slot) do update
              set played_ms = play_time.played_ms + excluded.played_ms, lead_ms = play_time.lead_ms + excluded.lead_ms`,
@@ -68,6 +75,17 @@ export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       return next === settled
     })
   }
+  // The pauses of what is added up next may have begun with one.
+  await deleteInTurns(
+    async (limit) =>
+      (
+        await db.rows(
+          `delete from play_move where id in (
+             select m.id from play_move m where m.at < (select until from play_time_mark) - ${pauseMs} limit $1) returning 1`,
+          [limit],
+        )
+      ).length,
+  )
   await deleteInTurns(
     async (limit) =>
       (

@@ -14,6 +14,7 @@ import { hashToken } from '../../kernel/tokens.ts'
 import { findArchivedStaged } from '../../ledger/archive.ts'
 import { balanceOf, balancesOf, post } from '../../ledger/ledger.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
+import { noteMove } from '../../protection/playTime.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { offeredStagedOf } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
@@ -117,7 +118,9 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
     is_revealed: false,
   }
   const state = stateOf(game, row, board)
-  return shownRound(row, state, isOver(state) ? await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now) : balance)
+  if (isOver(state)) return shownRound(row, state, await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now))
+  if (currency === 'coin') await noteMove(tx, playerId, now)
+  return shownRound(row, state, balance)
 }
 
 /** Makes one choice: the next step of the round, if it is the player's and still in the state they saw. */
@@ -156,6 +159,7 @@ export async function choose(
   }
   const chosen = await written(tx, row, choice, state, now)
   if (isOver(state)) balance = await settleRound(tx, { row: chosen, state, visit: hash, byRule: false }, policy, now)
+  else if (row.currency === 'coin') await noteMove(tx, playerId, now)
   return shownRound(chosen, state, balance)
 }
 

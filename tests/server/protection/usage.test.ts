@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import { spanOf } from '#server/kernel/calendar.ts'
 import { sumCoinDays } from '#server/protection/coinDays.ts'
-import { sumPlayTime } from '#server/protection/playTime.ts'
+import { noteMove, sumPlayTime } from '#server/protection/playTime.ts'
 import { playOfPeriods } from '#server/protection/usage.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -19,9 +19,9 @@ const minute = 60_000
 const hour = 60 * minute
 const third = 8 * hour
 
-/** What was played, one after the other: rounds of a mode, or a studio's report. */
+/** What was played, one after the other: rounds of a mode, a move in one that goes on, or a studio's report. */
 interface Played {
-  readonly mode: 'coin' | 'bonus' | 'demo' | 'studio'
+  readonly mode: 'coin' | 'bonus' | 'demo' | 'move' | 'studio'
   readonly stake: number
   readonly times: number
   readonly at: number
@@ -33,7 +33,7 @@ const pause = fc.oneof(
   // Into the first two minutes of a third.
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 2 * minute }).map((after) => -after - 1) },
 )
-const mode = fc.constantFrom('coin', 'coin', 'bonus', 'demo', 'studio')
+const mode = fc.constantFrom('coin', 'coin', 'bonus', 'demo', 'move', 'move', 'studio')
 const step = fc.record({ pause, mode, stake: fc.integer({ min: 1, max: 50_00 }), times: fc.constantFrom(0, 0, 1, 3) })
 
 /** From a Tuesday at the end of October on, over the beginning of a month that lies within a week. */
@@ -46,7 +46,7 @@ const historyOf = (steps: readonly (typeof step extends fc.Arbitrary<infer Step>
   })
 }
 
-/** Rounds that follow one another are written together, as batches are; a report ends a batch. */
+/** Rounds that follow one another are written together, as batches are; a move or a report ends a batch. */
 async function write(playerId: string, history: readonly Played[]): Promise<void> {
   let batch: Played[] = []
   const flush = async () => {
@@ -59,8 +59,10 @@ async function write(playerId: string, history: readonly Played[]): Promise<void
     batch = []
   }
   for (const played of history) {
-    if (played.mode !== 'studio') batch.push(played)
-    if (played.mode === 'studio' || batch.length === 3) await flush()
+    const isRound = played.mode !== 'studio' && played.mode !== 'move'
+    if (isRound) batch.push(played)
+    if (!isRound || batch.length === 3) await flush()
+    if (played.mode === 'move') await noteMove(app.db, playerId, played.at)
     if (played.mode !== 'studio') continue
     await app.db.rows('insert into studio_play (player_id, provider, staked, won, at) values ($1, $2, $3, $4, $5)', [
       playerId,

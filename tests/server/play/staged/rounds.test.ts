@@ -11,10 +11,11 @@ import { verifyStaged } from '#games/staged/verify.ts'
 import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { endAbandoned } from '#server/play/staged/job.ts'
+import { playingTimeOf } from '#server/protection/playTime.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, refusal } from '../../identity/session/samples.ts'
+import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, leaveCoins, spin } from '../games/samples.ts'
 import type { Seat } from '../games/samples.ts'
 import { askBet, askChoice, choose, knownBoard, placeBet, proof, openStaged } from './samples.ts'
@@ -59,6 +60,33 @@ describe('a staged round', () => {
     await placeBet(app, demo, { stake: 10_00 })
     const account = dataOf(await app.call<OutputOf<typeof getAfterLoginInfoWeb>>('getAfterLoginInfoWeb', {}, demo.token))
     expect(account.open.rounds).toEqual([])
+  })
+
+  test('counts as playing time from choice to choice, at most two minutes each, and left open for hours no longer than a pause', async () => {
+    const seat = await openStaged(app, 'mines')
+    const played = async () => (await playingTimeOf(app.db, seat.userId, app.clock.now)).month / minute
+    let round = await placeBet(app, seat, { stake: 10_00 })
+    for (const cell of [safe, other, third]) {
+      app.clock.pass(1.5 * minute)
+      round = await choose(app, seat, round, open(cell))
+    }
+    expect([round.isOver, await played()]).toEqual([false, 4.5])
+    const demo = await openStaged(app, 'mines', { tryIt: true })
+    await placeBet(app, demo, { stake: 10_00 })
+    app.clock.pass(minute)
+    expect((await playingTimeOf(app.db, demo.userId, app.clock.now)).month).toBe(0)
+    expect(await played()).toBe(5.5)
+    app.clock.pass(minute)
+    await choose(app, seat, round, 'cash')
+    expect(await played()).toBe(6.5)
+
+    // Bet half a minute later, one choice two minutes later, and then never again.
+    app.clock.pass(minute / 2)
+    round = await placeBet(app, seat, { stake: 10_00 })
+    app.clock.pass(3 * minute)
+    await choose(app, seat, round, open(cellsOf(0, 1)[0] ?? 0))
+    app.clock.pass(300 * minute)
+    expect(await played()).toBe(11)
   })
 
   test('takes the bet, advances by choices, and pays the cashed-out amount as one round', async () => {
