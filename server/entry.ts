@@ -10,8 +10,8 @@ import { isOfClosedActivity } from './me/activities/service.ts'
 import type { Policy } from './settings/policy.ts'
 
 /**
- * Calls open before new terms are accepted: accepting them, logging out, player protection, withdrawing the player's own money, and
- * feedback.
+ * Calls open before new terms are accepted: accepting them, logging out, player protection, withdrawing the player's own money, leaving a
+ * running round, and feedback.
  */
 const beforeTerms: ReadonlySet<string> = new Set<CallName>([
   'acceptTerms',
@@ -25,11 +25,12 @@ const beforeTerms: ReadonlySet<string> = new Set<CallName>([
   'addKyc',
   'uploadKyc',
   'exitGame',
+  'liveCashOut',
   'feedbackUpload',
   'feedbackSend',
 ])
 
-/** Calls open under maintenance: those that tell the app about it, logging out, player protection, and leaving a round under way. */
+/** Calls open under maintenance: those that tell the app about it, logging out, player protection, and finishing a round under way. */
 const duringMaintenance: ReadonlySet<string> = new Set<CallName>([
   'preLogin',
   'appConfig',
@@ -39,6 +40,7 @@ const duringMaintenance: ReadonlySet<string> = new Set<CallName>([
   'takeBreak',
   'selfExclude',
   'liveCashOut',
+  'stagedChoose',
 ])
 
 /** Calls open where the settings in force are not known: they neither take nor give money. */

@@ -50,8 +50,10 @@ export function wire({ actors, queries, storage }: App): void {
 /** What the router's moves mean for the app, and what the app requests of the router. */
 export function wireRouter(app: App, router: Pick<AnyRouter, 'subscribe' | 'state' | 'navigate'>): void {
   const { boot } = app.actors
+  // A round under way is finished first: what it needs stays open, and the service is checked again.
   const leaveClosed = () => {
-    if (router.state.location.pathname !== '/maintenance') void router.navigate({ to: '/maintenance', replace: true })
+    if (!app.reloadLocks.has('game') && router.state.location.pathname !== '/maintenance')
+      void router.navigate({ to: '/maintenance', replace: true })
   }
   boot.on('service.closed', leaveClosed)
   if (isClosed(boot.getSnapshot())) leaveClosed()

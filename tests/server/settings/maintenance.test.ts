@@ -7,8 +7,9 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, refusal } from '../identity/session/samples.ts'
 import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/samples.ts'
-import { openGame } from '../play/games/samples.ts'
+import { coins, openGame } from '../play/games/samples.ts'
 import { bet, look, openRound, step } from '../play/shared/samples.ts'
+import { askBet, choose, knownBoard, openStaged, placeBet } from '../play/staged/samples.ts'
 import { anotherServer, change, hour } from './samples.ts'
 
 let app: TestApp
@@ -52,6 +53,22 @@ describe('under maintenance', () => {
     await change(app, close)
     await app.settings.poll()
     expect((await app.call('liveCashOut', { gameId: 'crash', number: 1 }, token)).message).toBe('cashOutClosed')
+  })
+
+  test('a staged round that is open is finished and paid; no other begins', async () => {
+    const seat = await openStaged(app, 'mines')
+    const before = await coins(app, seat.token)
+    const round = await placeBet(app, seat)
+    await change(app, close)
+    await app.settings.poll()
+    const safe = `open-${knownBoard('mines', '3').indexOf(0)}`
+    const opened = await choose(app, seat, round, safe)
+    expect(opened).toMatchObject({ version: 1, isOver: false })
+    const ended = await choose(app, seat, opened, 'cash')
+    expect(ended).toMatchObject({ isOver: true, balance: before - 1_00 + ended.payout })
+    expect(ended.payout).toBeGreaterThan(1_00)
+    expect(await askBet(app, seat)).toEqual(refusal('maintenance', { until: null }))
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenStaged: 0 })
   })
 
   test('a paid deposit is credited, and a round in flight settles; no other begins until it is open', async () => {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import type { GameStart } from '#contract/play.ts'
-import { hasOpenRound, isLeaving, limitOf, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
+import { hasOpenRound, isLeaving, isRoundWaiting, limitOf, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
@@ -21,7 +21,8 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
   const request = useSelector(launch, requestOf)
   const open = useSelector(launch, hasOpenRound)
   const limit = useSelector(launch, limitOf)
-  useHold('game', open)
+  const waiting = useSelector(launch, isRoundWaiting)
+  useHold('game', open || waiting)
   const leaving = useSelector(launch, isLeaving)
   const leave = () => launch.send({ type: 'exit.requested', requestId: app.env.uuid() })
   const onLoad = useChannel({ launch, game, gameId, leave })

@@ -47,6 +47,8 @@ describe('R2: changed terms', () => {
       expect(await app.call('getAfterLoginInfoWeb', {}, next)).toEqual(blocked)
       expect(await app.call('refreshData', {}, next)).toMatchObject({ errcode: 0 })
       expect(await app.call('exchange', { bankId: '1', amount: 100_00 }, token)).not.toMatchObject({ message: 'acceptTerms' })
+      // A flight does not wait.
+      expect(await app.call('liveCashOut', { gameId: 'crash', number: 1 }, token)).toMatchObject({ message: 'cashOutClosed' })
       const feedback = { type: 'other', text: 'What changed in the terms?' }
       dataOf(await app.call('feedbackSend', feedback, token))
       dataOf(await app.call('takeBreak', { hours: 24 }, token))

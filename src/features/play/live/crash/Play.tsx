@@ -4,6 +4,7 @@ import type { OwnRound } from '#contract/live.ts'
 import { breakOf, byHand, leastMultiple, mostMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
 import coin from '../../../../art/coin.svg'
 import { useApp } from '../../../../platform/app.ts'
+import { useHold } from '../../../../platform/useHold.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -190,6 +191,10 @@ function Target({ target, onChange }: { target: string; onChange: (target: strin
 /** The button of the flight: it carries the amount that it pays now. */
 function CashOut({ table, own, runsAt }: { table: TableVisit; own: OwnRound; runsAt: number }) {
   const { serverTime } = useApp()
+  useHold(
+    'game',
+    own.bets.some(({ cashOut }) => cashOut === undefined),
+  )
   const amount = useRef<HTMLSpanElement>(null)
   // The server takes no cash-out below the least multiple: the button waits for it.
   const openAt = (multiple: number) =>
