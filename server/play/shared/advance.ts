@@ -11,9 +11,14 @@ import { payRound, returnBets } from './settle.ts'
 import * as store from './store.ts'
 import type { RoundRow } from './store.ts'
 
-/** Notifies every server that a round has moved on, or that bets were taken (stream.ts): the payload is the game's id. */
+/**
+ * Notifies every server that a round has moved on, or that bets were taken (stream.ts): the payload is the game's id. With a player's id
+ * after it: the player has cashed out.
+ */
 export const channel = 'shared_round'
-export const notifyRound = (sql: Sql, gameId: string) => sql.rows('select pg_notify($1, $2)', [channel, gameId])
+export const notifyAll = (sql: Sql, payloads: readonly string[]) =>
+  sql.rows('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads])
+const notifyRound = (sql: Sql, gameId: string) => notifyAll(sql, [gameId])
 
 /** A round that waits for its public value checks again after this long. */
 const beaconAgainMs = 250

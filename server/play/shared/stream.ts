@@ -8,22 +8,23 @@ import type { Database } from '../../kernel/database.ts'
 import { eventText, openStreams } from '../../kernel/eventStream.ts'
 import type { Listener } from '../../kernel/eventStream.ts'
 import { holderOf } from '../../kernel/streamTicket.ts'
-import { channel, notifyRound } from './advance.ts'
+import { channel, notifyAll } from './advance.ts'
 import { offeredGame } from './games.ts'
 import { latestRound } from './store.ts'
 import { publicRound, snapshotOf, streamOf } from './views.ts'
 
 /**
- * Games with bets that other servers have not been notified of. A crowd's bets are announced together: every notification makes commits
- * wait for each other.
+ * What servers have not been notified of. A crowd's bets and cash-outs are announced together: every notification makes commits wait for
+ * each other.
  */
 const unsent = new WeakMap<Database, Set<string>>()
+const announce = (db: Database, payload: string): void => void unsent.set(db, (unsent.get(db) ?? new Set()).add(payload))
 
 /** Schedules an update of the totals for all clients. The bets are written by then, or announced with the next notification. */
-export function betsTaken(db: Database, gameId: string): void {
-  const games = unsent.get(db) ?? new Set()
-  unsent.set(db, games.add(gameId))
-}
+export const betsTaken = (db: Database, gameId: string): void => announce(db, gameId)
+
+/** Schedules an event for the player's other pages, which offer the cash-out until then. */
+export const cashedOut = (db: Database, gameId: string, playerId: string): void => announce(db, `${gameId} ${playerId}`)
 
 /** A listener's position: the round, its state, and its number of bets and of shown parts. The same on every server. */
 const positionOf = ({ number, state, totals, shown }: LiveSnapshot['round']): string =>
@@ -31,7 +32,8 @@ const positionOf = ({ number, state, totals, shown }: LiveSnapshot['round']): st
 
 interface Room {
   readonly game: SharedGame
-  readonly listeners: Set<Listener>
+  /** With the player of each. */
+  readonly listeners: Map<Listener, string>
   isReading: boolean
   isStale: boolean
   /** The latest complete state for all clients: a slow client receives only this. */
@@ -56,7 +58,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
         const position = positionOf(round)
         if (position === room.latest?.position) continue
         room.latest = { position, text: eventText('round', { serverTime: clock(), round }, position) }
-        for (const listener of room.listeners) listener.ring()
+        for (const listener of room.listeners.keys()) listener.ring()
       }
     } catch (error) {
       app.log.error({ err: error, game: room.game.id }, 'listeners were not notified')
@@ -71,7 +73,12 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
       channel,
       // After a break of the connection any notification may have been missed: every room checks.
       onNotify: (payload) => {
-        for (const [gameId, room] of rooms) if (payload === '' || payload === gameId) void broadcast(room)
+        const [id = '', playerId] = payload.split(' ')
+        if (playerId === undefined) {
+          for (const [gameId, room] of rooms) if (id === '' || id === gameId) void broadcast(room)
+          return
+        }
+        for (const [listener, holder] of rooms.get(id)?.listeners ?? []) if (holder === playerId) listener.say(eventText('mine', {}))
       },
     },
     limits: () => ({
@@ -82,11 +89,10 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
   const stopSending = again(
     () => policy.sharedRounds.stream.totalsMs,
     () => {
-      const games = unsent.get(db)
-      if (!games) return
+      const payloads = unsent.get(db)
+      if (!payloads) return
       unsent.delete(db)
-      for (const gameId of games)
-        notifyRound(db, gameId).catch((error: unknown) => app.log.error({ err: error, game: gameId }, 'new bets were not announced'))
+      notifyAll(db, [...payloads]).catch((error: unknown) => app.log.error({ err: error }, 'bets and cash-outs were not announced'))
     },
   )
   app.addHook('preClose', async () => stopSending())
@@ -98,7 +104,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
     if (!offered || playerId === undefined) return reply.status(403).header('cache-control', 'no-store').send()
 
     const { game } = offered
-    const room = rooms.get(game.id) ?? { game, listeners: new Set(), isReading: false, isStale: false, latest: undefined }
+    const room = rooms.get(game.id) ?? { game, listeners: new Map(), isReading: false, isStale: false, latest: undefined }
     rooms.set(game.id, room)
     const lastEventId = Number.parseInt(String(request.headers['last-event-id'] ?? after ?? ''), 10)
     // A round that was seen open has no result yet: start from the one before it.
@@ -122,7 +128,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
       return snapshot && `retry: 2000\n${eventText('snapshot', snapshot, sent)}`
     })
     if (!listener) return reply
-    room.listeners.add(listener)
+    room.listeners.set(listener, playerId)
     listener.once('close', () => room.listeners.delete(listener))
     listener.ring()
     return reply

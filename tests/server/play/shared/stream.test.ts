@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveSnapshot } from '#contract/live.ts'
+import { breakOf, msUntil } from '#games/crash/rules.ts'
 import { seedOfLink } from '#server/play/shared/chain.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -43,6 +44,28 @@ test('the stream begins with the current state of the round and sends every step
   const last = await line.until(isState('settled'))
   expect(last.data.round).toEqual((await look(app)).round)
   await line.stop()
+})
+
+test('a cash-out is announced to the player’s own pages, and to nobody else’s', async () => {
+  const table = tableOf(app, 'crash')
+  const [own, other] = [await app.register(), await app.register()]
+  const number = await table.open()
+  for (const { token } of [own, other]) dataOf(await table.bet(token, number, [{ choice: 'hand', stake: 10_00 }]))
+  const listenAs = async ({ token }: { token: string }) => {
+    const line = await listen(dataOf(await app.call<{ url: string }>('getLiveUrl', { gameId: 'crash' }, token)).url)
+    await line.until(({ event }) => event === 'snapshot')
+    return line
+  }
+  const lines = [await listenAs(own), await listenAs(own), await listenAs(other)] as const
+  const runsAt = await table.start((outcome) => breakOf(outcome) > 300 && breakOf(outcome) < 400)
+  await table.pass(runsAt + msUntil(200))
+  dataOf(await table.cashOut(own.token, number))
+  const isOwn = ({ event }: Received<unknown>) => event === 'mine'
+  for (const line of lines.slice(0, 2)) expect(await line.until(isOwn)).toMatchObject({ event: 'mine' })
+  await table.finish()
+  await lines[2].until(isState('settled'))
+  expect(lines[2].events().filter(isOwn)).toEqual([])
+  await Promise.all(lines.map((line) => line.stop()))
 })
 
 test('a client that reconnects with the id of the last event receives the round and only the results since', async () => {
