@@ -2,7 +2,7 @@
 // owner. The state of the round comes from the server alone, complete in every message of the stream: the next message makes up for missed
 // ones, and a reload or another connection changes nothing. A bet is one request, however often its response is lost, and so is leaving a
 // running round. A result is announced once, and only to a player who saw the round end.
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { sharedStates } from '#contract/live.ts'
 import type { LiveSnapshot, SharedResult } from '#contract/live.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
@@ -42,6 +42,8 @@ interface Context {
   leaving: (CashOutIntent & { requestId: string }) | null
   /** Why the last bet, or the stream, was refused. */
   refusal: Refused | null
+  /** Why the last request to leave was refused. */
+  leavingRefusal: Refused | null
 }
 type Event =
   | { type: 'round.updated'; update: RoundUpdate }
@@ -57,6 +59,7 @@ export type SharedRoundEmitted =
   | { type: 'bet.placed'; bets: readonly Stake[] }
   | { type: 'bet.refused'; refusal: Refused }
   | { type: 'cashOut.made'; cashOut: number }
+  | { type: 'cashOut.refused' }
 
 type End = RequestEnd<unknown>
 const maxResults = 100
@@ -97,7 +100,8 @@ export const sharedRoundMachine = setup({
   actions: {
     setUrl: assign((_, end: Outcome<{ url: string }>) => (end.kind === 'done' ? { url: end.data.url } : {})),
     setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
-    clearRefusal: assign({ refusal: null }),
+    setLeavingRefusal: assign((_, end: End) => (end.kind === 'refused' ? { leavingRefusal: end } : {})),
+    clearRefusal: assign({ refusal: null, leavingRefusal: null }),
     clearUrl: assign({ url: null }),
     setRound: enqueueActions(({ context, enqueue }, update: RoundUpdate) => {
       const before = context.round
@@ -112,15 +116,18 @@ export const sharedRoundMachine = setup({
     setIntent: assign(({ context }, { requestId, bets }: { requestId: string; bets: readonly Stake[] }) => ({
       intent: { requestId, bets, number: context.round?.number ?? 0 },
       refusal: null,
+      leavingRefusal: null,
     })),
     clearIntent: assign({ intent: null, leaving: null }),
     setLeaving: assign(({ context }, { requestId }: { requestId: string }) => ({
       leaving: { requestId, number: context.round?.number ?? 0 },
       refusal: null,
+      leavingRefusal: null,
     })),
     announceCashOut: enqueueActions(({ enqueue }, end: RequestEnd<CashedOut>) => {
       if (end.kind === 'done') enqueue.emit({ type: 'cashOut.made', cashOut: end.data.cashOut })
     }),
+    announceCashOutRefusal: emit({ type: 'cashOut.refused' }),
     announceBet: enqueueActions(({ context, enqueue }) => {
       if (context.intent) enqueue.emit({ type: 'bet.placed', bets: context.intent.bets })
     }),
@@ -136,7 +143,7 @@ export const sharedRoundMachine = setup({
   },
 }).createMachine({
   id: 'sharedRound',
-  context: { url: null, round: null, results: [], intent: null, leaving: null, refusal: null },
+  context: { url: null, round: null, results: [], intent: null, leaving: null, refusal: null, leavingRefusal: null },
   type: 'parallel',
   states: {
     connection: {
@@ -244,7 +251,7 @@ export const sharedRoundMachine = setup({
                 actions: { type: 'announceCashOut', params: ({ event }) => event.output },
               },
               { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: 'idle' },
-              { target: 'idle', actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceRefusal'] },
+              { target: 'idle', actions: [{ type: 'setLeavingRefusal', params: ({ event }) => event.output }, 'announceCashOutRefusal'] },
             ],
           },
         },

@@ -93,10 +93,11 @@ export const sharedRoundModel = defineModel({
     'bet.placing': 'Bets are on their way to the server',
     'bet.cashingOut': 'Leaving the round is on its way to the server',
   },
-  same: ({ url, round, intent, leaving, refusal }) => ({
+  same: ({ url, round, intent, leaving, refusal, leavingRefusal }) => ({
     url,
     round: round && [round.number, round.state],
     requestId: intent?.requestId ?? leaving?.requestId ?? null,
     refusal: refusal?.errcode ?? null,
+    leavingRefusal: leavingRefusal?.errcode ?? null,
   }),
 })

@@ -20,6 +20,7 @@ export const isShown = (live: Live): boolean => live.matches({ round: 'opened' }
 export const isVoid = (live: Live): boolean => live.matches({ round: 'void' })
 export const isPlacing = (live: Live): boolean => live.matches({ bet: 'placing' })
 export const refusalOf = ({ context }: Live) => context.refusal
+export const leavingRefusalOf = ({ context }: Live) => context.leavingRefusal
 /** The request of the bet, or to leave the round; views read them with the selectors of that flow. */
 export const requestOf = ({ children }: Live) => children.bet
 export const leavingOf = ({ children }: Live) => children.cashOut

@@ -32,8 +32,11 @@ export const livePorts =
     },
   })
 
-/** A machine that has received messages resumes from there after a disconnection. */
-function follow(app: App, live: SharedRound): () => void {
+/**
+ * A machine that has received messages resumes from there after a disconnection. `refetch`: the player's part may have changed on another
+ * page of theirs.
+ */
+function follow(app: App, live: SharedRound, refetch: () => void): () => void {
   const receive = (data: string): void => {
     const { serverTime, ...update } = JSON.parse(data) as RoundUpdate & { serverTime: number }
     app.serverTime.adjust(serverTime, app.env.now())
@@ -43,7 +46,15 @@ function follow(app: App, live: SharedRound): () => void {
     actor: live,
     urlOf,
     positionOf: (snapshot) => roundOf(snapshot)?.number,
-    on: { snapshot: receive, round: receive },
+    on: {
+      snapshot: (data) => {
+        const isAgain = roundOf(live.getSnapshot()) !== null
+        receive(data)
+        if (isAgain) refetch()
+      },
+      round: receive,
+      mine: refetch,
+    },
     onLost: () => live.send({ type: 'connection.lost' }),
   })
 }
@@ -57,7 +68,7 @@ export const wireLive =
     let hasBet = false
     void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))
     return combine(
-      follow(app, live),
+      follow(app, live, refetch),
       () => void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' })),
       onEmitted(live, {
         'round.changed': ({ round }) => {
@@ -72,6 +83,7 @@ export const wireLive =
           refetch()
         },
         'cashOut.made': refetch,
+        'cashOut.refused': refetch,
         'bet.refused': ({ refusal }) => {
           refetch()
           // The server accepts no bet while a reality check is due: it is shown at once.

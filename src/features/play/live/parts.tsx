@@ -7,7 +7,7 @@ import { useNow } from '../../../shared/time/useNow.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
-import { BetRefusal } from './refusal.tsx'
+import { BetRefusal, CashOutRefusal } from './refusal.tsx'
 import type { TableVisit } from './useTable.ts'
 
 /** What every table shows when its stream is refused. */
@@ -83,24 +83,26 @@ interface Leaving {
 }
 
 /** The request on its way, and why the last one was refused. */
-export function Progress({ table: { refusal, request, leaving: isLeaving, dismiss }, leaving }: { table: TableVisit; leaving?: Leaving }) {
+export function Progress({ table, leaving }: { table: TableVisit; leaving?: Leaving }) {
+  const { refusal, leavingRefusal } = table
   return (
     <>
-      {refusal && (
+      {(refusal ?? leavingRefusal) && (
         <div className="well pad stack-s" role="alert">
-          <BetRefusal refusal={refusal} />
-          <Button small onClick={dismiss}>
+          {refusal && <BetRefusal refusal={refusal} />}
+          {leavingRefusal && <CashOutRefusal refusal={leavingRefusal} />}
+          <Button small onClick={table.dismiss}>
             <Trans>OK</Trans>
           </Button>
         </div>
       )}
       <RequestProgress
-        request={request}
+        request={table.request}
         sending={<Trans>Placing your bets…</Trans>}
         checking={<Trans>Checking whether your bets were placed…</Trans>}
         unanswered={<Trans>We don’t know yet whether your bets were placed. We’ll check again.</Trans>}
       />
-      {leaving && <RequestProgress request={isLeaving} {...leaving} />}
+      {leaving && <RequestProgress request={table.leaving} {...leaving} />}
     </>
   )
 }

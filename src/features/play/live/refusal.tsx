@@ -10,12 +10,6 @@ import { amountText } from '../../../ui/Amount.tsx'
 /** Why bets were not accepted, and what to do next. Nothing has been staked. */
 export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused }): ReactNode {
   if (failure === 'roundClosed') return <Trans>Betting for this round has closed. No bet was placed. Bet on the next round.</Trans>
-  if (failure === 'cashOutClosed') {
-    const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
-    if (reason === 'none') return <Trans>You’ve already cashed out your bets in this round.</Trans>
-    if (reason === 'early') return <Trans>It’s too early to cash out. Try again from 1.01×.</Trans>
-    return <Trans>The string snapped before your tap reached us.</Trans>
-  }
   if (failure === 'balanceTooLow') return <Trans>Your balance doesn’t cover these bets. No bet was placed.</Trans>
   if (failure === 'ownLimitReached') return <LimitReached data={data} />
   if (failure === 'accountHeld') return <HeldNote />
@@ -27,4 +21,17 @@ export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused })
     return <Trans>The most you can add right now is {amountText(max)}. No bet was placed.</Trans>
   }
   return <Trans>Your bets weren’t placed. Your coins are safe. Please try again.</Trans>
+}
+
+/** Why a cash-out did not count, and what to do next. It may be read after the flight. */
+export function CashOutRefusal({ refusal: { failure, data } }: { refusal: Refused }): ReactNode {
+  if (failure === 'cashOutClosed') {
+    const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
+    if (reason === 'none') return <Trans>You’ve already cashed out your bets in this round.</Trans>
+    if (reason === 'early') return <Trans>It was too early to cash out, so that tap didn’t count. Try again from 1.01×.</Trans>
+    return <Trans>The string snapped before your tap reached us, so you didn’t cash out.</Trans>
+  }
+  if (failure === 'tooManyRequests')
+    return <Trans>That was too many taps at once, so you haven’t cashed out. If the kite is still flying, tap again.</Trans>
+  return <Trans>That tap didn’t count, so you haven’t cashed out. If the kite is still flying, try again.</Trans>
 }

@@ -35,6 +35,7 @@ export function useTable(gameId: string, on: Handlers<SharedRoundEmitted> = {}) 
     request: useSelector(live, select.requestOf),
     leaving: useSelector(live, select.leavingOf),
     refusal: useSelector(live, select.refusalOf),
+    leavingRefusal: useSelector(live, select.leavingRefusalOf),
     mine,
     limits: table?.limits,
     /** The player's bets in the round on screen. */
