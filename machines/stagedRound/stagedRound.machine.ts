@@ -64,8 +64,11 @@ const usualEvent = 240
 const historyLength = 50
 
 const eventsOf = ({ round }: Context) => round?.events ?? []
-/** The duration of an event. */
-const msOf = (context: Context, place: number): number => context.eventMs[eventsOf(context)[place]?.type ?? ''] ?? usualEvent
+/** The duration of an event: with reduced motion nothing turns or falls that would take longer. */
+const msOf = (context: Context, place: number): number => {
+  const ms = context.eventMs[eventsOf(context)[place]?.type ?? ''] ?? usualEvent
+  return context.reducedMotion ? Math.min(ms, usualEvent) : ms
+}
 const isOpen = (round: StagedRound | null | undefined): boolean => round !== null && round !== undefined && !round.isOver
 
 export const stagedRoundMachine = setup({

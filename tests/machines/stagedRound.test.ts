@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import type { EventFrom } from 'xstate'
 import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts'
 import { stagedRoundModel } from '#machines/stagedRound/stagedRound.model.ts'
@@ -110,4 +110,29 @@ test('beside the notice of a refusal is what the account holds now', () => {
   staged.send(sample('round.refused', 'The bet or the choice is refused'))
   staged.send({ type: 'balance.changed', balance: 10 })
   expect([staged.getSnapshot().value, staged.getSnapshot().context.balance]).toEqual(['refused', 10])
+})
+
+test.each([
+  [false, 3_200],
+  [true, 240],
+])('with reduced motion %s a turning wheel takes %i ms, and the next bet waits as long for both', (reducedMotion, ms) => {
+  const clock = new SimulatedClock()
+  const staged = createActor(stagedRoundMachine, {
+    clock,
+    input: { hasSpots: false, setup: '3', eventMs: { dealt: 3_200, lit: 3_200, cashed: 3_200 } },
+  })
+  staged.start()
+  const greeting = sample('host.connected', 'The page connects, with no earlier round')
+  const hello = greeting.type === 'host.connected' ? greeting.hello : expect.unreachable(greeting.type)
+  staged.send({ type: 'host.connected', hello: { ...hello, reducedMotion } })
+  staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
+  const update = sample('round.updated', 'The round is over')
+  const round = update.type === 'round.updated' ? update.round : expect.unreachable(update.type)
+  staged.send({ type: 'round.updated', round: { ...round, events: round.events.slice(0, 1) }, at: 0 })
+  const states = (times: readonly number[]) =>
+    times.map((at) => {
+      clock.set(at)
+      return staged.getSnapshot().value
+    })
+  expect(states([ms - 1, ms, 5_199, 5_200])).toEqual(['playing', 'resting', 'resting', 'ready'])
 })
