@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { createActor } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import type { StagedRound } from '#contract/staged.ts'
@@ -192,9 +192,17 @@ export function openStaged(show: Show): void {
   }
 }
 
+function abandonedText(afterMs: number): string {
+  const minutes = Math.floor(afterMs / 60_000)
+  const hours = minutes / 60
+  return Number.isInteger(hours)
+    ? t`If you leave a round unfinished for ${plural(hours, { one: '# hour', other: '# hours' })}, we’ll finish it for you under these rules. You keep any winnings.`
+    : t`If you leave a round unfinished for ${plural(minutes, { one: '# minute', other: '# minutes' })}, we’ll finish it for you under these rules. You keep any winnings.`
+}
+
 /** The rules and payouts, and the commitment of the open or last round. */
 function openRules(show: Show, now: Staged): void {
-  const { bet, setup, round } = now.context
+  const { bet, setup, round, game } = now.context
   const { rtp, bestRtp, stakes, rulesVersion } = show.rules
   const facts = (label: string, value: string) => [h('dt', { text: label }), h('dd', { text: value })]
   openSheet(
@@ -215,9 +223,7 @@ function openRules(show: Show, now: Staged): void {
     ...(show.leaving
       ? [
           h('h3', { text: t`If you leave` }),
-          h('p', {
-            text: t`If you leave a round unfinished for 24 hours, we’ll finish it for you under these rules. You keep any winnings.`,
-          }),
+          ...(game?.abandonedAfter === undefined ? [] : [h('p', { text: abandonedText(game.abandonedAfter) })]),
           h('p', { text: show.leaving() }),
         ]
       : []),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { online } from '#contract/games.ts'
 import type { exitGame, startGame } from '#contract/play.ts'
+import { stagedGame } from '#games/staged/games.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -113,6 +114,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     visit: { elapsed: now - startedAt, ...before },
     // The page shows the current balance below a resumed round.
     ...(latest && { resume: settledRound(latest, balances) }),
+    ...(stagedGame(input.gameId) && { abandonedAfter: policy.stagedRounds.abandonedAfterMs }),
     ...(staged && { staged: { ...staged, balance: balances.balance - (balances.bonus ?? 0) } }),
   }
 }

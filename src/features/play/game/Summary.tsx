@@ -71,9 +71,9 @@ export function Summary({ game, summary, isRoundWaiting, activityId, onAgain, on
             </dd>
           </dl>
         )}
-        {isRoundWaiting && (
+        {isRoundWaiting && game.abandonedAfter !== undefined && (
           <p className="well pad">
-            <Trans>Your round is still open. Finish it within 24 hours, or we’ll finish it for you under the game’s rules.</Trans>
+            <StillOpen minutes={Math.floor(game.abandonedAfter / 60_000)} />
           </p>
         )}
         <Button ref={done} variant="main" wide onClick={onDone}>
@@ -89,5 +89,21 @@ export function Summary({ game, summary, isRoundWaiting, activityId, onAgain, on
         </div>
       </section>
     </main>
+  )
+}
+
+/** Until when the player can finish a round that was left open. */
+function StillOpen({ minutes }: { minutes: number }) {
+  const hours = minutes / 60
+  return Number.isInteger(hours) ? (
+    <Trans>
+      Your round is still open. Finish it within <Plural value={hours} one="# hour" other="# hours" />, or we’ll finish it for you under the
+      game’s rules.
+    </Trans>
+  ) : (
+    <Trans>
+      Your round is still open. Finish it within <Plural value={minutes} one="# minute" other="# minutes" />, or we’ll finish it for you
+      under the game’s rules.
+    </Trans>
   )
 }

@@ -67,13 +67,23 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
 
 /** The first message to the game. A round whose animation was interrupted in this tab is shown again. */
 export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
-  const { name, demo, balance, bonus, stakes, rtp, rulesVersion, visit, resume, staged } = game
+  const { name, demo, balance, bonus, stakes, rtp, rulesVersion, visit, resume, staged, abandonedAfter } = game
   const story = storyOf(game, gameId)
   const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
   if (seen) tabShown.end(story, resume.roundId)
   return {
     type: 'hello',
-    game: { gameId, name, demo, balance, ...(bonus !== undefined && { bonus }), stakes, rtp, rulesVersion },
+    game: {
+      gameId,
+      name,
+      demo,
+      balance,
+      ...(bonus !== undefined && { bonus }),
+      stakes,
+      rtp,
+      rulesVersion,
+      ...(abandonedAfter !== undefined && { abandonedAfter }),
+    },
     visit,
     resume: resume ? { round: resume, seen } : null,
     ...(staged && { staged }),

@@ -47,6 +47,17 @@ const again = async (seat: Seat): Promise<Seat> => ({
   ...dataOf(await app.call<GameStart>('startGame', { gameId: seat.gameId }, seat.token)),
 })
 
+test('a game with choices says how long an open round waits, by the setting; a slot does not', async () => {
+  const waits = async (gameId: string) => (await openStaged(app, gameId)).abandonedAfter
+  expect([await waits('mines'), await waits('perlas')]).toEqual([24 * 3_600_000, undefined])
+  await app.change({ 'stagedRounds.abandonedAfterMs': 90 * 60_000 })
+  try {
+    expect(await waits('blackjack')).toBe(90 * 60_000)
+  } finally {
+    await app.change({ 'stagedRounds.abandonedAfterMs': null })
+  }
+})
+
 describe('a staged round', () => {
   test('is among the player’s open rounds until it ends, unless it is for demo coins', async () => {
     const seat = await openStaged(app, 'mines')
