@@ -1,5 +1,6 @@
 import type { caseCalls } from '#contract/desk/cases.ts'
 import { approveKyc, listWaiting, openImages, rejectKyc } from '../../identity/kyc/review.ts'
+import { findKyc } from '../../identity/kyc/store.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
@@ -62,6 +63,9 @@ function denialOf({ refused, data }: Refusal): DeskRefusal {
 const publishingOf = ({ tx, policy, now, adapters }: DeskContext) => ({ db: within(tx), clock: () => now, policy, adapters })
 
 async function documentsClaim(context: DeskContext, { id }: { id: string }) {
+  const state = (await findKyc(context.tx, id))?.state ?? 'draft'
+  if (state === 'draft') return refuseDesk('undecided', { text: 'This player has submitted no documents.' })
+  if (state !== 'submitted') return denialOf({ refused: 'alreadyDone', data: { state } })
   const taken = await takeCase(context, documentTarget(id))
   if ('until' in taken) await noteAct(context, { action: 'documents.claimed', target: `player:${id}`, reason: '' })
   return taken

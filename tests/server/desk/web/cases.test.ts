@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { approveKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { handIn } from '../../identity/kyc/samples.ts'
+import { documents as details, handIn } from '../../identity/kyc/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
 
@@ -28,17 +29,31 @@ test('documents are decided by the operator who has claimed the case, and openin
   expect(await rita.call('documentsApprove', body)).toMatchObject({ status: 200 })
   expect(await rita.call('documentsApprove', body)).toMatchObject({ replayed: true })
   expect(await app.db.row('select state from kyc where player_id = $1', [id])).toEqual({ state: 'approved' })
-  await rita.call('documentsClaim', { id })
-  expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject({
-    failure: 'undecided',
-    data: { text: 'These have already been decided: approved.' },
-  })
+  expect(await rita.call('documentsClaim', { id })).toMatchObject(decided)
   expect(await app.db.rows(`select actor, action from audit_log where target = $1 order by id`, [`player:${id}`])).toEqual([
     { actor: 'rita', action: 'documents.opened' },
     { actor: 'rita', action: 'documents.claimed' },
     { actor: 'rita', action: 'documents.approved' },
-    { actor: 'rita', action: 'documents.claimed' },
   ])
+})
+
+const decided = { failure: 'undecided', data: { text: 'These have already been decided: approved.' } }
+
+test('documents that were decided at the terminal meanwhile are not decided again', async () => {
+  const { userId: id } = await handIn(app)
+  await rita.call('documentsClaim', { id })
+  await approveKyc(app.deps, id, 'terminal')
+  expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject(decided)
+})
+
+test('a player who has submitted no documents is no case', async () => {
+  const { userId: id, token } = await app.register()
+  const none = { failure: 'undecided', data: { text: 'This player has submitted no documents.' } }
+  expect(await rita.call('documentsClaim', { id })).toMatchObject(none)
+  await app.call('addKyc', { ...details, submit: false }, token)
+  expect(await app.db.rows('select state from kyc')).toEqual([{ state: 'draft' }])
+  expect(await rita.call('documentsClaim', { id })).toMatchObject(none)
+  expect(await app.db.rows('select target from desk_claim')).toEqual([])
 })
 
 test('a document of another person is not approved, and nothing is half done', async () => {
