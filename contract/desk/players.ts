@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
+import { day } from './reports.ts'
 import { auditLine, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
 
 const everybody = ['support', 'payments', 'risk', 'finance'] as const
@@ -95,7 +96,8 @@ export const playerCalls = {
   }),
   playerRounds: deskCall({
     who: viewers,
-    input: z.object({ id: rowId, olderThan: z.optional(rowId) }),
+    /** `until`: the last day, in Manila. */
+    input: z.object({ id: rowId, olderThan: z.optional(rowId), until: z.optional(day) }),
     output: z.object({
       rows: z.array(
         z.object({

@@ -98,6 +98,25 @@ export async function* archivedRounds(
   for (const block of await blocksOf(tx, playerId, filter)) yield* roundsOf(adapters.archive, block, playerId, filter)
 }
 
+/** The player's archived rounds that continue a list after one of any age, newest first: at most `most` of those that match. */
+export async function archivedPage(
+  source: Source,
+  playerId: string,
+  { from, to, olderThan }: Pick<ArchiveFilter, 'from' | 'to'> & { readonly olderThan?: string | undefined },
+  most: number,
+  matches: (round: ArchivedRound) => boolean = () => true,
+): Promise<ArchivedRound[]> {
+  const last = olderThan === undefined ? undefined : await findArchived(source, playerId, olderThan)
+  const rounds: ArchivedRound[] = []
+  for await (const round of archivedRounds(source, playerId, { from, to: last ? Math.min(to ?? Infinity, last.at + 1) : to })) {
+    const isOlder = !last || round.at < last.at || (round.at === last.at && round.id < last.id)
+    if (!isOlder || !matches(round)) continue
+    rounds.push(round)
+    if (rounds.length >= most) break
+  }
+  return rounds
+}
+
 /** One archived round of a player. */
 export async function findArchived(source: Source, playerId: string, roundId: string) {
   for await (const round of archivedRounds(source, playerId, { roundId })) if (String(round.id) === roundId) return round

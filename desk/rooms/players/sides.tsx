@@ -6,7 +6,7 @@ import { useInAddress } from '../../kit/links.tsx'
 import { amount, count, dateOf, moment, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Button, Card, Choice, Empty, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Empty, Field, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { RoundProof } from './RoundProof.tsx'
 
@@ -108,16 +108,51 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
   )
 }
 
+/** The player's rounds, however old: up to a day, or one by the number that the player names. */
 export function Rounds({ id }: { id: string }) {
-  const places = usePlaces()
+  const [until, setUntil] = useInAddress('until', '')
   const [shown, setShown] = useState<string>()
-  const query = useCall('playerRounds', { id, ...(places.place !== undefined && { olderThan: places.place }) })
+  const [number, setNumber] = useState('')
+  const roundId = number.replaceAll(/\D/g, '')
   return (
-    <Card title="Rounds" note="newest first, Manila time">
+    <div className="col">
+      <form
+        className="row"
+        style={{ alignItems: 'flex-end' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (roundId !== '') setShown(roundId)
+        }}
+      >
+        <Field label="Up to" hint="day in Manila">
+          <input type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+        </Field>
+        <Field label="Round number">
+          <input inputMode="numeric" maxLength={18} value={number} onChange={({ target }) => setNumber(target.value)} />
+        </Field>
+        <Button type="submit" disabled={roundId === ''}>
+          Show round
+        </Button>
+      </form>
+      <RoundList key={until} id={id} until={until} onShow={setShown} />
+      {shown !== undefined && <RoundProof id={id} roundId={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  )
+}
+
+function RoundList({ id, until, onShow }: { id: string; until: string; onShow: (roundId: string) => void }) {
+  const places = usePlaces()
+  const query = useCall('playerRounds', {
+    id,
+    ...(until !== '' && { until }),
+    ...(places.place !== undefined && { olderThan: places.place }),
+  })
+  return (
+    <Card title="Rounds" note="newest first, Manila time; amounts in coins">
       <Loaded query={query} rows={12}>
         {({ rows, older }) =>
           rows.length === 0 ? (
-            <Empty title="No rounds played" />
+            <Empty title={until === '' ? 'No rounds played' : 'No rounds played up to this day'} />
           ) : (
             <>
               <Rows
@@ -128,7 +163,7 @@ export function Rounds({ id }: { id: string }) {
                   {
                     head: 'Round',
                     cell: (row) => (
-                      <Button isSmall look="quiet" aria-label={`Round ${row.id}: details`} onClick={() => setShown(row.id)}>
+                      <Button isSmall look="quiet" aria-label={`Round ${row.id}: details`} onClick={() => onShow(row.id)}>
                         {row.id}
                       </Button>
                     ),
@@ -146,7 +181,6 @@ export function Rounds({ id }: { id: string }) {
           )
         }
       </Loaded>
-      {shown !== undefined && <RoundProof id={id} roundId={shown} onClose={() => setShown(undefined)} />}
     </Card>
   )
 }

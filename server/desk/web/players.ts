@@ -10,6 +10,7 @@ import { dayMs, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
+import { archivedPage } from '../../ledger/archive.ts'
 import { debtOf } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { capGift, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
@@ -25,6 +26,7 @@ import { eventsOf } from '../timelineStore.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { showRound } from './playerRound.ts'
+import { startOf } from './reports.ts'
 import { actOrRequest, lastDecided, lockTarget, stateOf, usedToday, waitingRequest } from './requests.ts'
 
 type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCalls)[Name]>
@@ -206,8 +208,6 @@ async function timeline({ tx, now, policy }: DeskContext, { id, before }: Input<
   }
 }
 
-const olderOf = (rows: readonly { readonly id: string }[]): string | null => (rows.length < 100 ? null : (rows.at(-1)?.id ?? null))
-
 const statementRows = 100
 
 async function statement(context: DeskContext, { id, currency, olderThan }: Input<'playerStatement'>) {
@@ -217,21 +217,47 @@ async function statement(context: DeskContext, { id, currency, olderThan }: Inpu
   return { rows: rows.map(({ time, ...row }) => ({ ...row, at: time })), older: total > statementRows ? (rows.at(-1)?.id ?? null) : null }
 }
 
-async function rounds({ tx }: DeskContext, { id, olderThan }: Input<'playerRounds'>) {
-  const rows = await tx.rows<{
+const roundRows = 100
+
+/** The database's rounds, continued by the archive's when they end, as in the player's own list. */
+async function rounds(context: DeskContext, { id, olderThan, until }: Input<'playerRounds'>) {
+  const last = until === undefined ? undefined : startOf(until)
+  if (until !== undefined && last === undefined) return refuseDesk('badParameter', { fields: ['until'] })
+  const to = last === undefined ? undefined : last + dayMs
+  const kept = await context.tx.rows<{
     id: string
     at: number
     game: string
     stake: number
     payout: number
     validBet: number
-    with: 'coin' | 'bonus' | 'demo'
+    demo: boolean
+    bonus: boolean
   }>(
-    `select id::text, at, game_id as game, stake, payout, valid_bet as "validBet", case when demo then 'demo' when bonus then 'bonus' else 'coin' end as with
-       from round where player_id = $1 and ($2::bigint is null or (at, id) < ((select at from round where id = $2), $2)) order by round.at desc, round.id desc limit 100`,
-    [id, olderThan ?? null],
+    `select id::text, at, game_id as game, stake, payout, valid_bet as "validBet", demo, bonus from round
+       where player_id = $1 and ($3::bigint is null or at < $3)
+         and ($2::bigint is null or (at, id) < ((select at from round where player_id = $1 and id = $2), $2))
+       order by round.at desc, round.id desc limit $4`,
+    [id, olderThan ?? null, to ?? null, roundRows + 1],
   )
-  return { rows: rows.map((row) => ({ ...row, game: gameName('house', row.game) })), older: olderOf(rows) }
+  const room = roundRows + 1 - kept.length
+  const archived = room > 0 ? await archivedPage(context, id, { to, olderThan }, room) : []
+  const rows = [...kept, ...archived.map((row) => ({ ...row, id: String(row.id), game: row.game_id, validBet: row.valid_bet }))].slice(
+    0,
+    roundRows,
+  )
+  return {
+    rows: rows.map(({ id: roundId, at, game, stake, payout, validBet, demo, bonus }) => ({
+      id: roundId,
+      at,
+      game: gameName('house', game),
+      stake,
+      payout,
+      validBet,
+      with: demo ? ('demo' as const) : bonus ? ('bonus' as const) : ('coin' as const),
+    })),
+    older: kept.length + archived.length > roundRows ? (rows.at(-1)?.id ?? null) : null,
+  }
 }
 
 async function devices({ tx, now }: DeskContext, { id }: { id: string }) {

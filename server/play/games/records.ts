@@ -1,8 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { betRecord, betRecordReport } from '#contract/records.ts'
 import type { ReadContext } from '../../kernel/context.ts'
-import { archivedRounds, findArchived } from '../../ledger/archive.ts'
-import type { ArchivedRound } from '../../ledger/archive.ts'
+import { archivedPage } from '../../ledger/archive.ts'
 import { gameName, gameType } from './catalogue.ts'
 import { reportRows, roundPage } from './recordStore.ts'
 import type { ReportRow, RoundSummary } from './recordStore.ts'
@@ -13,15 +12,14 @@ type User = ReadContext<'user'>
 /** Rounds of the page that the archive holds: at most one more than the page has room for. */
 async function olderRounds(context: User, input: InputOf<typeof betRecord>, room: number): Promise<RoundSummary[]> {
   const { tx, caller } = context
-  const { from, to, olderThan, gameId, demo } = input
-  const last = olderThan === undefined ? undefined : await findArchived(context, caller.playerId, olderThan)
-  const rounds: ArchivedRound[] = []
-  for await (const round of archivedRounds(context, caller.playerId, { from, to: last ? Math.min(to ?? Infinity, last.at + 1) : to })) {
-    const isOlder = !last || round.at < last.at || (round.at === last.at && round.id < last.id)
-    if (!isOlder || round.demo !== demo || (gameId !== undefined && round.game_id !== gameId)) continue
-    rounds.push(round)
-    if (rounds.length > room) break
-  }
+  const { gameId, demo } = input
+  const rounds = await archivedPage(
+    context,
+    caller.playerId,
+    input,
+    room + 1,
+    (round) => round.demo === demo && (gameId === undefined || round.game_id === gameId),
+  )
   const sharedIds = rounds.flatMap(({ shared_round_id: id }) => id ?? [])
   const numbers = new Map(sharedIds.length > 0 ? (await sharedNumbers(tx, sharedIds)).map(({ id, number }) => [id, number]) : [])
   return rounds.map((round) => ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { fairRound, fairSeeds, fairRotate } from '#contract/records.ts'
 import type { StagedProof } from '#contract/staged.ts'
@@ -12,6 +13,8 @@ import { createRollUp } from '#server/ledger/pools.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
+import { person } from '../desk/web/samples.ts'
+import type { Person, Reply } from '../desk/web/samples.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
@@ -25,6 +28,7 @@ import { closePeriods } from './samples.ts'
 type Page = OutputOf<typeof appUserCoinDetail>
 
 let app: TestApp
+let sue: Person
 let seat: Seat
 /** In a staged game; the seed pair was rotated. */
 let stager: Seat
@@ -57,8 +61,14 @@ beforeAll(async () => {
   seat = { ...seat, ...dataOf(await app.call<GameStart>('startGame', { gameId: seat.gameId }, seat.token)) }
   await play(3)
   await leaveCoins(app, seat, 800_00)
+  sue = await person(app, 'sue', 'support')
 })
 afterAll(() => app.close())
+
+const dataAt = <Data>({ data, failure }: Reply<Data>): Data => {
+  if (data === undefined) throw new Error(failure)
+  return data
+}
 
 /** A round of Pailaw with one choice. */
 async function playMines(player: Seat): Promise<string> {
@@ -91,7 +101,20 @@ const proofs = async () => {
 }
 /** Where a withdrawal's coins would come from, at the desk. */
 const sources = () => sourcesOf(app.db, { player_id: seat.userId, id: '1' })
+/** What an operator is shown of both players' rounds. */
+const atDesk = async () => {
+  const shown = []
+  for (const [{ userId: id }, roundIds] of [
+    [seat, slotRounds],
+    [stager, stagedRounds],
+  ] as const) {
+    shown.push(dataAt(await sue.call<DeskOutput<'playerRounds'>>('playerRounds', { id })))
+    for (const roundId of roundIds) shown.push(dataAt(await sue.call<DeskOutput<'playerRound'>>('playerRound', { id, roundId })))
+  }
+  return shown
+}
 const everything = async () => ({
+  desk: await atDesk(),
   sources: await sources(),
   statements: [await statement(seat), await statement(seat, {}, 50), await statement(stager)],
   filtered: [
@@ -115,6 +138,8 @@ describe('the entries of a month of rounds', () => {
 
   test('are in the file with their rounds, and still in the database', async () => {
     before = await everything()
+    expect(before.desk[0]).toMatchObject({ rows: { length: 13 }, older: null })
+    expect(before.desk[1]).toMatchObject({ replay: 'same', entries: expect.arrayContaining([{ kind: 'bet', delta: -100, after: 999_00 }]) })
     ;[entries, ofRounds] = [await count(app, 'entry'), await roundEntries()]
     expect(before.statements[0]).toEqual(before.statements[1])
     await closePeriods(app, at)

@@ -32,8 +32,8 @@ const coinsOf = async (id: string): Promise<number> => {
 
 describe('a player at the desk', () => {
   test('is found by number, account, mobile and name, with the mobile masked', async () => {
-    const { userId, account } = await app.register()
-    // A nickname that is given is «Player» and a number, which the username of the other, «player» and a number, would find now and then.
+    // A nickname that is given is «Player» and a number, which the username of the other, «player» and a number, or «100%_» would find now and then.
+    const { userId, account } = await app.register({ nickname: 'Dalisay' })
     await app.register({ nickname: 'Liwayway' })
     await approveIdentity(app, userId)
     await app.db.rows(`update player set mobile = '9171234567' where id = $1`, [userId])
@@ -213,7 +213,7 @@ test('a drop of the coin pusher is computed again on the bed before it', async (
   const { data } = await app.call<PusherDrop>('pusherDrop', { aim: 4, coins: 5, version: 32, tryIt: false }, token)
   const roundId = data?.roundId
   const shown = await sue.call<DeskOutput<'playerRound'>>('playerRound', { id, roundId })
-  expect(shown.data).toMatchObject({ game: 'coin-pusher', stake: 5_00, payout: data?.payout, replay: 'same', seeds: { nonce: 0 } })
+  expect(shown.data).toMatchObject({ game: 'Coin Pusher', stake: 5_00, payout: data?.payout, replay: 'same', seeds: { nonce: 0 } })
   expect(JSON.parse(shown.data?.outcome ?? '')).toMatchObject({ aim: 4, landings: data?.landings, falls: data?.falls })
   await app.db.rows('update round set payout = payout + 80 where id = $1', [roundId])
   expect((await sue.call('playerRound', { id, roundId })).data).toMatchObject({ replay: 'other' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
-import type { SettledRound } from '#contract/play.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { PusherDrop, PusherProof } from '#contract/pusher.ts'
 import type { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
 import { verifyPusher } from '#games/coin-pusher/verify.ts'
@@ -11,6 +12,7 @@ import { addReportDays } from '#server/desk/reportDays.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
+import { person } from '../../desk/web/samples.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
@@ -131,6 +133,31 @@ describe('a month of rounds', () => {
     expect(await records({ from: rounds[4]?.time, to: rounds[1]?.time })).toEqual({ ids: ids().slice(2, 5), total: 3 })
     expect(await records({ gameId: 'perlas' })).toEqual({ ids: [], total: 0 })
     expect(await records({ demo: true })).toEqual({ ids: [], total: 0 })
+  })
+
+  test('continues the desk’s list of the player’s rounds, up to a day', async () => {
+    const sue = await person(app, 'sue', 'support')
+    const list = async (body: object = {}) =>
+      (await sue.call<DeskOutput<'playerRounds'>>('playerRounds', { id: seat.userId, ...body })).data?.rows.map(({ id }) => id)
+    expect(await list()).toEqual(ids())
+    expect(await list({ olderThan: ids()[0] })).toEqual(ids().slice(1))
+    expect(await list({ olderThan: ids()[3] })).toEqual(ids().slice(4))
+    // In Manila it was the first of April already.
+    expect(await list({ until: '2031-03-31' })).toEqual([])
+    expect(await list({ until: '2031-04-01' })).toEqual(ids())
+  })
+
+  test('begins on the desk’s page that ends the database’s rounds', async () => {
+    const { userId: id } = other
+    const sue = await person(app, 'sol', 'support')
+    const page = async (body: object = {}) => (await sue.call<DeskOutput<'playerRounds'>>('playerRounds', { id, ...body })).data
+    const archived = (await page())?.rows.map(({ id: roundId }) => roundId) ?? []
+    expect(archived).toHaveLength(4)
+    const visit = dataOf(await app.call<GameStart>('startGame', { gameId: other.gameId }, other.token))
+    await spinOften(app, { ...other, ...visit }, 98)
+    const first = await page()
+    expect([first?.rows.length, first?.rows.at(-1)?.id, first?.older]).toEqual([100, archived[1], archived[1]])
+    expect(await page({ olderThan: first?.older })).toMatchObject({ rows: [{ id: archived[2] }, { id: archived[3] }], older: null })
   })
 
   test('is still in the statement, and its sum in the report', async () => {
