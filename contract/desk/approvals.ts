@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
+import { segment, segmentTexts } from './mails.ts'
 import { posting, reason, rowId, stateSeen } from './values.ts'
 
 /** Whoever may do an act that can take two: the acts of each are filtered by the roles of their own call. */
@@ -23,8 +24,17 @@ const waiting = z.object({
   /** The operator's roles allow the act itself. */
   isMine: z.boolean(),
   postings: z.array(posting),
-  /** Of settings: what changes, as JSON. */
-  changes: z.array(z.object({ key: z.string(), before: z.string(), after: z.string() })),
+  /** Whom it concerns. */
+  playerId: z.nullable(z.string()),
+  /** Of settings: what changes, with the schema and unit of the values. */
+  changes: z.array(
+    z.object({ key: z.string(), before: z.unknown(), after: z.unknown(), shape: z.unknown(), unit: z.nullable(z.string()) }),
+  ),
+  /** Of a message or an announcement: what players read; segment null: for everyone, visitors too. */
+  letter: z.nullable(z.object({ words: segmentTexts, segment: z.nullable(segment), path: z.nullable(z.string()) })),
+  /** When it begins and ends; null: at once, and without an end. */
+  startsAt: z.nullable(z.number()),
+  endsAt: z.nullable(z.number()),
 })
 export type WaitingAct = z.infer<typeof waiting>
 

@@ -8,10 +8,10 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Preview } from '../../ui/Preview.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
 import { Compose } from './Compose.tsx'
-import { Preview } from './Preview.tsx'
 
 type Announcement = DeskOutput<'announcements'>['rows'][number]
 const tones = { planned: 'info', running: 'ok', ended: 'plain', withdrawn: 'warn' } as const

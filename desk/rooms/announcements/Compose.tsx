@@ -6,9 +6,9 @@ import { errorText } from '../../kit/failureText.ts'
 import { momentIn } from '../../ui/days.ts'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
 import { Button, Card, Choice, Field, Notice } from '../../ui/parts.tsx'
+import { Preview } from '../../ui/Preview.tsx'
 import { SegmentCount, useSegmentCount } from '../../ui/SegmentCount.tsx'
 import { SegmentFields, noConditions, segmentIn } from '../../ui/SegmentFields.tsx'
-import { Preview } from './Preview.tsx'
 
 const noPlan = { art: 'fan', path: '', from: '', to: '', reason: '' }
 const isPath = (text: string) => text === '' || /^\/(?:[\w?=&.-][\w/?=&.-]*)?$/.test(text)

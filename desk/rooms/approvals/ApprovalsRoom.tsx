@@ -4,11 +4,31 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { ago, amount, count } from '../../kit/text.ts'
+import { ago, amount, count, moment } from '../../kit/text.ts'
+import { Was, Will } from '../../ui/ChangedValue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
+import { Preview } from '../../ui/Preview.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { segmentText } from '../../ui/segmentText.ts'
+import { groupOf, groupTitle, placeOf } from '../../ui/settingValues.ts'
+import type { Shape } from '../../ui/settingValues.ts'
 import { Postings } from '../../ui/work.tsx'
+
+type Change = WaitingAct['changes'][number]
+const valueOf = ({ before, after, shape, unit }: Change) => ({ before, after, shape: shape as Shape, unit: unit ?? undefined })
+
+function SettingName({ name }: { name: string }) {
+  const { heading, label } = placeOf(name)
+  return (
+    <span className="wrap">
+      {[groupTitle(groupOf(name)), heading, label].filter((part) => part !== '').join(', ')}
+      <span className="mini faint mono wrap" style={{ display: 'block' }}>
+        {name}
+      </span>
+    </span>
+  )
+}
 
 /** Acts that await a second operator. */
 export default function ApprovalsRoom() {
@@ -41,7 +61,7 @@ export default function ApprovalsRoom() {
 }
 
 function Request({ row, now }: { row: WaitingAct; now: number }) {
-  const { id, summary, call, target, by, at, reason: why, seen, isLapsed, isMine, room, postings, changes } = row
+  const { id, summary, by, at, reason: why, seen, isLapsed, isMine, room, postings, playerId, changes, letter, startsAt, endsAt } = row
   const { name } = useOperator()
   const [reason, setReason] = useState('')
   const approve = useAct('approvalApprove')
@@ -56,9 +76,9 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
         <p>
           <strong>{by}</strong>: «{why}»
         </p>
-        {call === 'playerAdjust' && (
+        {playerId !== null && (
           <p className="small muted">
-            For player <PlayerLink id={target.split(':')[1] ?? ''} />.
+            For player <PlayerLink id={playerId} />.
           </p>
         )}
         {room !== null && (
@@ -73,11 +93,23 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
             rows={changes}
             keyOf={({ key }) => key}
             columns={[
-              { head: 'Setting', cell: ({ key }) => <span className="mono wrap">{key}</span> },
-              { head: 'Before', cell: ({ before }) => <span className="wrap">{before}</span> },
-              { head: 'After', cell: ({ after }) => <strong className="wrap">{after}</strong> },
+              { head: 'Setting', cell: ({ key }) => <SettingName name={key} /> },
+              { head: 'Before', cell: (change) => <Was {...valueOf(change)} /> },
+              { head: 'After', cell: (change) => <Will {...valueOf(change)} /> },
             ]}
           />
+        )}
+        {letter && (
+          <>
+            <p className="small muted">To {letter.segment === null ? 'everyone, visitors too' : segmentText(letter.segment)}.</p>
+            <Preview words={letter.words} path={letter.path} at={startsAt} />
+          </>
+        )}
+        {(startsAt !== null || endsAt !== null) && (
+          <p className="small muted">
+            {startsAt === null ? 'From the approval' : `From ${moment(startsAt).slice(0, 16)}`}
+            {endsAt !== null && ` until ${moment(endsAt).slice(0, 16)}`}, Manila time.
+          </p>
         )}
         {isLapsed && (
           <Notice tone="warn">The request by {by} has expired because something has changed since. It must be made again.</Notice>

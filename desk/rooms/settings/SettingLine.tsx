@@ -1,12 +1,12 @@
 import type { Setting, SettingFault } from '#contract/desk/settings.ts'
 import { moment } from '../../kit/text.ts'
 import { Button } from '../../ui/parts.tsx'
+import { boundsText, isSame, kindOf, placeOf, show, unwrap } from '../../ui/settingValues.ts'
+import type { Shape } from '../../ui/settingValues.ts'
 import { isChanged, wantedOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { Themes } from './Themes.tsx'
 import { ValueField } from './ValueField.tsx'
-import { boundsText, isSame, kindOf, placeOf, show, unwrap } from './values.ts'
-import type { Shape } from './values.ts'
 
 interface Props {
   setting: Setting

@@ -9,13 +9,13 @@ import { count, moment, plural } from '../../kit/text.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { groupOf, groupTitle, placeOf } from '../../ui/settingValues.ts'
 import { isChanged, withValue } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { History } from './History.tsx'
-import { SettingLine } from './SettingLine.tsx'
 import './settings.css'
+import { SettingLine } from './SettingLine.tsx'
 import { Checks, Difference, Receipts, Stale } from './sides.tsx'
-import { groupOf, groupTitle, placeOf } from './values.ts'
 
 /** Everything that can be changed while servers run: fields on the left, the effects of a change on the right. */
 export default function SettingsRoom() {

@@ -3,8 +3,8 @@ import { numberIn } from '../../kit/numberIn.ts'
 import { words } from '../../kit/text.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Button } from '../../ui/parts.tsx'
-import { blank, boundsText, isSame, kindOf, momentText, numberText, show, unitText, unwrap } from './values.ts'
-import type { Shape } from './values.ts'
+import { blank, boundsText, isSame, kindOf, momentText, numberText, show, unitText, unwrap } from '../../ui/settingValues.ts'
+import type { Shape } from '../../ui/settingValues.ts'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import type { Setting } from '#contract/desk/settings.ts'
-import { isSame } from './values.ts'
+import { isSame } from '../../ui/settingValues.ts'
 
 /** An operator's intended changes, and the revision they were based on. */
 export interface Draft {

@@ -3,11 +3,12 @@ import Cross from '~icons/lucide/x'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { Setting, SettingFault, StaleSettings } from '#contract/desk/settings.ts'
 import { ago, moment } from '../../kit/text.ts'
+import { Lines, Was, Will } from '../../ui/ChangedValue.tsx'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
+import { isSame, withinBounds, show } from '../../ui/settingValues.ts'
+import type { Shape } from '../../ui/settingValues.ts'
 import { wantedOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { isSame, withinBounds, show } from './values.ts'
-import type { Shape } from './values.ts'
 
 const shapeOf = (settings: readonly Setting[], key: string): readonly [Shape, string | undefined] => {
   const setting = settings.find((one) => one.key === key)
@@ -83,15 +84,6 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
   )
 }
 
-/** For lists, the added and removed entries. */
-function entriesBetween(before: unknown, after: unknown): { removed: string[]; added: string[] } | undefined {
-  if (!Array.isArray(before) || !Array.isArray(after)) return undefined
-  const [one, other] = [before, after].map((list: unknown[]) => list.map((entry) => JSON.stringify(entry)))
-  const removed = (one ?? []).filter((entry) => !other?.includes(entry))
-  const added = (other ?? []).filter((entry) => !one?.includes(entry))
-  return { removed, added }
-}
-
 interface DifferenceProps {
   draft: Draft | undefined
   settings: readonly Setting[]
@@ -121,15 +113,16 @@ export function Difference({ draft, settings, onBack }: DifferenceProps) {
             {changed.map((setting) => {
               const { key, value } = setting
               const after = wantedOf(draft, setting)
-              const entries = entriesBetween(value, after)
+              const [shape, unit] = shapeOf(settings, key)
+              const change = { before: value, after, shape, unit }
               return (
                 <tr key={key}>
                   <td className="mono wrap">{key}</td>
                   <td>
-                    <Was>{entries && entries.removed.length > 0 ? entries.removed : [showIn(settings, key, value)]}</Was>
+                    <Was {...change} />
                   </td>
                   <td>
-                    <Will>{entries && entries.added.length > 0 ? entries.added : [showIn(settings, key, after)]}</Will>
+                    <Will {...change} />
                   </td>
                   <td>
                     <Button isSmall look="quiet" aria-label={`Undo ${key}`} onClick={() => onBack(setting)}>
@@ -145,15 +138,6 @@ export function Difference({ draft, settings, onBack }: DifferenceProps) {
     </section>
   )
 }
-const Was = ({ children }: { children: readonly string[] }) => <Lines className="del" lines={children} />
-const Will = ({ children }: { children: readonly string[] }) => <Lines className="add" lines={children} />
-const Lines = ({ className, lines }: { className: string; lines: readonly string[] }) =>
-  lines.map((line, index) => (
-    <div key={index} className={`value-text wrap ${className}`}>
-      {line}
-    </div>
-  ))
-
 interface StaleProps {
   stale: StaleSettings
   settings: readonly Setting[]
@@ -185,8 +169,20 @@ export function Stale({ stale: { revision, by, fields }, settings, onGoOn }: Sta
                 {key} {isConflict && <Tag tone="bad">both</Tag>}
               </td>
               <td>{showIn(settings, key, before)}</td>
-              <td>{isSame(before, theirs) ? <span className="faint">same</span> : <Will>{[showIn(settings, key, theirs)]}</Will>}</td>
-              <td>{isSame(before, yours) ? <span className="faint">same</span> : <Will>{[showIn(settings, key, yours)]}</Will>}</td>
+              <td>
+                {isSame(before, theirs) ? (
+                  <span className="faint">same</span>
+                ) : (
+                  <Lines className="add" lines={[showIn(settings, key, theirs)]} />
+                )}
+              </td>
+              <td>
+                {isSame(before, yours) ? (
+                  <span className="faint">same</span>
+                ) : (
+                  <Lines className="add" lines={[showIn(settings, key, yours)]} />
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import type { announcementCalls } from '#contract/desk/announcements.ts'
 import type { WaitingAct, approvalCalls } from '#contract/desk/approvals.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import { deskCalls } from '#contract/desk/index.ts'
@@ -16,7 +17,20 @@ import { changesOfRequest, settingsAgain, settingsState } from './settingsActs.t
 import { withdrawalState } from './withdrawals.ts'
 
 type Input<Name extends keyof typeof approvalCalls> = DeskInputOf<(typeof approvalCalls)[Name]>
+type Announced = DeskInputOf<(typeof announcementCalls)['announcementPlan']>
 type Second = { readonly seen: string; readonly reason: string }
+
+/** Whom the targets of acts concern. */
+const playersOf: Readonly<Record<string, string | undefined>> = {
+  adjustment: 'select id::text from player where id = $1',
+  withdrawal: 'select player_id::text as id from withdrawal where id = $1',
+  refund: 'select player_id::text as id from deposit_order where id = $1',
+  goods: 'select player_id::text as id from goods_order where id = $1',
+}
+const playerOf = async ({ tx }: DeskContext, row: RequestRow): Promise<string | null> => {
+  const statement = playersOf[row.target.split(':')[0] ?? '']
+  return statement === undefined ? null : ((await tx.row<{ id: string }>(statement, [subject(row)]))?.id ?? null)
+}
 
 /** How an act that waits is shown, judged and performed again by the second person. */
 interface Kind {
@@ -24,6 +38,7 @@ interface Kind {
   readonly amount?: (row: RequestRow) => number
   readonly postings?: (row: RequestRow) => WaitingAct['postings']
   readonly changes?: (context: DeskContext, row: RequestRow) => Promise<WaitingAct['changes']>
+  readonly letter?: (row: RequestRow) => WaitingAct['letter']
   /** Decided in its own room instead. */
   readonly room?: (row: RequestRow) => string
   /** The state that it would be based on now. */
@@ -34,7 +49,15 @@ interface Kind {
 const subject = ({ target }: RequestRow): string => target.split(':')[1] ?? ''
 const inputOf = <Input>({ input }: RequestRow, second: Second): Input => ({ ...input, ...second }) as Input
 
+const momentIn = ({ input }: RequestRow, name: 'startsAt' | 'endsAt'): number | null =>
+  typeof input[name] === 'number' ? input[name] : null
 const playersText = (count: number): string => `${count.toLocaleString('en-PH')} ${count === 1 ? 'player' : 'players'}`
+
+/** A message leads nowhere; an announcement may lead to a page of the app. */
+const letterOf = ({ input }: RequestRow): WaitingAct['letter'] => {
+  const { words, segment, path } = input as Pick<Announced, 'words' | 'segment'> & { readonly path?: Announced['path'] }
+  return { words, segment, path: path ?? null }
+}
 
 const settings: Kind = {
   summary: ({ call, input }) =>
@@ -81,26 +104,20 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     again: (context, row, second) => refundMake(context, inputOf(row, second)),
   },
   goodsRefuse: {
-    summary: (row) => `Rejection of mall order ${subject(row)}, refund of ${row.amount} diamonds`,
+    summary: (row) => `Rejection of mall order ${subject(row)}, refund of ${row.amount.toLocaleString('en-PH')} diamonds`,
     state: (context, row) => goodsStateNow(context, subject(row)),
     again: (context, row, second) => goodsRefuse(context, inputOf(row, second)),
   },
   mailSend: {
     summary: ({ input, amount }) => `Message «${(input.words as SegmentTexts)['en-PH'].title}» to ${playersText(amount)}`,
-    changes: (_context, { input }) =>
-      Promise.resolve(
-        Object.entries(input.words as SegmentTexts).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
-      ),
+    letter: letterOf,
     state: (_context, row) => Promise.resolve(segmentMailState(row.input as never)),
     again: (context, row, second) => sendToSegment(context, inputOf(row, second)),
   },
   announcementPlan: {
     summary: ({ input, amount }) =>
       `Announcement «${(input.words as SegmentTexts)['en-PH'].title}» to ${input.segment === null ? 'everyone' : playersText(amount)}`,
-    changes: (_context, { input }) =>
-      Promise.resolve(
-        Object.entries(input.words as SegmentTexts).map(([locale, { title, text }]) => ({ key: locale, before: title, after: text })),
-      ),
+    letter: letterOf,
     state: (_context, row) => Promise.resolve(announcementState(row.input as never)),
     again: (context, row, second) => planAnnouncement(context, inputOf(row, second)),
   },
@@ -134,7 +151,11 @@ async function approvals(context: DeskContext) {
       room: kind.room?.(row) ?? null,
       isMine: mayDo(context, row),
       postings: kind.postings?.(row) ?? [],
+      playerId: await playerOf(context, row),
       changes: (await kind.changes?.(context, row)) ?? [],
+      letter: kind.letter?.(row) ?? null,
+      startsAt: momentIn(row, 'startsAt'),
+      endsAt: momentIn(row, 'endsAt'),
     })
   }
   return { now: context.now, rows }

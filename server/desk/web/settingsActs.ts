@@ -78,7 +78,11 @@ export const settingsState = (context: DeskContext, row: RequestRow) => stateFor
 
 export async function changesOfRequest(context: DeskContext, row: RequestRow) {
   const changes = await changesOf(context, row.call, inputIn(row))
-  return changes.map(({ key, before, after }) => ({ key, before: JSON.stringify(before) ?? '', after: JSON.stringify(after) ?? '' }))
+  const keys = settingKeys(context.defaults)
+  return changes.map((change) => {
+    const setting = keys.get(change.key)
+    return { ...change, shape: setting ? shapeOf(setting.schema) : {}, unit: setting?.meta.unit ?? null }
+  })
 }
 
 /** The second person's decision: the change as the first one wanted it. */

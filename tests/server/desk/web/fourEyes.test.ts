@@ -191,6 +191,30 @@ describe('a refund', () => {
   })
 })
 
+test('what awaits approval names the player whom it concerns, and when a change of settings begins', async () => {
+  const [finance, payments] = [who('finance'), who('payments')]
+  const { userId, token } = await app.register()
+  const opened = await openOrder(app, token, 'qr-ph', 300_00)
+  await deliver(app, paidNotice(opened))
+  await confirmed(payments, finance, other)
+  await payments.call('refundMake', { orderId: opened.orderId, seen: (await lookAt(opened.orderId))?.seen, reason })
+  expect((await other.call<DeskOutput<'approvals'>>('approvals')).data?.rows).toContainEqual(
+    expect.objectContaining({ call: 'refundMake', target: `refund:${opened.orderId}`, playerId: userId, startsAt: null }),
+  )
+  const base = (await finance.call<DeskOutput<'settings'>>('settings')).data?.base
+  const [startsAt, endsAt] = [app.clock.now + 3_600_000, app.clock.now + 7_200_000]
+  await finance.call('settingsPublish', { base, values: { largeWin: 900_00 }, startsAt, endsAt, reason })
+  const { largeWin } = app.deps.policy
+  expect(await waitingFor(other, 'settingsPublish')).toMatchObject({
+    playerId: null,
+    changes: [{ key: 'largeWin', before: largeWin, after: 900_00, unit: 'coins', shape: { type: 'integer' } }],
+    letter: null,
+    startsAt,
+    endsAt,
+  })
+  await other.call('approvalRefuse', { id: (await waitingFor(other, 'settingsPublish'))?.id, reason })
+})
+
 test('a change of settings lapses when another version is published meanwhile', async () => {
   const [finance, content] = [who('finance'), who('content')]
   await confirmed(finance, other)
@@ -203,7 +227,7 @@ test('a change of settings lapses when another version is published meanwhile', 
   expect(await finance.call('settingsPublish', { base, values: { largeWin: -1 }, ...now })).toMatchObject({ failure: 'settingsFaults' })
   await content.call('settingsPublish', { base, values: { 'activities.kyc.isOpen': false }, ...now })
   const row = await waitingFor(other, 'settingsPublish')
-  expect(row).toMatchObject({ isLapsed: true, changes: [{ key: 'largeWin', after: '70000' }] })
+  expect(row).toMatchObject({ isLapsed: true, changes: [{ key: 'largeWin', after: 700_00, unit: 'coins' }] })
   expect(await other.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ failure: 'settingsStale' })
 })
 

@@ -1,4 +1,4 @@
-import { amount, count, moment, words } from '../../kit/text.ts'
+import { amount, count, moment, words } from '../kit/text.ts'
 
 /** The schema of a setting: the subset of JSON Schema used for settings, and the unit. */
 export interface Shape {
@@ -73,7 +73,17 @@ export function show(value: unknown, shape: Shape, unit = shape.unit): string {
     return `${numberText(value, own)} ${unitText(own)}`.trim()
   }
   if (typeof value === 'string') return value === '' ? 'empty' : value
-  return Array.isArray(value) ? `${count(value.length)} ${value.length === 1 ? 'entry' : 'entries'}` : JSON.stringify(value)
+  return Array.isArray(value) ? `${count(value.length)} ${value.length === 1 ? 'entry' : 'entries'}` : fullText(value, shape)
+}
+
+/** The whole value in words, for those who decide on it. */
+export function fullText(value: unknown, shape: Shape, unit = shape.unit): string {
+  const { inner } = unwrap(shape)
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((entry) => fullText(entry, inner.items ?? {})).join('; ')
+  if (typeof value !== 'object' || value === null) return show(value, shape, unit)
+  return Object.entries(value)
+    .map(([name, part]) => `${words(name)}: ${fullText(part, inner.properties?.[name] ?? {})}`)
+    .join(', ')
 }
 
 /** A new list entry: the minimal value of its schema, for the operator to complete. */

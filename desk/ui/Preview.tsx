@@ -1,5 +1,5 @@
 import type { SegmentTexts } from '#contract/desk/mails.ts'
-import { dateOf } from '../../kit/text.ts'
+import { dateOf } from '../kit/text.ts'
 
 /** An announcement as players read it, in both languages. */
 export const Preview = ({ words, path, at }: { words: SegmentTexts; path: string | null; at: number | null }) => (
