@@ -24,8 +24,8 @@ export const day = z.iso.date()
 /** A single line of text: without line breaks and other control characters. */
 export const line = (least: number, most: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
-/** A person’s name, as on their documents and bank accounts. */
-export const username = line(1, 120)
+/** A person’s name, as on their documents: letters of any script, and what is written between them. */
+export const username = line(1, 120).check(z.regex(/^(?=.*\p{L})[\p{L}\p{M} .,'’-]+$/u))
 
 /** Older rows are found by time, or after the last known row (`olderThan`). */
 export const pageInput = z.object({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectWatching } from '../drivers/version.ts'
 import { violationsIn } from '../support/axe.ts'
+import { approveIdentity } from '../support/desk.ts'
 import { intercept } from '../support/intercept.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
 import { call, password, prepare, register } from '../support/player.ts'
@@ -227,4 +228,56 @@ test('no sheet of the login has an issue that axe detects', async ({ page }) => 
   await login(page).getByRole('button', { name: 'Create an account' }).click()
   await expect(page.getByRole('dialog', { name: 'Create an account' })).toBeVisible()
   expect(await barriers(page, 'register')).toEqual([])
+})
+
+/** The player's next call is answered with 401; they log in over the page. */
+async function logInAgain(page: Page, account: string): Promise<void> {
+  await login(page).getByRole('button', { name: 'Username and password' }).click()
+  await page.getByLabel('Username or mobile number').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(login(page)).toHaveCount(0)
+}
+
+test('documents’ details are there again after a lost session, in this tab only, until they are saved', async ({ page, request }) => {
+  const { token, account, userId } = await register(request)
+  await prepare(page, token)
+  await page.goto('/member/profile/kyc')
+  await page.getByLabel('Full name, as shown on the ID').fill('Juan 2 dela Cruz')
+  await page.getByLabel('Date of birth').fill('1990-01-01')
+  await page.getByLabel('ID type').selectOption('umid')
+  await page.getByLabel('ID number').fill(`CRN-${userId}`)
+  await page.getByLabel('Address').fill('12 Mabini Street, Quezon City')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByLabel('Full name, as shown on the ID')).toHaveAccessibleDescription(
+    'Write your name with letters, spaces, periods, commas, apostrophes and hyphens only.',
+  )
+  await page.getByLabel('Full name, as shown on the ID').fill('Juan dela Cruz')
+  await call(request, 'logout', {}, token)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await logInAgain(page, account)
+  await expect(page.getByLabel('Full name, as shown on the ID')).toHaveValue('Juan dela Cruz')
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1990-01-01')
+  await expect(page.getByLabel('ID type')).toHaveValue('umid')
+  await expect(page.getByLabel('ID number')).toHaveValue(`CRN-${userId}`)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(`CRN-${userId}`)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Your pictures' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('swerte.kycDraft'))).toBeNull()
+})
+
+test('an account’s number and name are there again after a lost session', async ({ page, request }) => {
+  const { token, account, userId } = await register(request)
+  await approveIdentity(userId, 'Juan dela Cruz')
+  await prepare(page, token)
+  await page.goto('/wallets/card/edit')
+  await page.getByLabel('Bank or e-wallet').selectOption('maya')
+  await page.getByLabel('Account number').fill(`09${userId}`)
+  await page.getByLabel('Name on the account').fill('JUAN DELA CRUZ')
+  await call(request, 'logout', {}, token)
+  await page.getByRole('button', { name: 'Save account' }).click()
+  await logInAgain(page, account)
+  await expect(page.getByLabel('Bank or e-wallet')).toHaveValue('maya')
+  await expect(page.getByLabel('Account number')).toHaveValue(`09${userId}`)
+  await expect(page.getByLabel('Name on the account')).toHaveValue('JUAN DELA CRUZ')
 })

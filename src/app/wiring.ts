@@ -3,6 +3,7 @@ import { isClosed } from '#machines/boot/boot.selectors.ts'
 import type { App } from '../platform/app.ts'
 import { watchConnection } from '../platform/connection.ts'
 import { log } from '../platform/log.ts'
+import { drafts } from '../platform/storage.ts'
 import { isPublic } from '../queries/options.ts'
 
 /**
@@ -14,8 +15,7 @@ export function wire({ actors, queries, storage }: App): void {
 
   let writer: string | undefined
   const clearDrafts = () => {
-    storage.clear('feedbackDraft')
-    storage.clear('chat')
+    for (const draft of drafts) storage.clear(draft)
   }
   session.on('session.started', ({ userId, isLogin }) => {
     if (isLogin && userId !== writer) clearDrafts()

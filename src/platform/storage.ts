@@ -12,10 +12,19 @@ const keys = {
   messagingToken: 'swerte.messagingToken',
   feedbackDraft: 'swerte.feedbackDraft',
   chat: 'swerte.chat',
+  kycDraft: 'swerte.kycDraft',
+  bankDraft: 'swerte.bankDraft',
   inviteCode: 'swerte.inviteCode',
   aid: 'swerte.aid',
 } as const
 export type Fact = keyof typeof keys
+
+/** What a player was typing: it ends with a logout, and when somebody else logs in. */
+export const drafts = ['feedbackDraft', 'chat', 'kycDraft', 'bankDraft'] as const satisfies readonly Fact[]
+export type Draft = (typeof drafts)[number]
+
+/** Numbers of documents and accounts stay in their tab: whoever borrows the phone later does not find them. */
+const areaOf = (fact: Fact): Storage => (fact === 'kycDraft' || fact === 'bankDraft' ? sessionStorage : localStorage)
 
 export interface KeyValueStore {
   read(fact: Fact): string | null
@@ -35,9 +44,9 @@ const tolerant = <T>(work: () => T, otherwise: T): T => {
 }
 
 export const browserStorage: KeyValueStore = {
-  read: (fact) => tolerant(() => localStorage.getItem(keys[fact]), null),
-  write: (fact, value) => tolerant(() => localStorage.setItem(keys[fact], value), undefined),
-  clear: (fact) => tolerant(() => localStorage.removeItem(keys[fact]), undefined),
+  read: (fact) => tolerant(() => areaOf(fact).getItem(keys[fact]), null),
+  write: (fact, value) => tolerant(() => areaOf(fact).setItem(keys[fact], value), undefined),
+  clear: (fact) => tolerant(() => areaOf(fact).removeItem(keys[fact]), undefined),
   onChange: (fact, listener) => {
     const report = (event: StorageEvent) => {
       // key is null when everything was cleared at once.

@@ -33,6 +33,8 @@ async function createBrowser(token: string | null = 'token-1') {
   const boot: string[] = []
   const stored = new Map<string, string>([
     ['feedbackDraft', '{"text":"my account number is"}'],
+    ['kycDraft', '{"idNumber":"1234-5678"}'],
+    ['bankDraft', '{"account":"09171234567"}'],
     ['queries', '[["refreshData",{"coin":5}]]'],
     ['sound', 'on'],
   ])
@@ -53,6 +55,8 @@ async function createBrowser(token: string | null = 'token-1') {
   await settle()
   return { session, queries, stored, boot }
 }
+
+const draftsIn = (stored: ReadonlyMap<string, string>) => [...stored.keys()].filter((key) => key.endsWith('Draft'))
 
 it('a player’s stored and cached data is removed with their session; public data stays', async () => {
   const { session, queries, stored } = await createBrowser()
@@ -77,7 +81,7 @@ it('what a player was writing is there again when they log in after the server h
     expect(stored.has('queries')).toBe(false)
     session.send({ type: 'login.succeeded', token: 'token-2', userId })
     await settle()
-    expect([userId, stored.has('feedbackDraft')]).toEqual([userId, isKept])
+    expect([userId, ...draftsIn(stored)]).toEqual([userId, ...(isKept ? ['feedbackDraft', 'kycDraft', 'bankDraft'] : [])])
   }
 })
 
@@ -85,7 +89,7 @@ it('a login after a reload as a visitor finds nothing of an earlier player', asy
   const { session, stored } = await createBrowser(null)
   session.send({ type: 'login.succeeded', token: 'token-1', userId: 'player-1' })
   await settle()
-  expect(stored.has('feedbackDraft')).toBe(false)
+  expect(draftsIn(stored)).toEqual([])
 })
 
 it('the data on the screen is fetched again when the connection comes back', async () => {

@@ -9,6 +9,7 @@ import type { KycDetails, KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy } from '#machines/kyc/kyc.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { useKeepDraft, withDraft } from '../../../shared/drafts/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { failureText, idNames } from './kycTexts.tsx'
@@ -24,14 +25,18 @@ const usualName = { min: 2, max: 80 }
 
 /** The player's details, exactly as on the document. Saved once complete. */
 export function DetailsStep({ kyc, saved }: Props) {
-  const { env } = useApp()
+  const { env, storage } = useApp()
   const { t, i18n } = useLingui()
   const typeId = useId()
-  const [draft, setDraft] = useState({ ...saved, idType: saved.idType ?? 'philsys' })
+  const [initial] = useState({ ...saved, idType: saved.idType ?? 'philsys' })
+  const [draft, setDraft] = useState(() => withDraft(initial, storage.read('kycDraft')))
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const busy = useSelector(kyc, isBusy)
   const failure = useSelector(kyc, failureOf)
   const { min, max } = useCall(appConfig, {}).data?.lengths.username ?? usualName
+  const isLength = (name: string) => name.trim().length >= min && name.trim().length <= max
+  const typed = JSON.stringify(draft)
+  useKeepDraft('kycDraft', typed === JSON.stringify(initial) ? null : typed)
   const set = (field: keyof KycDetails) => (event: { target: { value: string } }) => {
     setDraft({ ...draft, [field]: event.target.value })
     setWrong(new Set([...wrong].filter((one) => one !== field)))
@@ -39,8 +44,7 @@ export function DetailsStep({ kyc, saved }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = kycDetails.safeParse(draft)
-    const { length } = draft.name.trim()
-    const fields = [...(length < min || length > max ? ['name'] : []), ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? [])]
+    const fields = [...(isLength(draft.name) ? [] : ['name']), ...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? [])]
     if (parsed.success && fields.length === 0) {
       if (!busy) kyc.send({ type: 'details.entered', requestId: env.uuid(), details: parsed.data })
       return
@@ -57,7 +61,15 @@ export function DetailsStep({ kyc, saved }: Props) {
         maxLength={max}
         value={draft.name}
         onChange={set('name')}
-        error={wrong.has('name') ? <Trans>Enter your full name.</Trans> : undefined}
+        error={
+          wrong.has('name') ? (
+            isLength(draft.name) ? (
+              <Trans>Write your name with letters, spaces, periods, commas, apostrophes and hyphens only.</Trans>
+            ) : (
+              <Trans>Enter your full name.</Trans>
+            )
+          ) : undefined
+        }
       />
       <Field
         label={<Trans>Date of birth</Trans>}

@@ -24,7 +24,9 @@ export const createKycPorts = (app: App, uploads: Uploads): Ports<typeof kycMach
     read: fromPromise(() => app.send(readKyc, {}, { quiet: 'place' })),
     save: fromPromise(async ({ input }) => {
       if (!input) throw new Error('nothing to save')
-      return app.send(addKyc, { ...input.details, submit: false }, { requestId: input.requestId })
+      const outcome = await app.send(addKyc, { ...input.details, submit: false }, { requestId: input.requestId })
+      if (outcome.kind === 'done') app.storage.clear('kycDraft')
+      return outcome
     }),
     upload: fromPromise(async ({ input, signal }) => {
       const file = input && (await uploads.fileOf(input.requestId))

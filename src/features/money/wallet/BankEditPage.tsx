@@ -14,6 +14,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { useKeepDraft, withDraft } from '../../../shared/drafts/drafts.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -71,20 +72,30 @@ interface Props {
 }
 
 function BankForm({ config, info, holder, old, bankId }: Props) {
-  const { env } = useApp()
+  const { env, storage } = useApp()
   const { history, navigate } = useRouter()
   const names = config.recharge.banks
-  const [bank, setBank] = useState(old?.bankId ?? (names.some((one) => one.bankId === bankId) ? bankId : names[0]?.bankId) ?? '')
-  const [account, setAccount] = useState('')
-  const [name, setName] = useState(holder ?? '')
-  const leave = useCallback(
-    () => (history.canGoBack() ? history.back() : void navigate({ to: '/wallets/card/list', replace: true })),
-    [history, navigate],
-  )
+  const firstBank = old?.bankId ?? (names.some((one) => one.bankId === bankId) ? bankId : names[0]?.bankId) ?? ''
+  const [initial] = useState({ replaces: old?.id ?? '', bank: firstBank, account: '', name: holder ?? '' })
+  const [draft, setDraft] = useState(() => {
+    const typed = withDraft(initial, storage.read('bankDraft'))
+    return typed.replaces === initial.replaces && names.some((one) => one.bankId === typed.bank) ? typed : initial
+  })
+  const set = (field: 'bank' | 'account' | 'name') => (event: { target: { value: string } }) => {
+    setDraft({ ...draft, [field]: event.target.value })
+  }
+  const { bank, account, name } = draft
+  const isTyped = account !== '' || name !== initial.name
+  useKeepDraft('bankDraft', isTyped ? JSON.stringify(draft) : null)
+  const leave = useCallback(() => {
+    storage.clear('bankDraft')
+    if (history.canGoBack()) history.back()
+    else void navigate({ to: '/wallets/card/list', replace: true })
+  }, [storage, history, navigate])
   const claim = useBankClaim(leave)
   const busy = useSelector(claim, (snapshot) => !snapshot.matches('idle') && !snapshot.matches('refused'))
   const refusal = useSelector(claim, refusalOf)
-  useHold('form', account !== '')
+  useHold('form', isTyped)
   const { min, max } = config.lengths.withdrawAccount
   const digits = account.replaceAll(/[\s-]/g, '')
   const isNumber = /^\d+$/.test(digits) && digits.length >= min && digits.length <= max
@@ -118,7 +129,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
             <Trans>Bank or e-wallet</Trans>
           </label>
           <span className="fld">
-            <select id="bank-choice" value={bank} onChange={(event) => setBank(event.target.value)}>
+            <select id="bank-choice" value={bank} onChange={set('bank')}>
               {names.map((one) => (
                 <option key={one.bankId} value={one.bankId}>
                   {one.name}
@@ -133,7 +144,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={account}
-          onChange={(event) => setAccount(event.target.value)}
+          onChange={set('account')}
           hint={
             <Trans>
               {min} to {max} digits. After you save, only the last four are shown.
@@ -151,7 +162,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           label={<Trans>Name on the account</Trans>}
           autoComplete="name"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={set('name')}
           hint={holder === null ? <Trans>Your own name, as shown on your ID.</Trans> : <Trans>As shown on your ID: {holder}</Trans>}
         />
         {refusal && (

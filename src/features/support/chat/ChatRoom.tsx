@@ -13,6 +13,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { useKeepDraft } from '../../../shared/drafts/drafts.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { usePictures } from '../../../shared/pictures/usePictures.ts'
@@ -63,11 +64,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
   const isLost = useSelector(chat, select.isLost)
   const isTyping = useSelector(chat, select.isTyping)
   const isRefused = useSelector(chat, select.isRefusedLine)
-  const keep = storedDraftText({ draft: { text, pictures: pictures.ids }, outbox: waiting })
-  useEffect(() => {
-    if (keep === null) app.storage.clear('chat')
-    else app.storage.write('chat', keep)
-  }, [app, keep])
+  useKeepDraft('chat', storedDraftText({ draft: { text, pictures: pictures.ids }, outbox: waiting }))
   useHold('form', text !== '')
 
   if (isRefused)

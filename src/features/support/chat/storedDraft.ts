@@ -1,6 +1,7 @@
 import type { Draft, Outgoing } from '#machines/outbox/outbox.machine.ts'
+import { fieldsOf } from '../../../shared/drafts/drafts.ts'
 
-/** What survives a reload: the draft, and messages in flight. It ends with a logout (src/app/wiring.ts). */
+/** What survives a reload: the draft, and messages in flight. */
 export interface StoredDraft {
   readonly draft: Draft
   readonly outbox: readonly Outgoing[]
@@ -17,18 +18,9 @@ const isOutgoing = (value: unknown): value is Outgoing => {
   return isText(clientId) && isText(chatId) && isText(text) && Array.isArray(pictures) && pictures.every(isText) && typeof at === 'number'
 }
 
-function parsed(text: string | null): { draft?: { text?: unknown; pictures?: unknown }; outbox?: unknown } {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
-}
-
 /** Parses what a visit left in storage; anything malformed is ignored. */
 export function parseDraft(text: string | null, now: number): StoredDraft {
-  const { draft, outbox } = parsed(text)
+  const { draft, outbox }: { draft?: { text?: unknown; pictures?: unknown } | null; outbox?: unknown } = fieldsOf(text)
   const messages = (Array.isArray(outbox) ? outbox.filter(isOutgoing) : []).filter(({ isSent }) => !isSent)
   const old = messages.filter(({ at }) => now - at > sendableMs)
   return {

@@ -11,13 +11,14 @@ import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { useKeepDraft } from '../../../shared/drafts/drafts.ts'
 import { usePictures } from '../../../shared/pictures/usePictures.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { draftIn, useKeepDraft } from './draft.ts'
+import { draftIn, storedText } from './draft.ts'
 import { typeIcons } from './FeedbackRow.tsx'
 import { Pictures } from './Pictures.tsx'
 import { typeTexts } from './serviceTexts.ts'
@@ -52,7 +53,7 @@ function FeedbackForm() {
   const [text, setText] = useState(stored.text)
   const [missing, setMissing] = useState<'type' | 'text' | null>(null)
   const pictures = usePictures(feedbackUpload, stored.pictures)
-  useKeepDraft({ type, text, pictures: pictures.ids })
+  useKeepDraft('feedbackDraft', storedText({ type, text, pictures: pictures.ids }))
   useHold('form', text !== '')
   const { claim, ...sending } = useClaim(feedbackSend, {
     onGranted: ({ feedbackId }) => {

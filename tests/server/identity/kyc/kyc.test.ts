@@ -125,6 +125,9 @@ describe('documents', () => {
 
   test.each([
     ['a name of one letter', { name: 'J' }, refusal('badParameter', { fields: ['name'] })],
+    ['a name with a digit', { name: 'Juan 2 dela Cruz' }, refusal('badParameter', { fields: ['name'] })],
+    ['a name with an emoji', { name: 'Juan dela Cruz 🎉' }, refusal('badParameter', { fields: ['name'] })],
+    ['a name without a letter', { name: ". -'" }, refusal('badParameter', { fields: ['name'] })],
     ['a paper that the server does not take', { idType: 'library' }, refusal('badParameter', { fields: ['idType'] })],
     ['a number with markup', { idNumber: '<b>1</b>' }, refusal('badParameter', { fields: ['idNumber'] })],
     ['a day that is none', { birthDate: '1990-02-30' }, refusal('badParameter', { fields: ['birthDate'] })],
@@ -134,6 +137,18 @@ describe('documents', () => {
     const { token } = await app.register()
     expect(await add(token, details)).toEqual(refused)
     await expectNothingStored()
+  })
+
+  test.each([
+    'Ma. Luisa Ñ. de los Reyes-O’Hara III',
+    'Dela Cruz, Juan Jr.',
+    'Nguyễn Thị Ánh',
+    'Zoe\u0308 D\u0027Souza',
+    '陈 美玲',
+    'महात्मा',
+  ])('with the name %s are stored', async (name) => {
+    const { token } = await app.register()
+    expect(dataOf(await add(token, { name })).details.name).toBe(name)
   })
 })
 

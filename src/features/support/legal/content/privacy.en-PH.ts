@@ -31,7 +31,7 @@ export const body: Body = {
       id: 'where',
       title: 'In your browser',
       paragraphs: [
-        'The app keeps these in your browser: your login token, your last username so you don’t have to type it again, your language (a cookie for 365 days), theme and sound, your answer to the eligibility notice, and a copy of the lobby and your latest data so the app opens offline. Logging out clears the token and your data. Clearing the site’s data in your browser clears everything.',
+        'The app keeps these in your browser: your login token, your last username so you don’t have to type it again, your language (a cookie for 365 days), theme and sound, your answer to the eligibility notice, what you’re still writing in some forms, and a copy of the lobby and your latest data so the app opens offline. Logging out clears the token and your data. Clearing the site’s data in your browser clears everything.',
         'There are no advertising cookies or trackers.',
       ],
     },

@@ -31,7 +31,7 @@ export const body: Body = {
       id: 'where',
       title: 'Sa browser mo',
       paragraphs: [
-        'Itinatago ng app ang mga ito sa browser mo: ang login token, ang huling username mo para hindi mo na ito i-type ulit, ang wika (cookie na 365 araw), theme at tunog, ang sagot mo sa paunawa kung sino ang puwedeng maglaro, at kopya ng lobby at ng pinakabagong data mo para mabuksan ang app kahit offline. Binubura ng pag-log out ang token at ang data mo. Mabubura ang lahat kapag binura mo ang data ng site sa browser mo.',
+        'Itinatago ng app ang mga ito sa browser mo: ang login token, ang huling username mo para hindi mo na ito i-type ulit, ang wika (cookie na 365 araw), theme at tunog, ang sagot mo sa paunawa kung sino ang puwedeng maglaro, ang sinusulat mo pa lang sa ilang form, at kopya ng lobby at ng pinakabagong data mo para mabuksan ang app kahit offline. Binubura ng pag-log out ang token at ang data mo. Mabubura ang lahat kapag binura mo ang data ng site sa browser mo.',
         'Walang advertising cookie o tracker.',
       ],
     },
