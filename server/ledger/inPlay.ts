@@ -1,15 +1,18 @@
 import type { Sql } from '../kernel/database.ts'
 
-const inPlayWith = (atStudios: string) => `((select coalesce(sum(greatest(${atStudios}, 0)), 0) from studio_wallet where player_id = $1)
-  + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null)
-  + (select coalesce(sum(stake), 0) from staged_round where player_id = $1 and closed_at is null and currency = 'coin'))::bigint`
+const inPlayWith = (
+  whose: string,
+  atStudios: string,
+) => `((select coalesce(sum(greatest(${atStudios}, 0)), 0) from studio_wallet where player_id ${whose})
+  + (select coalesce(sum(stake), 0) from shared_bet where player_id ${whose} and payout is null)
+  + (select coalesce(sum(stake), 0) from staged_round where player_id ${whose} and closed_at is null and currency = 'coin'))::bigint`
 
 /** SQL of the coins of player $1 in studios' wallets, in transfer to or from them, or in shared and staged rounds not paid yet. */
-export const coinsInPlay = inPlayWith('balance + unreported')
+export const coinsInPlay = inPlayWith('= $1', 'balance + unreported')
 
 /**
- * The same in hundredths, by what studios have reported: until their result is known, limits count coins in play as staked and lost, and
- * what was lost at a studio until it reports that.
+ * The same of one or more accounts in hundredths, by what studios have reported: until their result is known, limits count coins in play as
+ * staked and lost, and what was lost at a studio until it reports that.
  */
-export const inPlay = async (sql: Sql, playerId: string): Promise<number> =>
-  (await sql.row<{ sum: number }>(`select ${inPlayWith('balance')} as sum`, [playerId]))?.sum ?? 0
+export const inPlay = async (sql: Sql, accounts: readonly string[]): Promise<number> =>
+  (await sql.row<{ sum: number }>(`select ${inPlayWith('= any($1::bigint[])', 'balance')} as sum`, [accounts]))?.sum ?? 0

@@ -70,7 +70,7 @@ const closed: store.Pass = { ...open, until: 0 }
 interface LimitState {
   readonly limits: readonly LimitRow[]
   readonly usage: Usage
-  /** Coins in studios' wallets and in rounds not paid yet. */
+  /** The person's coins in studios' wallets and in rounds not paid yet. */
   readonly atRisk: number
 }
 
@@ -82,10 +82,15 @@ const limitsOnPlay = (own: readonly LimitRow[], { control }: Operators): LimitRo
 
 const unused: Usage[keyof Usage] = { deposit: 0, stake: 0, loss: 0, time: 0 }
 
-async function limitStateIn(sql: Sql, playerId: string, now: number, limits: readonly LimitRow[]): Promise<LimitState> {
+async function limitStateIn(
+  sql: Sql,
+  { playerId, accounts }: { playerId: string; accounts: readonly string[] },
+  now: number,
+  limits: readonly LimitRow[],
+): Promise<LimitState> {
   if (limits.length === 0) return { limits, usage: { day: unused, week: unused, month: unused }, atRisk: 0 }
   const withTime = limits.some(({ kind }) => kind === 'time')
-  const [usage, atRisk] = await Promise.all([playOfPeriods(sql, playerId, now, { withTime }), inPlay(sql, playerId)])
+  const [usage, atRisk] = await Promise.all([playOfPeriods(sql, playerId, now, { withTime }), inPlay(sql, accounts)])
   return { limits, usage, atRisk }
 }
 
@@ -99,13 +104,19 @@ interface PassFacts {
 }
 
 async function look(sql: Sql, playerId: string, now: number, policy: Operators): Promise<PassFacts> {
-  const [restriction, own, play, checkAt] = await Promise.all([
+  const [restriction, own, accounts, play, checkAt] = await Promise.all([
     store.restrictionOf(sql, playerId, now),
     store.limitsOf(sql, playerId),
+    store.accountsUsedBy(sql, playerId),
     store.playOf(sql, playerId),
     store.realityDueAt(sql, playerId),
   ])
-  return { restriction, limitState: await limitStateIn(sql, playerId, now, restriction ? [] : limitsOnPlay(own, policy)), play, checkAt }
+  return {
+    restriction,
+    limitState: await limitStateIn(sql, { playerId, accounts }, now, restriction ? [] : limitsOnPlay(own, policy)),
+    play,
+    checkAt,
+  }
 }
 
 /**
@@ -186,7 +197,8 @@ export async function requireLeastStake(
   now: number,
   policy: Operators,
 ): Promise<Refusal | undefined> {
-  const limitState = await limitStateIn(sql, playerId, now, limitsOnPlay(await store.limitsOf(sql, playerId), policy))
+  const [own, accounts] = await Promise.all([store.limitsOf(sql, playerId), store.accountsUsedBy(sql, playerId)])
+  const limitState = await limitStateIn(sql, { playerId, accounts }, now, limitsOnPlay(own, policy))
   const reached = passedBy(limitState, least)
   return reached.length > 0 ? refuseLimit(reached, limitState.usage, now) : undefined
 }

@@ -28,6 +28,21 @@ const personOf = (player: string): string => `
   ) select id from person`
 const person = personOf('$1')
 
+/**
+ * SQL of the player's account and those that were proven to be the same person's and are held for it, over any number of links: what was
+ * used of limits with one of them counts for the account the person plays with. The holder of a held account is told no other's use.
+ */
+export const usedBy = (player: string): string => `
+  with recursive used (id) as (
+    select ${player}::bigint
+    union
+    select l.player_id from used join person_link l on l.other_id = used.id and l.is_held and l.is_mutual and l.released_at is null
+  ) select id from used`
+
+/** The same accounts. */
+export const accountsUsedBy = async (sql: Sql, playerId: string): Promise<string[]> =>
+  (await sql.rows<{ id: string }>(`select id::text from (${usedBy('$1')}) accounts`, [playerId])).map(({ id }) => id)
+
 /** With «offset 0» the restrictions are looked up one account after another, however many there are. */
 const isRestrictedUntil = (player: string, until: string, now: string): string => `exists (
     select 1 from (${personOf(player)}) account cross join lateral (

@@ -209,7 +209,7 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
   const locked = (await unplayedOf(tx, playerId, refOf(orderId), now)) ?? 0
   const due = Math.min(locked, leftOf(order))
   const amount = Math.min(due, own)
-  const unplayed = Math.min(due - amount, await inPlay(tx, playerId))
+  const unplayed = Math.min(due - amount, await inPlay(tx, [playerId]))
   if (amount > 0) {
     const why = { by: 'system', reason: 'self-exclusion: not played with' }
     await writeAudit(tx, { actor: why.by, action: 'deposit.refunded', target: refOf(orderId), reason: why.reason }, now)

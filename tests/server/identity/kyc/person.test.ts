@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Letter, Mail } from '#contract/mail.ts'
+import type { GameStart } from '#contract/play.ts'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc } from '#server/identity/kyc/review.ts'
 import { returnDeposits } from '#server/money/deposits/job.ts'
@@ -249,6 +251,47 @@ describe('the desk', () => {
     expect((await barred(second))[0]).toBe('sessionOver')
     const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: second.account, password: 'correct horse' }))
     expect(await barred({ ...second, token })).toEqual(excluded)
+  })
+
+  test('swaps what was used of the person’s limits, too', async () => {
+    const person = somebody()
+    const first = await verifiedPlayer(person)
+    for (const [kind, value] of [
+      ['stake', 10_00],
+      ['loss', 10_00],
+      ['time', 30],
+      ['deposit', 500_00],
+    ] as const)
+      dataOf(await app.call('setSelfLimit', { kind, period: 'day', value }, first.token))
+    await deposit(app, first.token, 400_00)
+    const { roundToken } = dataOf(await app.call<GameStart>('startGame', { gameId: 'perlas' }, first.token))
+    for (let round = 0; round < 4; round++) {
+      app.clock.pass(minute)
+      dataOf(await app.call('spin', { roundToken, stake: 2_00 }, first.token))
+    }
+    const used = async ({ token }: Player) =>
+      dataOf(await app.call<SelfControl>('selfLimits', {}, token)).limits.map((limit) => [limit.kind, limit.used])
+    const ofFirst = await used(first)
+    expect(ofFirst).toContainEqual(['deposit', 400_00])
+    expect(ofFirst).toContainEqual(['stake', 8_00])
+
+    const second = await app.register({ birthDate: person.birthDate })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N06-${people}` })
+    expect(await operator('links-swap', second.userId, first.userId, '--by', 'ana', '--reason', 'lost the first')).toMatchObject({
+      isDone: true,
+    })
+    expect((await used(second)).toSorted()).toEqual(ofFirst.toSorted())
+    const open = (amount: number) => app.call('recharge', { typeId: 'qr-ph', amount }, second.token)
+    expect(await open(100_01)).toMatchObject({ message: 'ownLimitReached' })
+    dataOf(await open(100_00))
+    const visit = dataOf(await app.call<GameStart>('startGame', { gameId: 'perlas' }, second.token))
+    const spin = () => app.call('spin', { roundToken: visit.roundToken, stake: 2_00 }, second.token)
+    dataOf(await spin())
+    app.clock.pass(minute)
+    expect(await spin()).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'stake', value: 10_00, used: 10_00 } } })
+    // The account that is held is told nothing of what the other uses.
+    const money = (list: Awaited<ReturnType<typeof used>>) => list.filter(([kind]) => kind !== 'time')
+    expect(money(await used(first))).toEqual(money(ofFirst))
   })
 
   test('sees names that omit a word: no account is held for it', async () => {
