@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fairDraw } from '#games/fair/fair.ts'
 import { slotGame, slotGames } from '#games/index.ts'
-import { partsOf, readStrip, rowsOf } from '#games/slots/engine/game.ts'
+import { partsOf, readStrip, rowsOf, stopEvery } from '#games/slots/engine/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
@@ -91,6 +91,18 @@ describe('R38: no top prize is rarer than 1 in 100 million', () => {
       )
       expect([symbol, chance > 1e-8]).toEqual([symbol, true])
     }
+  })
+
+  it.each(slotGames.filter(({ clusters }) => clusters))('of $id: its rounds are the combinations of its stops, each as likely', (game) => {
+    // What tumbles in is drawn with the stops: no prize is rarer than a round.
+    const ranges: number[] = []
+    const draw = (below: number) => {
+      ranges.push(below)
+      return 0
+    }
+    playRound(game, game.stakes[0] ?? 0, draw)
+    expect(ranges).toEqual(game.reels.map((strip) => strip.length / stopEvery(game)))
+    expect(ranges.reduce((product, range) => product * range)).toBeLessThan(1e8)
   })
 
   it('of the jackpots: the largest comes once in 400,000 draws', () => {
