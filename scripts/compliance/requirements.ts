@@ -72,7 +72,10 @@ const texts: readonly (readonly [summary: string, from: string])[] = [
   ['The groups that may not play under Philippine law are listed, and each new player declares not to belong to them.', 'PAGCOR'],
   ['Results are determined by the server alone.', 'GLI-19'],
   ['Random numbers come from a cryptographic source, are mapped without bias, and pass statistical tests.', 'GLI-19'],
-  ['A result does not depend on earlier results, the balance, amounts paid out or the connection.', 'GLI-19, UK RTS'],
+  [
+    'A result does not depend on earlier results, except for what is shown before the bet, nor on the balance, amounts paid out or the connection.',
+    'GLI-19, UK RTS',
+  ],
   ['The display shows the actual result: a loss is never presented as a near miss.', 'GLI-19'],
   ['Results are displayed long enough to be read.', 'GLI-19'],
   ['Rules, paytables, bet limits and the return to player are available without wagering, and the return is calculated.', 'GLI-19, Malta'],

@@ -75,7 +75,7 @@ describe('the coin pusher', () => {
     expect(await count(app, 'pusher_bed', 'player_id = $1', [player.userId])).toBe(0)
   })
 
-  test('drops coins by the player’s seeds, pays what falls in front, and keeps the bed', async () => {
+  test('R34: drops coins by the player’s seeds onto the bed that was shown, pays what falls in front, and keeps the bed', async () => {
     const player = await newPlayer()
     const before = await bedOf(player)
     const first = await drop(player, { coins: 10 })
