@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
 import type { PiggyBankState } from '#contract/piggyBank.ts'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -68,6 +69,20 @@ test('is paid once when several devices open it at once, each with its own reque
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(new Set(answers.filter(({ errcode }) => errcode !== 0).map(({ message }) => message))).toEqual(new Set(['piggyBankNotFull']))
   expect(await coins(app, seat.token)).toBe(before + 10_00)
+})
+
+test('is kept during a break, and opened after it', async () => {
+  const seat = await player()
+  await bet(seat, 2_000_00)
+  const pause = dataOf(await app.call<SelfControl>('takeBreak', { hours: 24 }, seat.token))
+  expect(await open(seat.token)).toMatchObject({ message: 'selfExcluded', data: { kind: 'break', until: pause.closure?.until } })
+  expect((await look(seat.token)).saved).toBe(10_00)
+  app.clock.now = pause.closure?.until ?? 0
+  await app.db.rows('update session set last_input_at = $1, expires_at = $1::bigint + 60000 where player_id = $2', [
+    app.clock.now,
+    seat.userId,
+  ])
+  expect(dataOf(await open(seat.token)).awards).toMatchObject([{ count: 10_00 }])
 })
 
 test('before it is full only VIPs can open it, from half full on', async () => {
