@@ -113,6 +113,7 @@ export const calls = {
   liveMine: live.liveMine,
   liveBet: live.liveBet,
   liveCashOut: live.liveCashOut,
+  liveOwnRound: live.liveOwnRound,
   liveProof: live.liveProof,
 
   pusherBed: pusher.pusherBed,

@@ -151,6 +151,15 @@ export const liveCashOut = call({
   failures: ['unknownGame', 'cashOutClosed'],
 })
 
+/** The player's own bets in a round, and what they got back: beside its proof, which is the same for everybody. */
+export const liveOwnRound = call({
+  path: 'liveOwnRound',
+  auth: 'user',
+  input: z.object({ ...game, number: roundNumber }),
+  output: ownRound,
+  failures: ['unknownGame', 'unknownRound'],
+})
+
 /** Everything needed to verify a round; secret and value are null until it was drawn or voided. */
 export const liveProof = call({
   path: 'liveProof',

@@ -1,5 +1,15 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { getLiveUrl, liveGames, liveMine, liveProof, liveRound, LiveSnapshot, OwnRound, PublicRound } from '#contract/live.ts'
+import type {
+  getLiveUrl,
+  liveGames,
+  liveMine,
+  liveOwnRound,
+  liveProof,
+  liveRound,
+  LiveSnapshot,
+  OwnRound,
+  PublicRound,
+} from '#contract/live.ts'
 import type { SharedGame } from '#games/shared/game.ts'
 import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -135,6 +145,16 @@ export async function ownState(
     balance,
     visit: { elapsed: visit ? now - visit.started_at : 0, staked: sum.staked + underWay, won: sum.won },
   }
+}
+
+export async function ownRoundIn(
+  { tx, policy, caller }: Context<'user'>,
+  { gameId, number }: InputOf<typeof liveOwnRound>,
+): Promise<OutputOf<typeof liveOwnRound> | Refusal> {
+  const offered = offeredGame(policy, gameId)
+  if (!offered) return refuse('unknownGame')
+  const round = await store.roundOf(tx, gameId, number)
+  return round ? ownRound(tx, offered.game, round, caller.playerId) : refuse('unknownRound')
 }
 
 /** Everything needed to verify a round. Bets are listed without their players, and only once no more can be placed. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { liveProof } from '#contract/live.ts'
-import type { LiveProof as Proof } from '#contract/live.ts'
+import { liveOwnRound, liveProof } from '#contract/live.ts'
+import type { LiveProof as Proof, OwnRound } from '#contract/live.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { sharedGame } from '#games/shared/games.ts'
 import { verifyShared } from '#games/shared/verify.ts'
@@ -10,6 +10,7 @@ import type { SharedVerification } from '#games/shared/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import { ProofState } from '../../../shared/rounds/ProofState.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
 import type { Table } from './table.ts'
 
 /** Verifies a round in this browser, from published data only. */
@@ -63,6 +64,12 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
           <Trans>This round isn’t over yet.</Trans>
         )}
       </p>
+      <dl className="facts">
+        <Fact name={<Trans>Date and time</Trans>}>
+          {i18n.date(proof.drawnAt ?? proof.closesAt, { dateStyle: 'medium', timeStyle: 'medium' })}
+        </Fact>
+        <OwnBets table={table} number={proof.number} />
+      </dl>
       {verification && <VerdictText verification={verification} />}
       {isError && (
         <p className="well pad" role="alert">
@@ -101,6 +108,32 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
         </Fact>
       </dl>
     </>
+  )
+}
+
+/** The player's own bets in the round: nobody else is shown them. */
+function OwnBets({ table, number }: { table: Table; number: number }) {
+  const { i18n } = useLingui()
+  const { data: own } = useCall(liveOwnRound, { gameId: table.id, number })
+  const game = sharedGame(table.id)
+  if (!own || own.stake === 0 || !game) return null
+  const { state, outcome } = own
+  const paid = (bet: OwnRound['bets'][number]): number | null =>
+    state === 'void' ? bet.stake : state === 'settled' && outcome ? game.payout({ ...bet, cashOut: bet.cashOut ?? null }, outcome) : null
+  return (
+    <Fact name={<Trans>Your bets and what each paid</Trans>}>
+      <ul>
+        {own.bets.map((bet) => {
+          const payout = paid(bet)
+          return (
+            <li key={`${bet.choice} ${bet.cashOut}`}>
+              {table.betText(bet, i18n)}: {amountText(bet.stake)}
+              {payout !== null && `\u00a0→\u00a0${amountText(payout)}`}
+            </li>
+          )
+        })}
+      </ul>
+    </Fact>
   )
 }
 

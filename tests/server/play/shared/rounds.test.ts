@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, OutputOf } from '#contract/call.ts'
-import type { liveGames } from '#contract/live.ts'
+import type { liveGames, OwnRound } from '#contract/live.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { advance } from '#server/play/shared/advance.ts'
@@ -131,6 +131,20 @@ describe('a shared round', () => {
     ])
     const { rows } = dataOf(await app.call<{ rows: object[] }>('betRecordReport', { by: 'type' }, token))
     expect(rows).toEqual([{ key: 'live', bet: 30_00, validBet, payout, net: payout - 30_00, rounds: 1 }])
+  })
+
+  test('shows each player their own bets in it, also when others have been played since', async () => {
+    const [one, other] = [await app.register(), await app.register()]
+    dataOf(await bet(app, one.token, number, [{ choice: 'red', stake: 10_00 }]))
+    await finishRound(app)
+    await openRound(app)
+    await finishRound(app)
+    const own = ({ token }: { token: string }, input: Record<string, unknown>) => app.call<OwnRound>('liveOwnRound', input, token)
+    expect(dataOf(await own(one, { number }))).toEqual((await ownRound(app, one.token)).latest)
+    expect(dataOf(await own(other, { number }))).toMatchObject({ number, state: 'settled', bets: [], stake: 0, payout: 0 })
+    expect((await own(one, { number: 9_999 })).message).toBe('unknownRound')
+    expect((await own(one, { gameId: 'gone', number })).message).toBe('unknownGame')
+    expect((await app.call('liveOwnRound', { number })).message).toBe('sessionOver')
   })
 
   test('feeds the pools like a spin with the same stake', async () => {

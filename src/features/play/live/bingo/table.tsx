@@ -50,5 +50,6 @@ export const bingoTable: Table = {
       {' …'}
     </span>
   ),
+  betText: ({ choice }, i18n) => i18n._(msg`Card ${choice}`),
   outcomeText: (outcome, _i18n, isBrief) => (isBrief ? `${outcome.slice(0, 3).join(', ')} …` : outcome.join(', ')),
 }

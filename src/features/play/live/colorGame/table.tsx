@@ -25,5 +25,6 @@ export const colorGameTable: Table = {
     </>
   ),
   Mark: ({ outcome }) => outcome.map((color, index) => <Die key={index} color={color as Color} size={22} />),
+  betText: ({ choice }, i18n) => i18n._(colorTexts[choice as Color]),
   outcomeText: (outcome, i18n) => outcome.map((color) => i18n._(colorTexts[color as Color])).join(', '),
 }

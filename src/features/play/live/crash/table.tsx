@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { breakOf } from '#games/crash/rules.ts'
+import { breakOf, targetOf } from '#games/crash/rules.ts'
 import type { Table } from '../table.ts'
 import { timesText } from './multiples.ts'
 import { Play } from './Play.tsx'
@@ -38,6 +38,12 @@ export const crashTable: Table = {
   Mark: ({ outcome }) => {
     const multiple = breakOf(outcome)
     return <span className={`kite-mark n${multiple >= 200 ? ' high' : ''}`}>{timesText(multiple)}</span>
+  },
+  betText({ choice, cashOut }, i18n) {
+    if (cashOut === 100) return i18n._(msg`Returned, because our server didn’t run for part of the flight`)
+    if (cashOut !== undefined) return i18n._(msg`Cashed out at ${timesText(cashOut)}`)
+    const target = targetOf(choice)
+    return target === undefined ? i18n._(msg`No auto cash-out`) : i18n._(msg`Auto cash-out at ${timesText(target)}`)
   },
   outcomeText: (outcome) => timesText(breakOf(outcome)),
 }
