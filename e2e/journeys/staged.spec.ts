@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { intercept } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -99,6 +100,24 @@ test('a player who leaves a round is told that it stays open, and finds it again
   await page.getByRole('button', { name: 'Continue playing' }).click()
   await expect(main(page)).toHaveText('Pick a cup')
 })
+
+for (const [gameId, opener] of [
+  ['mines', 'Rules'],
+  ['perlas', 'Paytable'],
+] as const)
+  test(`the rules of ${gameId} state the bets that are accepted now`, async ({ page, request }) => {
+    const { token } = await register(request)
+    await prepare(page, token)
+    await intercept(page, '*/app/v1/startGame', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object }
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, stakes: [5_00, 10_00, 50_00], abandonedAfter: 90 * 60_000 } } })
+    })
+    await page.goto(`/game/start?gameId=${gameId}`)
+    await gameOf(page).getByRole('button', { name: opener }).click()
+    await expect(gameOf(page).getByText('5 – 50')).toBeVisible()
+    const waits = gameOf(page).getByText(/^If you leave a round unfinished for 90 minutes,/)
+    await expect(waits).toHaveCount(gameId === 'mines' ? 1 : 0)
+  })
 
 test('each cup that hides the calamansi raises the cash-out, and the round’s proof names the cups', async ({ page, request }) => {
   const { token } = await register(request)

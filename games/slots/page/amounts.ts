@@ -15,6 +15,9 @@ export const amountParts = (hundredths: number): { whole: string; cents: string 
   }
 }
 
+/** The least and the most of the bets that are accepted now. */
+export const rangeText = (stakes: readonly number[]): string => `${amountText(stakes[0] ?? 0)} – ${amountText(stakes.at(-1) ?? 0)}`
+
 export const amountText = (hundredths: number): string => {
   const { whole, cents } = amountParts(hundredths)
   return whole + cents

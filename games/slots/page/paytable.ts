@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { atCount, partsOf } from '../engine/game.ts'
 import type { ByCount, SlotGame } from '../engine/game.ts'
-import { amountText } from './amounts.ts'
+import { amountText, rangeText } from './amounts.ts'
 import { h, svg } from './dom.ts'
 import { openSheet } from './sheet.ts'
 import { lineBox, linePoints } from './winLines.ts'
@@ -11,7 +11,11 @@ import { symbolName, volatilityTexts, wayCount } from './words.ts'
 const counts = [5, 4, 3] as const
 
 /** All pays and rules, from the game's data and at the chosen bet (hundredths). */
-export function openPaytable(game: SlotGame, art: Record<string, string>, stake: number): void {
+export function openPaytable(
+  game: SlotGame,
+  art: Record<string, string>,
+  { stake, stakes }: { readonly stake: number; readonly stakes: readonly number[] },
+): void {
   const { freeSpins, lines, cascade, hold, clusters } = game
   const part = stake / partsOf(game)
   const picture = (symbol: string) => h('img', { src: art[symbol], alt: '', width: 56, height: 56, loading: 'lazy' })
@@ -161,7 +165,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       { class: 'facts' },
       ...fact(t`Return to player (RTP)`, `${(game.rtp / 100).toFixed(2)}%`),
       ...fact(t`Volatility`, i18n._(volatilityTexts[game.volatility])),
-      ...fact(t`Bet range`, `${amountText(game.stakes[0] ?? 0)} – ${amountText(game.stakes.at(-1) ?? 0)}`),
+      ...fact(t`Bet range`, rangeText(stakes)),
       ...(game.maxWin === undefined ? [] : fact(t`Maximum win per round`, `${amountText(game.maxWin * stake)}`)),
       ...fact(t`Rules version`, String(game.rulesVersion)),
     ),

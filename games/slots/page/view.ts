@@ -64,7 +64,10 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
     h(
       'nav',
       { class: 'chips', 'aria-label': t`About this game` },
-      opener(t`Paytable`, ['M5 4h14v16H5Z', 'M9 9h6', 'M9 13h6'], () => openPaytable(game, art, actions.snapshot().context.stake)),
+      opener(t`Paytable`, ['M5 4h14v16H5Z', 'M9 9h6', 'M9 13h6'], () => {
+        const { stake, game: opened } = actions.snapshot().context
+        openPaytable(game, art, { stake, stakes: opened?.stakes ?? [] })
+      }),
       opener(t`History`, ['M4 12a8 8 0 1 0 3-6.2', 'M4 4v4h4', 'M12 8v4l3 2'], () =>
         openHistory(actions.snapshot().context.history, actions.verify),
       ),

@@ -7,7 +7,7 @@ import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts
 import { hasNotice, isBigWin, isIdle, isNetWin, isPlaying, stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import coin from '../../../src/art/coin.svg'
-import { amountText, createAmount } from '../../slots/page/amounts.ts'
+import { amountText, createAmount, rangeText } from '../../slots/page/amounts.ts'
 import { throwCoins } from '../../slots/page/celebrate.ts'
 import { connectToHost } from '../../slots/page/channel.ts'
 import { clockText } from '../../slots/page/clock.ts'
@@ -203,7 +203,7 @@ function abandonedText(afterMs: number): string {
 /** The rules and payouts, and the commitment of the open or last round. */
 function openRules(show: Show, now: Staged): void {
   const { bet, setup, round, game } = now.context
-  const { rtp, bestRtp, stakes, rulesVersion } = show.rules
+  const { rtp, bestRtp, rulesVersion } = show.rules
   const facts = (label: string, value: string) => [h('dt', { text: label }), h('dd', { text: value })]
   openSheet(
     t`Rules`,
@@ -213,7 +213,7 @@ function openRules(show: Show, now: Staged): void {
       'dl',
       { class: 'facts' },
       ...facts(t`Return to player (RTP)`, show.isSkilled ? t`${returnText(rtp, rtp)} with basic strategy` : returnText(rtp, bestRtp)),
-      ...facts(t`Bet range`, `${amountText(stakes[0] ?? 0)} – ${amountText(stakes.at(-1) ?? 0)}`),
+      ...facts(t`Bet range`, rangeText(game?.stakes ?? [])),
       ...facts(t`Rules version`, String(rulesVersion)),
     ),
     h('p', {
