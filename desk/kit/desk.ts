@@ -6,10 +6,11 @@ import type { ActorRefFrom } from 'xstate'
 import type { DeskCallName } from '#contract/desk/index.ts'
 import { deskSessionMachine } from '#machines/deskSession/deskSession.machine.ts'
 import type { DeskOutcome, Operator } from '#machines/deskSession/deskSession.machine.ts'
-import { operatorOf } from '#machines/deskSession/deskSession.selectors.ts'
+import { endedByOf, operatorOf } from '#machines/deskSession/deskSession.selectors.ts'
 import { proveByPasskey } from './passkey.ts'
 import type { Room } from './room.ts'
 import { send } from './send.ts'
+import { forgetTyped } from './typed.ts'
 
 export type DeskSession = ActorRefFrom<typeof deskSessionMachine>
 
@@ -42,7 +43,10 @@ export function createDesk(rooms: readonly Room[]): Desk {
     defaultOptions: { queries: { retry: false, staleTime: 2_000, refetchOnWindowFocus: true }, mutations: { retry: false } },
   })
   // One operator's cached data is not for the next.
-  session.on('session.ended', () => queries.clear())
+  session.on('session.ended', () => {
+    queries.clear()
+    if (endedByOf(session.getSnapshot()) === 'person') forgetTyped()
+  })
   return { session, queries, rooms }
 }
 

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useAct } from '../kit/calls.ts'
 import { useMay } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
+import { useTyped } from '../kit/typed.ts'
 import { Modal } from './Modal.tsx'
 import { Button, Field, Notice } from './parts.tsx'
 
@@ -49,11 +49,17 @@ export const Reason = ({ value, onChange }: { value: string; onChange: (value: s
   </Field>
 )
 
+const noMail = { title: '', text: '', reason: '' }
 export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
-  const [reason, setReason] = useState('')
-  const mail = useAct('playerMail', { onDone: onClose })
+  const [typed, setTyped] = useTyped(`mail ${id}`, noMail)
+  const { title, text, reason } = typed
+  const type = (name: keyof typeof noMail) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  const mail = useAct('playerMail', {
+    onDone: () => {
+      setTyped(noMail)
+      onClose()
+    },
+  })
   return (
     <Modal title={`Message to player ${id}`} onClose={onClose}>
       <ActForm
@@ -65,19 +71,19 @@ export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
         onClose={onClose}
       >
         <Field label="Title">
-          <input autoFocus required maxLength={80} value={title} onChange={(event) => setTitle(event.target.value)} />
+          <input autoFocus required maxLength={80} value={title} onChange={(event) => type('title')(event.target.value)} />
         </Field>
         <Field label="Text" hint="the player reads it in their mailbox">
-          <textarea required rows={5} maxLength={1000} value={text} onChange={(event) => setText(event.target.value)} />
+          <textarea required rows={5} maxLength={1000} value={text} onChange={(event) => type('text')(event.target.value)} />
         </Field>
-        <Reason value={reason} onChange={setReason} />
+        <Reason value={reason} onChange={type('reason')} />
       </ActForm>
     </Modal>
   )
 }
 
 export function AddNote({ id }: { id: string }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useTyped(`note ${id}`, '')
   const note = useAct('playerNote', { onDone: () => setText('') })
   if (!useMay('playerNote')) return null
   return (

@@ -102,6 +102,46 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   expect(await violationsIn(page)).toEqual([])
 })
 
+test('what an operator was writing is there again when they sign in after their session has ended, until they sign out', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { userId } = await register(request)
+  const name = `wri${Date.now().toString(36)}`
+  const secret = await enrol(page, await invite(name, 'support'))
+  const signIn = async (after: number) => {
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Code').fill(codeOf(secret, after))
+  }
+  await page.goto(`/desk/players/${userId}`)
+  const note = page.getByLabel('Write a note')
+  await note.fill('Calls at night')
+  await page.getByRole('button', { name: 'Mail' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('About your order')
+  await context.clearCookies({ name: /desk/ })
+  await page.getByRole('dialog').getByLabel('Text').fill('It is on its way.')
+  await page.getByRole('dialog').getByLabel('Reason').fill('asked by phone')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await signIn(0)
+  await expect(note).toHaveValue('Calls at night')
+  await page.getByRole('button', { name: 'Mail' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('About your order')
+  await expect(page.getByRole('dialog').getByLabel('Text')).toHaveValue('It is on its way.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mail' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(1)
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+  await expect(note).toHaveValue('')
+})
+
 test('an operator adds a passkey, signs in with it, and removes it', async ({ page }) => {
   const name = `pas${Date.now().toString(36)}`
   const phone = await addAuthenticator(page)

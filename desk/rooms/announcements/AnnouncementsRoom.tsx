@@ -4,6 +4,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { moment } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -76,8 +77,13 @@ export default function AnnouncementsRoom() {
 
 function Read({ announcement, mayWithdraw, onClose }: { announcement: Announcement; mayWithdraw: boolean; onClose: () => void }) {
   const { id, words, path, startsAt, by, at, reason, state, withdrawnBy } = announcement
-  const [why, setWhy] = useState('')
-  const withdraw = useAct('announcementWithdraw', { onDone: onClose })
+  const [why, setWhy] = useTyped(`announcements withdraw ${id}`, '')
+  const withdraw = useAct('announcementWithdraw', {
+    onDone: () => {
+      setWhy('')
+      onClose()
+    },
+  })
   const isOpen = state === 'planned' || state === 'running'
   return (
     <Modal title={`Announcement ${id}`} onClose={onClose}>

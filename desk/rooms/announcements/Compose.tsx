@@ -3,6 +3,7 @@ import { announcementArt } from '#contract/desk/announcements.ts'
 import { everybody } from '#contract/desk/mails.ts'
 import { useAct } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { momentIn } from '../../ui/days.ts'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
 import { Button, Card, Choice, Field, Notice } from '../../ui/parts.tsx'
@@ -17,12 +18,12 @@ const isPath = (text: string) => text === '' || /^\/(?:[\w?=&.-][\w/?=&.-]*)?$/.
 export function Compose() {
   const [audience, setAudience] = useState<'everyone' | 'segment'>('segment')
   const [typed, setTyped] = useState(noConditions)
-  const [plan, setPlan] = useState(noPlan)
+  const [plan, setPlan] = useTyped('announcements', noPlan)
   const [isPopup, setPopup] = useState(true)
   const segment = audience === 'everyone' ? null : segmentIn(typed)
   const requested = segment ?? everybody
   const counted = useSegmentCount(requested)
-  const { words, isComplete, clear, field: letterField } = useLetter()
+  const { words, isComplete, clear, field: letterField } = useLetter('announcements')
   const startsAt = momentIn(plan.from)
   const endsAt = momentIn(plan.to)
   const path = plan.path.trim()

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { WaitingAct } from '#contract/desk/approvals.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { ago, amount, count, moment } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { Was, Will } from '../../ui/ChangedValue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
@@ -63,9 +63,9 @@ export default function ApprovalsRoom() {
 function Request({ row, now }: { row: WaitingAct; now: number }) {
   const { id, summary, by, at, reason: why, seen, isLapsed, isMine, room, postings, playerId, changes, letter, startsAt, endsAt } = row
   const { name } = useOperator()
-  const [reason, setReason] = useState('')
-  const approve = useAct('approvalApprove')
-  const refuse = useAct('approvalRefuse')
+  const [reason, setReason] = useTyped(`approval ${id}`, '')
+  const approve = useAct('approvalApprove', { onDone: () => setReason('') })
+  const refuse = useAct('approvalRefuse', { onDone: () => setReason('') })
   const isOwn = by === name
   const isReady = reason.trim().length >= 3
   const isBusy = approve.isBusy || refuse.isBusy

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { moment } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -33,8 +33,8 @@ export default function FeedbackRoom({ id }: RoomProps) {
 }
 
 function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedback: Feedback }) {
-  const [answer, setAnswer] = useState('')
-  const reply = useAct('feedbackAnswer')
+  const [answer, setAnswer] = useTyped(`feedback ${id}`, '')
+  const reply = useAct('feedbackAnswer', { onDone: () => setAnswer('') })
   const close = useAct('feedbackClose')
   const error = reply.error ?? close.error
   return (

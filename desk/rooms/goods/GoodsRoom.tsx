@@ -4,6 +4,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import { age, count, plural } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -68,15 +69,24 @@ export default function GoodsRoom() {
   )
 }
 
+const nothing = { carrier: '', number: '', reason: '' }
+
 function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onClose }: { order: Order; onClose: () => void }) {
-  const [carrier, setCarrier] = useState('')
-  const [number, setNumber] = useState('')
-  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useTyped(`goods ${id}`, nothing)
+  const { carrier, number, reason } = typed
+  const field = (name: keyof typeof nothing) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: target.value })),
+  })
+  const done = () => {
+    setTyped(nothing)
+    onClose()
+  }
   const acts = {
-    approve: useAct('goodsApprove', { onDone: onClose }),
-    ship: useAct('goodsShip', { onDone: onClose }),
-    finish: useAct('goodsFinish', { onDone: onClose }),
-    refuse: useAct('goodsRefuse', { onDone: ({ outcome }) => outcome === 'done' && onClose() }),
+    approve: useAct('goodsApprove', { onDone: done }),
+    ship: useAct('goodsShip', { onDone: done }),
+    finish: useAct('goodsFinish', { onDone: done }),
+    refuse: useAct('goodsRefuse', { onDone: ({ outcome }) => (outcome === 'done' ? done() : setTyped(nothing)) }),
   }
   const error = Object.values(acts).find((act) => act.error)?.error
   return (
@@ -91,10 +101,10 @@ function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onC
         {state === 'approved' && (
           <>
             <Field label="Carrier">
-              <input value={carrier} maxLength={60} onChange={(event) => setCarrier(event.target.value)} />
+              <input maxLength={60} {...field('carrier')} />
             </Field>
             <Field label="Tracking number">
-              <input value={number} maxLength={60} onChange={(event) => setNumber(event.target.value)} />
+              <input maxLength={60} {...field('number')} />
             </Field>
             <Button
               look="ink"
@@ -113,7 +123,7 @@ function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onC
         {state !== 'shipped' && (
           <>
             <Field label="Reason for rejection" hint="shown to the player">
-              <input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+              <input maxLength={200} {...field('reason')} />
             </Field>
             <Button
               disabled={reason.trim().length < 3 || acts.refuse.isBusy}

@@ -4,6 +4,7 @@ import { useAct } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { plural } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
 import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
 import { SegmentCount, useSegmentCount } from '../../ui/SegmentCount.tsx'
@@ -18,17 +19,18 @@ function daysIn(text: string): number | undefined {
 /** A message is sent only after its recipients were counted and the test player has received it. */
 export function Compose({ testPlayer }: { testPlayer: string | null }) {
   const [conditions, setConditions] = useState(noConditions)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped('mails', '')
   const [days, setDays] = useState('30')
   const segment = segmentIn(conditions)
   const counted = useSegmentCount(segment)
-  const { words, isComplete, field } = useLetter()
+  const { words, isComplete, clear, field } = useLetter('mails')
   const [tried, setTried] = useState('')
   const test = useAct('mailTest', { onDone: () => setTried(JSON.stringify(words)) })
   const isTried = tried === JSON.stringify(words)
   const send = useAct('mailSend', {
     onDone: () => {
       setReason('')
+      clear()
       counted.clear()
     },
   })

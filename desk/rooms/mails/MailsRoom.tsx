@@ -4,6 +4,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { count, moment, percent } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -82,8 +83,13 @@ export default function MailsRoom() {
 }
 
 function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const act = useAct('mailStop', { onDone: onClose })
+  const [reason, setReason] = useTyped(`mails stop ${id}`, '')
+  const act = useAct('mailStop', {
+    onDone: () => {
+      setReason('')
+      onClose()
+    },
+  })
   const isReady = reason.trim().length >= 3
   return (
     <Modal title={`Stop «${title}»`} onClose={onClose}>

@@ -6,6 +6,7 @@ import { failureText } from '../../kit/failureText.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { send } from '../../kit/send.ts'
 import { amount as amountText } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Field, Notice } from '../../ui/parts.tsx'
 import { ActForm, Reason } from '../../ui/playerActs.tsx'
@@ -20,14 +21,19 @@ function hundredthsIn(text: string): number | undefined {
 
 export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose }: { player: Player; onClose: () => void }) {
   const [text, setText] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`adjust ${id}`, '')
   const { name } = useOperator()
   // What the operator saw when they began: a refetch in the meantime must not change what they decide on.
   const [reviewed, setReviewed] = useState(seen)
   const value = hundredthsIn(text)
   const isWrong = text !== '' && value === undefined
   const size = Math.abs(value ?? 0)
-  const adjust = useAct('playerAdjust', { onDone: ({ outcome }) => outcome === 'done' && onClose() })
+  const adjust = useAct('playerAdjust', {
+    onDone: ({ outcome }) => {
+      setReason('')
+      if (outcome === 'done') onClose()
+    },
+  })
   const first = adjustment && !adjustment.isLapsed ? adjustment : null
   const isSecond = first !== null && first.by !== name && first.amount === value
   const isForTwo = (!isSecond && size >= total.secondFrom) || total.used + size > total.limit
@@ -107,8 +113,12 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
 }
 
 export function EndSessions({ id, onClose }: { id: string; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const logOut = useAct('playerLogOut', { onDone: onClose })
+  const [reason, setReason] = useTyped(`logOut ${id}`, '')
+  const done = () => {
+    setReason('')
+    onClose()
+  }
+  const logOut = useAct('playerLogOut', { onDone: done })
   return (
     <Modal title="Log out everywhere" onClose={onClose}>
       <ActForm
@@ -128,9 +138,13 @@ export function EndSessions({ id, onClose }: { id: string; onClose: () => void }
 
 /** Locks the account, or unlocks it. */
 export function Lock({ player: { id, lock }, onClose }: { player: Player; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const lockIt = useAct('playerLock', { onDone: onClose })
-  const unlock = useAct('playerUnlock', { onDone: onClose })
+  const [reason, setReason] = useTyped(`lock ${id}`, '')
+  const done = () => {
+    setReason('')
+    onClose()
+  }
+  const lockIt = useAct('playerLock', { onDone: done })
+  const unlock = useAct('playerUnlock', { onDone: done })
   const act = lock ? unlock : lockIt
   return (
     <Modal title={lock ? 'Unlock the account' : 'Lock the account'} onClose={onClose}>
@@ -154,8 +168,12 @@ export function Lock({ player: { id, lock }, onClose }: { player: Player; onClos
 }
 
 export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: string; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const release = useAct('playerLinkRelease', { onDone: onClose })
+  const [reason, setReason] = useTyped(`release ${id} ${otherId}`, '')
+  const done = () => {
+    setReason('')
+    onClose()
+  }
+  const release = useAct('playerLinkRelease', { onDone: done })
   return (
     <Modal title="Release the link" onClose={onClose}>
       <ActForm
@@ -188,7 +206,7 @@ const fieldTexts: Readonly<Record<PrivateField, string>> = {
 export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
   const { session } = useDesk()
   const [field, setField] = useState<PrivateField>('mobile')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`unmask ${id}`, '')
   const [value, setValue] = useState<string | null>()
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -197,7 +215,10 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
     setBusy(true)
     try {
       const outcome = await send('playerUnmask', { id, field, reason: reason.trim() })
-      if (outcome.kind === 'done') return setValue(outcome.data.value)
+      if (outcome.kind === 'done') {
+        setReason('')
+        return setValue(outcome.data.value)
+      }
       if (outcome.failure === 'sessionOver') session.send({ type: 'call.unauthorised' })
       setError(new Error(failureText(outcome.failure, outcome.data)))
     } catch (thrown) {

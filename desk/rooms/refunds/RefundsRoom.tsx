@@ -4,6 +4,7 @@ import { useMay, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import { amount, moment } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -85,7 +86,7 @@ function Make() {
 function Deposit({ orderId }: { orderId: string }) {
   const query = useCall('refundLook', { orderId })
   const { name } = useOperator()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`refund ${orderId}`, '')
   const make = useAct('refundMake', { onDone: () => setReason('') })
   if (make.data)
     return (

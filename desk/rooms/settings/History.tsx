@@ -4,6 +4,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { moment } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -94,10 +95,14 @@ export function History({ base }: { base: number | undefined }) {
 }
 
 function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base: number; onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`settings ${kind} ${revision}`, '')
+  const done = () => {
+    setReason('')
+    onClose()
+  }
   // The newest revision when the dialog opened: a rollback must not silently discard later ones.
   const [initialBase] = useState(base)
-  const acts = { rollback: useAct('settingsRollback', { onDone: onClose }), cancel: useAct('settingsCancel', { onDone: onClose }) }
+  const acts = { rollback: useAct('settingsRollback', { onDone: done }), cancel: useAct('settingsCancel', { onDone: done }) }
   const { act, isBusy, error } = acts[kind]
   const to = revision === 0 ? 'the defaults' : `r${revision}`
   return (

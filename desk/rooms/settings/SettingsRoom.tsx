@@ -6,6 +6,7 @@ import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useInAddress } from '../../kit/links.tsx'
 import { count, moment, plural } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -63,14 +64,16 @@ interface EditorProps extends DeskOutput<'settings'> {
   /** Refetches the settings; returns their revision. */
   onReread: () => Promise<number | undefined>
 }
+const noPlan = { from: '', until: '', why: '' }
+
 function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   const [find, setFind] = useInAddress('find', '')
   const [group, setGroup] = useInAddress('group', 'maintenance')
-  const [draft, setDraft] = useState<Draft>()
+  const [kept, setKept] = useTyped<Draft | null>('settings', null)
+  const draft = kept ?? undefined
   const mayChange = useMay('settingsPublish')
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
-  const [why, setWhy] = useState('')
+  const [{ from, until, why }, setPlan] = useTyped('settings plan', noPlan)
+  const plan = (name: keyof typeof noPlan) => (value: string) => setPlan((before) => ({ ...before, [name]: value }))
   const settled = useDebounced(
     JSON.stringify({ base: draft?.base ?? base, values: draft?.values ?? {}, startsAt: momentIn(from), endsAt: momentIn(until) }),
   )
@@ -86,10 +89,8 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   })
   const checked = hasDraft ? check.data : undefined
   const discard = () => {
-    setDraft(undefined)
-    setFrom('')
-    setUntil('')
-    setWhy('')
+    setKept(null)
+    setPlan(noPlan)
   }
   const publish = useAct('settingsPublish', { onDone: discard })
 
@@ -104,13 +105,13 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   const isReady = checked !== undefined && !check.isFetching && faults.length === 0 && !checked.stale && why.trim().length >= 3
   const change = (setting: Setting) => (value: unknown) => {
     publish.reset()
-    setDraft((before) => withValue(before, base, setting, value))
+    setKept((before) => withValue(before ?? undefined, base, setting, value) ?? null)
   }
   const proceed = async (dropped: readonly string[]) => {
     const next = await onReread()
     if (next === undefined || !draft) return
     const values = Object.fromEntries(Object.entries(draft.values).filter(([key]) => !dropped.includes(key)))
-    setDraft(Object.keys(values).length === 0 ? undefined : { base: next, values })
+    setKept(Object.keys(values).length === 0 ? null : { base: next, values })
   }
   return (
     <div className="settings" hidden={isHidden}>
@@ -199,13 +200,13 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
             }}
           >
             <Field label="From" hint="empty: immediately">
-              <input type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
+              <input type="datetime-local" value={from} onChange={({ target }) => plan('from')(target.value)} />
             </Field>
             <Field label="Until" hint="empty: no end">
-              <input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
+              <input type="datetime-local" value={until} onChange={({ target }) => plan('until')(target.value)} />
             </Field>
             <Field label="Reason" hint="recorded permanently">
-              <input value={why} maxLength={200} onChange={({ target }) => setWhy(target.value)} />
+              <input value={why} maxLength={200} onChange={({ target }) => plan('why')(target.value)} />
             </Field>
             <p className="small muted">
               {publish.error ? (

@@ -10,6 +10,7 @@ import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { age, amount, dateOf, moment, plural, time } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { CaseFrame, CaseHead, CaseLink } from '../../ui/CaseFrame.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -237,7 +238,7 @@ function Decide({ data }: { data: Case }) {
   const { id, seen, first, needsSecond, total, claim, state } = data
   const { name } = useOperator()
   const isPayer = useMay('withdrawalApprove')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`withdrawal ${id}`, '')
   // What the operator saw when they began to decide: a refetch in the meantime must not change what they approve.
   const [reviewed, setReviewed] = useState(seen)
   const isStale = reviewed !== seen
