@@ -39,9 +39,24 @@ test('a player writes, an agent replies to what they have seen, and a reload mid
   await desk.getByRole('button', { name: 'Send' }).click()
   await expect(log.getByText('I see it.')).toBeVisible()
 
+  // Two more answers are not kept waiting until the console shows the one before them.
+  const refreshed = Promise.withResolvers<void>()
+  await desk.route('**/desk/api/chat', async (route) => {
+    await refreshed.promise
+    await route.continue()
+  })
+  for (const text of ['It is with GCash.', 'It arrives today.']) {
+    await draft.fill(text)
+    await draft.press('Control+Enter')
+    await expect(draft).toHaveValue('')
+  }
+  refreshed.resolve()
+  await expect(log.getByText('It arrives today.')).toBeVisible()
+  await desk.unroute('**/desk/api/chat')
+
   await page.getByRole('textbox', { name: 'Your message' }).fill('A draft')
   await page.reload()
-  await expect(log.getByRole('listitem')).toHaveCount(5)
+  await expect(log.getByRole('listitem')).toHaveCount(7)
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('A draft')
   expect(await violationsIn(page)).toEqual([])
 

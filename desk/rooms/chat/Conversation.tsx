@@ -7,6 +7,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { send } from '../../kit/send.ts'
 import { plural, time } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
 
 type Open = DeskOutput<'chat'>
@@ -22,27 +23,27 @@ interface Props {
   onInserted: () => void
 }
 
-const draftKey = (chatId: string): string => `desk.chat.${chatId}`
 const typingEveryMs = 4_000
 
 /** One conversation: messages with internal notes, and the draft, which answers only what its writer has seen. */
 export function Conversation({ open: { chat, messages, notes }, taking, isTyping, insert, onInserted }: Props) {
   const { chatId, lastSeq } = chat
   const { name } = useOperator()
-  const [draft, setDraft] = useState(() => sessionStorage.getItem(draftKey(chatId)) ?? '')
+  const [draft, setDraft] = useTyped(`chat ${chatId}`, '')
   const [kind, setKind] = useState<'answer' | 'note'>('answer')
   /** The message the draft answers: the last one when it was begun, or when its writer confirmed having read on. */
   const [answersTo, setAnswersTo] = useState(lastSeq)
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const typedAt = useRef(0)
   const end = useRef<HTMLDivElement>(null)
-  const lastSeenSeq = draft.trim() === '' ? lastSeq : answersTo
+  /** Of the operator's last answer: what came before it was seen, even while the page does not show it yet. */
+  const [ownSeq, setOwnSeq] = useState(0)
+  const knownSeq = Math.max(lastSeq, ownSeq)
+  const lastSeenSeq = draft.trim() === '' ? knownSeq : answersTo
   const missed = kind === 'answer' ? messages.filter(({ seq }) => seq > lastSeenSeq) : []
   const write = (text: string) => {
-    if (draft.trim() === '') setAnswersTo(lastSeq)
+    if (draft.trim() === '') setAnswersTo(knownSeq)
     setDraft(text)
-    if (text === '') sessionStorage.removeItem(draftKey(chatId))
-    else sessionStorage.setItem(draftKey(chatId), text)
     if (kind === 'note' || Date.now() - typedAt.current < typingEveryMs) return
     typedAt.current = Date.now()
     void send('chatTyping', { chatId }, { isPoll: true }).catch(() => {})
@@ -51,7 +52,12 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
     write('')
     setClientId(crypto.randomUUID())
   }
-  const answering = useAct('chatAnswer', { onDone: done })
+  const answering = useAct('chatAnswer', {
+    onDone: ({ seq }) => {
+      done()
+      setOwnSeq(seq)
+    },
+  })
   const noting = useAct('chatNote', { onDone: done })
   const handing = useAct('chatHandOver')
   const closing = useAct('chatClose')
@@ -59,7 +65,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
   const isOffer = answering.error instanceof RefusedError && answering.error.failure === 'chatOffer'
   const submit = (isNoOffer = false) => {
     const text = draft.trim()
-    if (text === '' || answering.isBusy || noting.isBusy || (kind === 'answer' && missed.length > 0)) return
+    if (text === '' || answering.isSending || noting.isSending || (kind === 'answer' && missed.length > 0)) return
     if (kind === 'note') noting.act({ chatId, text })
     else answering.act({ chatId, clientId, text, seen: lastSeenSeq, isNoOffer })
   }
@@ -168,7 +174,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
                 key="send"
                 look="ink"
                 type="submit"
-                disabled={draft.trim() === '' || answering.isBusy || noting.isBusy}
+                disabled={draft.trim() === '' || answering.isSending || noting.isSending}
                 shortcut="Ctrl ↵"
               >
                 {kind === 'note' ? 'Save note' : 'Send'}
