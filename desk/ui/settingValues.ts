@@ -81,8 +81,13 @@ export function fullText(value: unknown, shape: Shape, unit = shape.unit): strin
   const { inner } = unwrap(shape)
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((entry) => fullText(entry, inner.items ?? {})).join('; ')
   if (typeof value !== 'object' || value === null) return show(value, shape, unit)
-  return Object.entries(value)
-    .map(([name, part]) => `${words(name)}: ${fullText(part, inner.properties?.[name] ?? {})}`)
+  // In one order: what was stored as JSON comes back with its keys in another.
+  const { properties = {} } = inner
+  const parts = value as Readonly<Record<string, unknown>>
+  const others = Object.keys(parts).filter((name) => !Object.hasOwn(properties, name))
+  return [...Object.keys(properties), ...others.toSorted((a, b) => a.localeCompare(b))]
+    .filter((name) => parts[name] !== undefined)
+    .map((name) => `${words(name)}: ${fullText(parts[name], properties[name] ?? {})}`)
     .join(', ')
 }
 

@@ -9,7 +9,6 @@ import { Was, Will } from '../../ui/ChangedValue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
 import { Preview } from '../../ui/Preview.tsx'
-import { Rows } from '../../ui/Rows.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
 import { groupOf, groupTitle, placeOf } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
@@ -21,7 +20,7 @@ const valueOf = ({ before, after, shape, unit }: Change) => ({ before, after, sh
 function SettingName({ name }: { name: string }) {
   const { heading, label } = placeOf(name)
   return (
-    <span className="wrap">
+    <span className="strong wrap">
       {[groupTitle(groupOf(name)), heading, label].filter((part) => part !== '').join(', ')}
       <span className="mini faint mono wrap" style={{ display: 'block' }}>
         {name}
@@ -47,7 +46,7 @@ export default function ApprovalsRoom() {
                 Large withdrawals, refunds and adjustments, changes of odds, and messages to all players appear here automatically.
               </Empty>
             ) : (
-              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))' }}>
+              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(420px, 100%), 1fr))' }}>
                 {rows.map((row) => (
                   <Request key={row.id} row={row} now={now} />
                 ))}
@@ -88,16 +87,23 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
         )}
         {postings.length > 0 && <Postings postings={postings} />}
         {changes.length > 0 && (
-          <Rows
-            label="Changes"
-            rows={changes}
-            keyOf={({ key }) => key}
-            columns={[
-              { head: 'Setting', cell: ({ key }) => <SettingName name={key} /> },
-              { head: 'Before', cell: (change) => <Was {...valueOf(change)} /> },
-              { head: 'After', cell: (change) => <Will {...valueOf(change)} /> },
-            ]}
-          />
+          <ul className="col" aria-label="Changes">
+            {changes.map((change) => (
+              <li key={change.key}>
+                <SettingName name={change.key} />
+                <div className="grid small" style={{ gridTemplateColumns: '1fr 1fr' }}>
+                  <div>
+                    Before
+                    <Was {...valueOf(change)} />
+                  </div>
+                  <div>
+                    After
+                    <Will {...valueOf(change)} />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
         )}
         {letter && (
           <>
