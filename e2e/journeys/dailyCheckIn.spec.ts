@@ -40,6 +40,9 @@ test('a guest is asked to log in; days are checked in, missed, made up and start
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
   await open(page, 0)
   await expect(dayOf(page, 1)).toContainText('Today')
+  // A screen reader hears the award, not «5 Coin coupon».
+  await expect(dayOf(page, 4)).toContainText('40 points')
+  await expect(dayOf(page, 4)).toContainText('5-coin coupon')
   await page.getByRole('link', { name: 'Log in to claim' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
 

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { awardKind } from '#contract/awards.ts'
+import { awardKind, props } from '#contract/awards.ts'
 import type { Award, AwardKind } from '#contract/awards.ts'
 import { awardCount } from './awards.ts'
 
@@ -29,6 +29,9 @@ const jackpots: Readonly<Record<number, Phrase>> = {
   50003: (text) => msg`${text} coins from the Minor jackpot`,
   50004: (text) => msg`${text} coins from the Mini jackpot`,
 }
+
+/** An amount in hundredths as «1 coin», «20 coins». */
+export const coinText = (count: number): MessageDescriptor => awardText({ propId: props.coin, count })
 
 /** Count and name of an award in one phrase, as it stands within a sentence: «5 coins», «20-coin deposit coupon». */
 export function awardText(award: Counted): MessageDescriptor {

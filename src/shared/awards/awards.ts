@@ -30,7 +30,7 @@ interface Kind {
 
 const kinds: Readonly<Record<AwardKind, Kind>> = {
   generalCoupon: { name: () => msg`Deposit coupon`, art: generalCoupon, unit: 'percent' },
-  fixedCoupon: { name: () => msg`Coupon`, art: fixedCoupon, unit: 'coins' },
+  fixedCoupon: { name: () => msg`Deposit coupon`, art: fixedCoupon, unit: 'coins' },
   giveCoupon: { name: () => msg`Coin coupon`, art: giveCoupon, unit: 'coins' },
   coin: { name: (count) => msg`${plural(count, { one: 'Coin', other: 'Coins' })}`, art: coin, unit: 'coins' },
   points: { name: (count) => msg`${plural(count, { one: 'Point', other: 'Points' })}`, art: points, unit: 'pieces' },
@@ -81,6 +81,9 @@ export const awardCount = ({ propId, count }: Pick<Award, 'propId' | 'count'>): 
   if (unit === 'coins') return amountText(count)
   return unit === 'percent' ? `${grouped(count)}%` : grouped(count)
 }
+
+/** A coupon whose `count` is an amount of coins. */
+export const isCoinCoupon = (propId: number): boolean => ['fixedCoupon', 'giveCoupon'].includes(awardKind(propId) ?? '')
 
 /** Whether `count` is an amount of coins in hundredths: views then sum or animate it. */
 export const isCoins = (propId: number): boolean => kindOf(propId).unit === 'coins'

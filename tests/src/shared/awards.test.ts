@@ -11,7 +11,7 @@ describe('the display of an award', () => {
   it.each([
     [1001, 20, 'Deposit coupon', '20%'],
     [1099, 100, 'Deposit coupon', '100%'],
-    [1201, 50_00, 'Coupon', '50'],
+    [1201, 50_00, 'Deposit coupon', '50'],
     [1301, 1_250_50, 'Coin coupon', '1,250.50'],
     [2001, 84_120_00, 'Coins', '84,120'],
     [2001, 1_00, 'Coin', '1'],

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { AgentInfo, Milestone } from '#contract/agent.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardAmount } from '../../../shared/awards/AwardAmount.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { AgentClaims } from './useAgent.ts'
@@ -45,7 +46,7 @@ interface StopProps {
 }
 
 function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: StopProps) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const done = Math.min(valid, need)
   return (
     <li className={state}>
@@ -60,7 +61,7 @@ function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: Sto
           {awards.map(({ id, propId, count }) => (
             <li key={id}>
               <img src={awardArt(propId)} alt="" width={20} height={20} />
-              <b className="n">{awardCount({ propId, count })}</b> <span className="sr-only">{i18n._(awardName({ propId, count }))}</span>
+              <AwardAmount award={{ propId, count }} />
             </li>
           ))}
         </ul>

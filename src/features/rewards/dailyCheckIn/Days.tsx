@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { CycleDay } from '#contract/dailyCheckIn.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardAmount } from '../../../shared/awards/AwardAmount.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
 
 /** Seven lanterns, one a day. The last is the widest, as its reward is the largest. */
 export function Days({ days }: { days: readonly CycleDay[] }) {
@@ -16,7 +17,6 @@ export function Days({ days }: { days: readonly CycleDay[] }) {
 }
 
 function Day({ day, awards, state }: CycleDay) {
-  const { i18n } = useLingui()
   const isTaken = state === 'claimed' || state === 'madeUp'
   return (
     <li className={`bonus-day ${state}`} {...(state === 'claimable' && { 'aria-current': 'date' })}>
@@ -27,10 +27,7 @@ function Day({ day, awards, state }: CycleDay) {
         {awards.map((award) => (
           <span key={award.id} className="gift">
             <img src={awardArt(award.propId)} alt="" width={26} height={26} />
-            <b className="n d">
-              {awardCount(award)}
-              <span className="sr-only"> {i18n._(awardName(award))}</span>
-            </b>
+            <AwardAmount award={award} />
           </span>
         ))}
       </span>

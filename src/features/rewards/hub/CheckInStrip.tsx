@@ -5,7 +5,8 @@ import type { CycleDay, DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardAmount } from '../../../shared/awards/AwardAmount.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
@@ -52,7 +53,6 @@ export function CheckInStrip() {
 }
 
 function Day({ day, awards, state }: CycleDay) {
-  const { i18n } = useLingui()
   const [first] = awards
   if (!first) return null
   const isTaken = state === 'claimed' || state === 'madeUp'
@@ -69,9 +69,9 @@ function Day({ day, awards, state }: CycleDay) {
           </span>
         </span>
       ) : (
-        <img src={awardArt(first.propId)} alt={i18n._(awardName(first))} width={26} height={26} />
+        <img src={awardArt(first.propId)} alt="" width={26} height={26} />
       )}
-      <b className="n">{awardCount(first)}</b>
+      <AwardAmount award={first} />
     </li>
   )
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { AddUp, ScratchInfo } from '#contract/mall.ts'
-import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { AwardAmount } from '../../../shared/awards/AwardAmount.tsx'
+import { awardArt } from '../../../shared/awards/awards.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
@@ -39,7 +40,7 @@ function OneAddUp({
   scratched: number
   claim: MallClaims['addUp']
 }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const done = Math.min(scratched, cards)
   return (
     <li className={state}>
@@ -50,8 +51,8 @@ function OneAddUp({
         <span className="addup-gives">
           {awards.map((award) => (
             <span key={award.id}>
-              <img src={awardArt(award.propId)} alt={i18n._(awardName(award))} width={20} height={20} />
-              <b className="n">{awardCount(award)}</b>
+              <img src={awardArt(award.propId)} alt="" width={20} height={20} />
+              <AwardAmount award={award} />
             </span>
           ))}
         </span>
