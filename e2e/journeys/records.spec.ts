@@ -161,3 +161,12 @@ test('today is the server’s day, whatever the phone’s clock says', async ({ 
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '+1,000' })).toHaveCount(1)
 })
+
+test('an empty list offers no file, and says why', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/member/games')
+  await expect(page.getByText('Nothing to download.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+  await expectAccessible(page)
+})
