@@ -44,6 +44,8 @@ const control = z.object({
   serverTime: time,
   limits: z.array(limit),
   closure: z.nullable(closure),
+  /** How long a requested higher limit, or a longer interval between reality checks, has to wait. */
+  loosenHours: z.int(),
   realityMinutes: z.int(),
   /** A requested longer interval, and from when it applies. */
   nextReality: z.nullable(z.object({ minutes: z.int(), from: time })),

@@ -89,6 +89,7 @@ export const sampleControl = (loosening: Loosening | null, changes: Partial<Self
   serverTime: 7_200_000,
   limits: [{ kind: 'stake', period: 'day', value: 10_000, operatorValue: null, used: 2_500, resetAt: 86_400_000, loosening }],
   closure: null,
+  loosenHours: 24,
   realityMinutes: 60,
   nextReality: null,
   ...changes,

@@ -76,6 +76,7 @@ export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 
     serverTime: now,
     limits: selfLimitsOf(limits, usage, context),
     closure: store.closureIn(control, now),
+    loosenHours: policy.control.loosenHours,
     ...realityOf(control, now, policy),
   }
 }

@@ -131,7 +131,7 @@ describe('R28: the interval', () => {
     expect(await ask(60)).toEqual({ realityMinutes: 15, nextReality: { minutes: 60, from } })
     server.clock.pass(24 * 60 * minute - 1)
     const limits = async () => dataOf(await server.call<SelfControl>('selfLimits', {}, token))
-    expect(await limits()).toMatchObject({ realityMinutes: 15, nextReality: { minutes: 60, from } })
+    expect(await limits()).toMatchObject({ loosenHours: 24, realityMinutes: 15, nextReality: { minutes: 60, from } })
     server.clock.pass(1)
     expect(await limits()).toMatchObject({ realityMinutes: 60, nextReality: null })
     expect(await ask(30)).toEqual({ realityMinutes: 30, nextReality: null })

@@ -6,7 +6,7 @@ import type { Summary as VisitSummary } from '#machines/gameSession/gameSession.
 import mark from '../../../art/mark.svg'
 import { cardTexts } from '../../../shared/activities/activities.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { Amount } from '../../../ui/Amount.tsx'
+import { ResultList } from '../../../shared/rounds/ResultList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
@@ -49,28 +49,7 @@ export function Summary({ game, summary, isRoundWaiting, activityId, onAgain, on
             </>
           )}
         </p>
-        {rounds > 0 && (
-          <dl>
-            <dt>
-              <Trans>Total bets</Trans>
-            </dt>
-            <dd>
-              <Amount value={staked} />
-            </dd>
-            <dt>
-              <Trans>Winnings</Trans>
-            </dt>
-            <dd>
-              <Amount value={won} />
-            </dd>
-            <dt>
-              <Trans>Net result</Trans>
-            </dt>
-            <dd>
-              <Amount value={won - staked} />
-            </dd>
-          </dl>
-        )}
+        {rounds > 0 && <ResultList staked={staked} won={won} />}
         {isRoundWaiting && game.abandonedAfter !== undefined && (
           <p className="well pad">
             <StillOpen minutes={Math.floor(game.abandonedAfter / 60_000)} />

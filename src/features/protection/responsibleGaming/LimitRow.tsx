@@ -22,7 +22,7 @@ import { refusalText } from './refusalText.tsx'
 import { useLimitChange } from './useResponsibleGaming.ts'
 
 /** One limit: its current value, its usage, and a requested change. */
-export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: number }) {
+export function LimitRow({ limit, loosenHours, serverTime }: { limit: SelfLimit; loosenHours: number; serverTime: number }) {
   const { i18n, t } = useLingui()
   const { env } = useApp()
   const momentText = useMomentText()
@@ -70,6 +70,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
       {isOpen && (
         <LimitSheet
           limit={limit}
+          loosenHours={loosenHours}
           name={name}
           onAsk={(next) => {
             ask(next)

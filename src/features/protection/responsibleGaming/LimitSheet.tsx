@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SelfLimit } from '#contract/responsibleGaming.ts'
 import { useHold } from '../../../platform/useHold.ts'
@@ -10,13 +10,15 @@ import { typedOf, valueOf } from './values.ts'
 
 interface Props {
   limit: SelfLimit
+  /** How long a higher limit has to wait. */
+  loosenHours: number
   name: string
   onAsk: (value: number | null) => void
   onClose: () => void
 }
 
 /** The new value, and the effect of the request before it is made. */
-export function LimitSheet({ limit: { kind, value }, name, onAsk, onClose }: Props) {
+export function LimitSheet({ limit: { kind, value }, loosenHours, name, onAsk, onClose }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : typedOf(kind, value))
   useHold('form', true)
   const next = valueOf(kind, typed)
@@ -39,7 +41,10 @@ export function LimitSheet({ limit: { kind, value }, name, onAsk, onClose }: Pro
           error={typed !== '' && next === undefined ? <Trans>Enter a whole number greater than 0.</Trans> : undefined}
           hint={
             isLooser ? (
-              <Trans>This is higher than {valueText(kind, value)}. You’ll need to wait 24 hours, then confirm it.</Trans>
+              <Trans>
+                This is higher than {valueText(kind, value)}. You’ll need to wait{' '}
+                <Plural value={loosenHours} one="# hour" other="# hours" />, then confirm it.
+              </Trans>
             ) : (
               <Trans>This applies right away.</Trans>
             )
@@ -51,7 +56,9 @@ export function LimitSheet({ limit: { kind, value }, name, onAsk, onClose }: Pro
       </form>
       {value !== null && (
         <Button wide onClick={() => onAsk(null)}>
-          <Trans>Request to remove limit (24 hours)</Trans>
+          <Trans>
+            Request to remove limit (<Plural value={loosenHours} one="# hour" other="# hours" />)
+          </Trans>
         </Button>
       )}
       <Button wide onClick={onClose}>

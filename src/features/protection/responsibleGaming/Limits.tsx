@@ -13,7 +13,7 @@ const what: Readonly<Record<LimitKind, ReactNode>> = {
 }
 
 /** All available limits, set or not. */
-export function Limits({ control: { limits, serverTime } }: { control: SelfControl }) {
+export function Limits({ control: { limits, loosenHours, serverTime } }: { control: SelfControl }) {
   const { i18n } = useLingui()
   return (
     <section className="sec limits" aria-labelledby="limits">
@@ -22,8 +22,8 @@ export function Limits({ control: { limits, serverTime } }: { control: SelfContr
       </h2>
       <p className="small muted">
         <Trans>
-          A lower limit applies right away. A higher limit needs a 24-hour wait and then your confirmation; until then, your current limit
-          applies. Days, weeks (from Monday) and months reset at midnight UTC, which is 8:00 AM in Manila.
+          A lower limit applies right away. A higher limit needs a {loosenHours}-hour wait and then your confirmation; until then, your
+          current limit applies. Days, weeks (from Monday) and months reset at midnight UTC, which is 8:00 AM in Manila.
         </Trans>
       </p>
       {limitKinds.map((kind) => (
@@ -34,7 +34,7 @@ export function Limits({ control: { limits, serverTime } }: { control: SelfContr
             {limits
               .filter((limit) => limit.kind === kind)
               .map((limit) => (
-                <LimitRow key={limit.period} limit={limit} serverTime={serverTime} />
+                <LimitRow key={limit.period} limit={limit} loosenHours={loosenHours} serverTime={serverTime} />
               ))}
           </ul>
         </section>

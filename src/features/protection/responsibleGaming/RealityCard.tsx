@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { realityMinutes, setRealityCheck } from '#contract/responsibleGaming.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -6,7 +6,7 @@ import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { showControl } from './limitChange.ports.ts'
 
 /** How often a game pauses at the end of a round and shows the time played and its result. */
-export function RealityCard({ minutes, next }: { minutes: number; next: SelfControl['nextReality'] }) {
+export function RealityCard({ control: { realityMinutes: minutes, nextReality: next, loosenHours } }: { control: SelfControl }) {
   const { i18n } = useLingui()
   const app = useApp()
   const choose = useCallMutation(setRealityCheck, { onDone: (control) => showControl(app, control) })
@@ -44,7 +44,9 @@ export function RealityCard({ minutes, next }: { minutes: number; next: SelfCont
         </p>
       )}
       <p className="small muted above-s">
-        <Trans>A shorter time starts right away. A longer one starts after 24 hours.</Trans>
+        <Trans>
+          A shorter time starts right away. A longer one starts after <Plural value={loosenHours} one="# hour" other="# hours" />.
+        </Trans>
       </p>
       {hasFailed && (
         <p role="alert" className="note error">

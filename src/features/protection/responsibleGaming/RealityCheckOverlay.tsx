@@ -5,7 +5,7 @@ import { checkOf, isAnswering } from '#machines/realityCheck/realityCheck.select
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { valueText } from '../../../shared/responsibleGaming/limitTexts.tsx'
-import { Amount } from '../../../ui/Amount.tsx'
+import { ResultList } from '../../../shared/rounds/ResultList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import './control.css'
@@ -18,7 +18,7 @@ export function RealityCheckOverlay() {
   const answering = useSelector(realityCheck, isAnswering)
   if (!check) return null
   const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: app.env.uuid() })
-  const { elapsed, rounds, staked, won, net, minutes } = check
+  const { elapsed, rounds, staked, won, minutes } = check
   return (
     <Dialog title={<Trans>Reality check</Trans>} art={<img src={rest} alt="" width={64} height={64} />}>
       <p className="muted">
@@ -27,26 +27,7 @@ export function RealityCheckOverlay() {
           <Plural value={rounds} one="# round" other="# rounds" />.
         </Trans>
       </p>
-      <dl className="reality-sums">
-        <dt>
-          <Trans>Total bets</Trans>
-        </dt>
-        <dd>
-          <Amount value={staked} />
-        </dd>
-        <dt>
-          <Trans>Winnings</Trans>
-        </dt>
-        <dd>
-          <Amount value={won} />
-        </dd>
-        <dt>
-          <Trans>Net result</Trans>
-        </dt>
-        <dd>
-          <Amount value={net} />
-        </dd>
-      </dl>
+      <ResultList staked={staked} won={won} />
       <Button variant="main" wide busy={answering} onClick={() => answer(true)}>
         <Trans>Stop playing</Trans>
       </Button>

@@ -67,7 +67,7 @@ function Mine({ closing }: { closing: SelfExclusion }) {
     <>
       {control.closure && <ClosedCard closure={control.closure} />}
       <Limits control={control} />
-      <RealityCard minutes={control.realityMinutes} next={control.nextReality} />
+      <RealityCard control={control} />
       <ClosureCards closing={closing} closure={control.closure} />
     </>
   )
