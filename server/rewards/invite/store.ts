@@ -31,9 +31,10 @@ const hasRested = paidBy('$5::bigint')
 const depositedAt = `(select min(sums.settled_at) from (
     select d.settled_at, sum(d.amount - d.refunded) over (order by d.settled_at, d.id) as so_far from deposit_order d
       where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) sums where sums.so_far >= $2::bigint)`
-/** The totals of whole thirds of days, and the rounds of the third that the time ends in. */
+/** The totals of whole thirds of days, and the rounds of the third that the time ends in; once they are archived, all of that third. */
 const lastSlot = `(${until}) / ${slotMs}`
-const hasPlayed = `(select coalesce(sum(t.valid_bet), 0) from play_total t where t.player_id = p.id and t.currency <> 'demo' and t.slot < ${lastSlot})
+const hasPlayed = `(select coalesce(sum(t.valid_bet), 0) from play_total t where t.player_id = p.id and t.currency <> 'demo' and (t.slot < ${lastSlot}
+      or (t.slot = ${lastSlot} and exists (select from archive_file f where f.since <= ${until} and f.until > ${until}))))
   + (select coalesce(sum(r.valid_bet), 0) from round r
       where r.player_id = p.id and r.at >= ${lastSlot} * ${slotMs} and r.at < ${until} and not r.demo) >= $3::bigint`
 /**
