@@ -11,6 +11,7 @@ import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
+import { claimsOf as claimsOfTasks } from '../tasks/store.ts'
 import { daysOf } from '../vip/advance.ts'
 import * as store from './store.ts'
 
@@ -91,10 +92,14 @@ async function isMissed(tx: Sql, playerId: string, key: string, { tasks }: Polic
 
 const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
 
-/** Deposit tasks whose goal is no longer reached in the period they were claimed for. */
+/**
+ * Deposit tasks whose goal is no longer reached in the period they were claimed for, and the chests that their activity points opened that
+ * day.
+ */
 async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<Claimed[]> {
   const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
   const claims: Claimed[] = []
+  const days = new Map<number, string[]>()
   for (const { task_id: id, period } of await store.taskClaims(
     tx,
     playerId,
@@ -104,10 +109,26 @@ async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise
     if (!rule) continue
     const since = startOfDay(period)
     const until = rule.period === 'once' ? Number.MAX_SAFE_INTEGER : since + spanMs[rule.period]
-    if ((await store.depositedBetween(tx, playerId, since, until)) < rule.goal)
-      claims.push({ kind: 'task', ref: `task:${playerId}:${id}:${period}`, award: id })
+    if ((await store.depositedBetween(tx, playerId, since, until)) >= rule.goal) continue
+    claims.push({ kind: 'task', ref: `task:${playerId}:${id}:${period}`, award: id })
+    if (rule.period === 'day') days.set(period, [...(days.get(period) ?? []), id])
   }
+  for (const [day, missed] of days) claims.push(...(await chestClaims(tx, playerId, tasks.chests, { day, missed })))
   return claims
+}
+
+/** Chests of a day that the points of its other tasks would not have opened. */
+async function chestClaims(
+  tx: Sql,
+  playerId: string,
+  chests: Policy['tasks']['chests'],
+  { day, missed }: { day: number; missed: readonly string[] },
+): Promise<Claimed[]> {
+  const claims = await claimsOfTasks(tx, playerId, [day])
+  const left = claims.reduce((sum, { task_id: id, liveness }) => (missed.includes(id) ? sum : sum + liveness), 0)
+  return chests
+    .filter(({ id, liveness }) => liveness > left && claims.some((claim) => claim.task_id === id))
+    .map(({ id }) => ({ kind: 'task', ref: `task:${playerId}:${id}:${day}`, award: id }))
 }
 
 /** The inviter's awards for friends who no longer count. */

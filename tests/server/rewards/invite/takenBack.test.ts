@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { props } from '#contract/awards.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
@@ -114,6 +115,33 @@ test('A9: VIP gifts and the deposit task’s diamonds are taken back with the de
   await followRefunds(app.deps)
   expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 100_00)
   expect([await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]).toEqual([0, 0])
+  expect(await isEven(app)).toBe(true)
+})
+
+test('A9: a chest that only the points of a deposit task opened is taken back with the deposit, and no other', async () => {
+  await app.close()
+  const gives = [{ propId: 4001, count: 20 }]
+  const rule = { id: 'day-deposit', period: 'day', kind: 'deposit', goal: 100_00, gives } as const
+  const tasks = { ...defaultPolicy.tasks, rules: [...defaultPolicy.tasks.rules, rule] }
+  app = await createApp({ policy: { ...longSessions, tasks } })
+  const opened = async ({ userId }: Player) => balanceIn(app, userId, 'points')
+  const depositor = await app.register()
+  await deposit(app, depositor.token, 100_00)
+  await claim('receiveTaskAward', { id: 'day-deposit' }, depositor)
+  expect(await claim('receiveTaskAward', { id: 'chest-20' }, depositor)).toMatchObject([{ propId: props.points, count: 20 }])
+  // Checking in and a visit give ten each: the chest of twenty would have opened without the deposit, the one of forty would not.
+  const other = await app.register()
+  await deposit(app, other.token, 100_00)
+  dataOf(await app.call('loginBonus3UserReceive', {}, other.token))
+  dataOf(await app.call('finishTask', { id: 'day-plaza' }, other.token))
+  for (const id of ['day-sign-in', 'day-plaza', 'day-deposit', 'chest-20']) await claim('receiveTaskAward', { id }, other)
+  const coins = await balanceIn(app, other.userId, 'coin')
+  expect(await claim('receiveTaskAward', { id: 'chest-40' }, other)).toMatchObject([{ propId: props.coin, count: 1_00 }])
+  const points = await opened(other)
+  for (const player of [depositor, other]) await takeBack(player)
+  await followRefunds(app.deps)
+  expect([await opened(depositor), await opened(other)]).toEqual([0, points])
+  expect(await balanceIn(app, other.userId, 'coin')).toBe(coins - 100_00)
   expect(await isEven(app)).toBe(true)
 })
 
