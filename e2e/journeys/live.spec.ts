@@ -14,12 +14,14 @@ test('a bet in the shared round survives a reload, is paid, and can be verified'
 
   await page.reload()
   await expect(page.getByText('Your bets this round: 10').or(page.getByText(/^You bet 10/))).toBeVisible()
-  await expect(page.getByText(/^You bet 10/)).toBeVisible({ timeout: 30_000 })
+  // It is announced to a player who does not see it.
+  await expect(page.getByRole('status').getByText(/^You bet 10/)).toBeVisible({ timeout: 30_000 })
   const { data } = await call<{ list: { bet: number; shared: number }[]; total: number }>(request, 'betRecord', {}, token)
   expect([data?.total, data?.list[0]?.bet]).toEqual([1, 10_00])
 
   await page.goto(`/activity/live?round=${data?.list[0]?.shared}`)
   await expect(page.getByText(/^This round matches/)).toBeVisible()
+  await expect(page.getByText(/^Red: 10\s→\s(0|20|30|40)$/)).toBeVisible()
 })
 
 test('chips that were not placed in time are no bets, and wait for the next round', async ({ page, request }) => {

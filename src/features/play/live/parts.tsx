@@ -111,6 +111,9 @@ export function Progress({ table, leaving }: { table: TableVisit; leaving?: Leav
 export const isResultShown = ({ own, isVoid, canBet }: TableVisit): boolean =>
   own !== undefined && own.stake > 0 && !canBet && (isVoid || own.state === 'settled')
 
+/** Announces the player's result: it stays on the page, empty until there is one. */
+export const Announced = ({ children }: { children: ReactNode }) => <div role="status">{children}</div>
+
 interface OutcomeProps {
   readonly gameId: string
   readonly own: OwnRound | undefined

@@ -6,7 +6,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
+import { Announced, Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
@@ -97,9 +97,11 @@ export function Play({ game }: { game: Table }) {
         <History table={game} results={table.results} />
       )}
       <section className="deck stack" aria-label={t`Your bets`}>
-        {own && (isVoid || own.state === 'settled') && (
-          <OwnResult gameId={game.id} own={own} isVoid={isVoid} lossText={<Trans>No line this time.</Trans>} />
-        )}
+        <Announced>
+          {own && own.stake > 0 && (isVoid || own.state === 'settled') && (
+            <OwnResult gameId={game.id} own={own} isVoid={isVoid} lossText={<Trans>No line this time.</Trans>} />
+          )}
+        </Announced>
         {owned.length > 0 && (
           <div className="bingo-cards">
             {owned.map(({ choice, stake }) => (

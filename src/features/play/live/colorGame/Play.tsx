@@ -9,7 +9,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
+import { Announced, Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
@@ -107,7 +107,8 @@ export function Play({ game }: { game: Table }) {
       </ul>
 
       <section className="deck stack" aria-label={t`Your bets`}>
-        {isResultShown(table) ? result : <Chips chip={chip} onChoose={setChip} />}
+        <Announced>{isResultShown(table) && result}</Announced>
+        {!isResultShown(table) && <Chips chip={chip} onChoose={setChip} />}
         <Progress table={table} />
         {!isSlipLaid && toAdd > 0 && !table.refusal && (
           <p className="small">

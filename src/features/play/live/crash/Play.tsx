@@ -10,7 +10,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
+import { Announced, Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { LiveSound } from '../sound.ts'
 import type { Table } from '../table.ts'
@@ -70,14 +70,16 @@ export function Play({ game }: { game: Table }) {
       <History table={game} results={table.results} />
       <section className="deck stack" aria-label={t`Your bets`}>
         <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
-        {isResultShown(table) && (
-          <OwnResult
-            gameId={game.id}
-            own={own}
-            isVoid={isVoid}
-            lossText={<Trans>The string snapped before your bet was cashed out.</Trans>}
-          />
-        )}
+        <Announced>
+          {isResultShown(table) && (
+            <OwnResult
+              gameId={game.id}
+              own={own}
+              isVoid={isVoid}
+              lossText={<Trans>The string snapped before your bet was cashed out.</Trans>}
+            />
+          )}
+        </Announced>
         <Progress
           table={table}
           leaving={{
