@@ -223,12 +223,10 @@ export const sources: readonly Source[] = [
   },
   {
     area: 'bank',
-    select: `select added_at as at, id, bank_id as bank, last4, holder, removed_at as removed from bank_account where player_id = $1`,
-    summary: ({ id, bank, last4, holder, removed }, { moment }) =>
-      line(
-        `account ${text(id)} added: ${text(bank)} ••••${text(last4)}, ${text(holder)}`,
-        removed !== null && `removed ${moment(Number(removed))}`,
-      ),
+    // Without its holder: the person's name is shown only on request, with a reason.
+    select: `select added_at as at, id, bank_id as bank, last4, removed_at as removed from bank_account where player_id = $1`,
+    summary: ({ id, bank, last4, removed }, { moment }) =>
+      line(`account ${text(id)} added: ${text(bank)} ••••${text(last4)}`, removed !== null && `removed ${moment(Number(removed))}`),
   },
   {
     area: 'withdrawal',

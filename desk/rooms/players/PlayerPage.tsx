@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCall } from '../../kit/calls.ts'
-import { useMay } from '../../kit/desk.ts'
+import { useMay, useOperator } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
 import { amount, count, dateOf, moment } from '../../kit/text.ts'
@@ -15,10 +15,10 @@ import type { Player } from './player.ts'
 import { Devices, Rounds, Statement, Timeline } from './sides.tsx'
 
 const tabs = [
-  ['sides', 'Overview'],
-  ['statement', 'Statement'],
-  ['rounds', 'Rounds'],
-  ['devices', 'Devices'],
+  ['sides', 'Overview', 'player'],
+  ['statement', 'Statement', 'playerStatement'],
+  ['rounds', 'Rounds', 'playerRounds'],
+  ['devices', 'Devices', 'playerDevices'],
 ] as const
 
 /** Everything about one player. */
@@ -35,6 +35,8 @@ type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'unmask'
 
 function Sides({ player }: { player: Player }) {
   const [tab] = useInAddress('tab', 'sides')
+  const { may: calls } = useOperator()
+  const ownTabs = tabs.filter(([, , call]) => calls.includes(call))
   const [act, setAct] = useState<Act>()
   const go = useGo()
   const mayLock = useMay('playerLock')
@@ -119,7 +121,7 @@ function Sides({ player }: { player: Player }) {
         </div>
       </div>
       <nav className="tabs" aria-label="Player details">
-        {tabs.map(([name, word]) => (
+        {ownTabs.map(([name, word]) => (
           <RoomLink
             key={name}
             to={`players/${id}${name === 'sides' ? '' : `?tab=${name}`}`}

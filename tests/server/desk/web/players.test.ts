@@ -4,8 +4,10 @@ import type { PusherDrop } from '#contract/pusher.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
+import { gcash } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
@@ -122,6 +124,16 @@ describe('a player at the desk', () => {
     expect(await trail(`player:${userId}`)).toEqual([{ actor: 'sue', action: 'player.unmasked', reason: 'mobile: calls about order 7' }])
     expect(JSON.stringify(await app.db.rows('select answer from request'))).not.toContain('9171234567')
     expect(await fin.call('playerUnmask', { id: userId, field: 'mobile', reason: 'curious' })).toMatchObject({ failure: 'roleMissing' })
+  })
+
+  test('has a timeline without the name on a bank account, which is private data', async () => {
+    const { userId, token } = await app.register()
+    await approveIdentity(app, userId, 'Juan dela Cruz')
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse', purpose: 'bank' }, token))
+    dataOf(await app.call('addBankInfo', gcash, token))
+    const { data } = await sue.call<DeskOutput<'playerTimeline'>>('playerTimeline', { id: userId })
+    expect(data?.events.map(({ summary }) => summary)).toContainEqual(expect.stringMatching(/^account \d+ added: gcash ••••4321$/))
+    expect(JSON.stringify(data)).not.toContain('Cruz')
   })
 
   test('can be logged out everywhere, sent a mail and noted about, each once and with a reason', async () => {
