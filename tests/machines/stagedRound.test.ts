@@ -112,6 +112,15 @@ test('beside the notice of a refusal is what the account holds now', () => {
   expect([staged.getSnapshot().value, staged.getSnapshot().context.balance]).toEqual(['refused', 10])
 })
 
+const firstHello = () => {
+  const greeting = sample('host.connected', 'The page connects, with no earlier round')
+  return greeting.type === 'host.connected' ? greeting.hello : expect.unreachable(greeting.type)
+}
+const overRound = () => {
+  const update = sample('round.updated', 'The round is over')
+  return update.type === 'round.updated' ? update.round : expect.unreachable(update.type)
+}
+
 test.each([
   [false, 3_200],
   [true, 240],
@@ -122,12 +131,9 @@ test.each([
     input: { hasSpots: false, setup: '3', eventMs: { dealt: 3_200, lit: 3_200, cashed: 3_200 } },
   })
   staged.start()
-  const greeting = sample('host.connected', 'The page connects, with no earlier round')
-  const hello = greeting.type === 'host.connected' ? greeting.hello : expect.unreachable(greeting.type)
-  staged.send({ type: 'host.connected', hello: { ...hello, reducedMotion } })
+  staged.send({ type: 'host.connected', hello: { ...firstHello(), reducedMotion } })
   staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
-  const update = sample('round.updated', 'The round is over')
-  const round = update.type === 'round.updated' ? update.round : expect.unreachable(update.type)
+  const round = overRound()
   staged.send({ type: 'round.updated', round: { ...round, events: round.events.slice(0, 1) }, at: 0 })
   const states = (times: readonly number[]) =>
     times.map((at) => {
