@@ -9,7 +9,7 @@ import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { goodsRefuse, goodsStateNow, refundMake, refundPostings, refundState } from './givingBack.ts'
 import { segmentMailState, sendToSegment } from './mails.ts'
-import { mayCall } from './may.ts'
+import { mayAct, maySeeRequests } from './may.ts'
 import { adjust, adjustmentState } from './players.ts'
 import { dropRequest, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
 import type { RequestRow } from './requests.ts'
@@ -126,10 +126,8 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
   settingsCancel: settings,
 }
 
-const mayDo = ({ operator }: DeskContext, { call }: RequestRow): boolean =>
-  Object.hasOwn(deskCalls, call) && mayCall(operator, deskCalls[call as DeskCallName].who)
-/** Finance and payments watch over all money; others see the acts of their own calls. */
-const maySee = (context: DeskContext, row: RequestRow): boolean => mayDo(context, row) || mayCall(context.operator, ['finance', 'payments'])
+const mayDo = ({ operator }: DeskContext, { call }: RequestRow): boolean => mayAct(operator, call)
+const maySee = ({ operator }: DeskContext, { call }: RequestRow): boolean => maySeeRequests(operator, call)
 
 async function approvals(context: DeskContext) {
   const rows: WaitingAct[] = []

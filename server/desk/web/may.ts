@@ -1,4 +1,6 @@
 import type { DeskWho } from '#contract/desk/call.ts'
+import { deskCalls } from '#contract/desk/index.ts'
+import type { DeskCallName } from '#contract/desk/index.ts'
 import { passkeyCalls } from '#contract/desk/passkeys.ts'
 import type { OperatorRole } from '#contract/desk/roles.ts'
 import { sessionCalls } from '#contract/desk/session.ts'
@@ -8,6 +10,14 @@ import type { Signed } from './context.ts'
 /** Whether an operator's roles allow a call. */
 export const mayCall = ({ roles }: { readonly roles: readonly OperatorRole[] }, who: DeskWho): boolean =>
   typeof who === 'string' || roles.includes('admin') || who.some((role) => roles.includes(role))
+
+type Roles = { readonly roles: readonly OperatorRole[] }
+/** Whether an operator may perform an act of this call, as its first or its second person. */
+export const mayAct = (operator: Roles, call: string): boolean =>
+  Object.hasOwn(deskCalls, call) && mayCall(operator, deskCalls[call as DeskCallName].who)
+/** Finance and payments watch over all money; others see the acts of their own calls. */
+export const maySeeRequests = (operator: Roles, call: string): boolean =>
+  mayAct(operator, call) || mayCall(operator, ['finance', 'payments'])
 
 /** Whether an operator's roles sign in and confirm with a passkey only. */
 export const requiresPasskey = ({ desk }: Pick<Policy, 'desk'>, { roles }: { readonly roles: readonly OperatorRole[] }): boolean =>

@@ -11,7 +11,11 @@ const queues = [
     promiseMs: 30 * minuteMs,
     text: `select created_at as at from withdrawal where state in ('reserved', 'review') and review_at is null`,
   },
-  { room: 'approvals', promiseMs: hourMs, text: `select at from desk_request where state = 'waiting'` },
+  {
+    room: 'approvals',
+    promiseMs: hourMs,
+    text: `select at from desk_request where state = 'waiting' and ($2::text[] is null or call = any($2))`,
+  },
   { room: 'documents', promiseMs: 4 * hourMs, text: `select submitted_at as at from kyc where state = 'submitted'` },
   { room: 'goods', promiseMs: 24 * hourMs, text: `select at from goods_order where state in ('created', 'approved', 'shipped')` },
   { room: 'feedback', promiseMs: 48 * hourMs, text: `select at from feedback where state = 'open'` },
@@ -26,8 +30,9 @@ const all = queues
   )
   .join(' union all ')
 
-export async function readQueues(sql: Sql, now: number): Promise<Queue[]> {
-  const rows = await sql.rows<{ room: string; count: number; oldestAt: number | null; late: number }>(all, [now])
+/** `calls`: whose requests the operator may see; null: all. */
+export async function readQueues(sql: Sql, now: number, calls: readonly string[] | null = null): Promise<Queue[]> {
+  const rows = await sql.rows<{ room: string; count: number; oldestAt: number | null; late: number }>(all, [now, calls])
   return queues.map(({ room, promiseMs }) => {
     const { count = 0, oldestAt = null, late = 0 } = rows.find((row) => row.room === room) ?? {}
     return { room, promiseMs, count, oldestAt, late }

@@ -1,9 +1,11 @@
+import { deskCalls } from '#contract/desk/index.ts'
 import type { todayCalls, Totals } from '#contract/desk/today.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { dayMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { readPools } from '../../ledger/pools.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
+import { maySeeRequests } from './may.ts'
 import { readQueues } from './queues.ts'
 import { givenBetween } from './reportSums.ts'
 
@@ -113,6 +115,14 @@ async function poolsOf({ tx, policy }: DeskContext, since: number) {
   }))
 }
 
+/** The work that waits, of approvals only what the operator may see. */
+const queuesFor = ({ tx, now, operator }: DeskContext) =>
+  readQueues(
+    tx,
+    now,
+    Object.keys(deskCalls).filter((call) => maySeeRequests(operator, call)),
+  )
+
 async function today(context: DeskContext) {
   const { tx, now } = context
   const since = startOfManilaDay(now)
@@ -127,14 +137,15 @@ async function today(context: DeskContext) {
     // Rounds are known to the third of a day: for last week's day, the thirds that have begun today.
     before: await totalsOf(tx, since - weekMs, now + 1 - weekMs, (slotOf(now - weekMs) + 1) * (dayMs / 3)),
     days: await daysOf(tx, since),
-    queues: await readQueues(tx, now),
+    queues: await queuesFor(context),
     pools: await poolsOf(context, since),
     health: await healthOf(tx, now),
   }
 }
 
-async function deskState({ tx, now, policy }: DeskContext) {
-  const queues = await readQueues(tx, now)
+async function deskState(context: DeskContext) {
+  const { now, policy } = context
+  const queues = await queuesFor(context)
   return {
     now,
     maintenance: policy.maintenance.state === 'closed',

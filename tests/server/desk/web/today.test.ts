@@ -55,3 +55,22 @@ test('a queue shows since when its oldest case waits, and is late past its promi
   fe = await person(app, 'fe2', 'finance')
   expect(await queueOf()).toMatchObject({ count: 1, oldestAt: since, late: 1 })
 })
+
+test('approvals are counted as the operator sees them', async () => {
+  const [ana, sue, cora] = [await person(app, 'ana', 'admin'), await person(app, 'sue', 'support'), await person(app, 'cora', 'content')]
+  const { userId } = await app.register()
+  const { data: player } = await ana.call<DeskOutput<'player'>>('player', { id: userId })
+  await ana.confirm()
+  await ana.call('playerAdjust', { id: userId, amount: 600_00, seen: player?.seen, reason: 'lost in the break' })
+  for (const [operator, count] of [
+    [fe, 1],
+    [ana, 1],
+    [sue, 0],
+    [cora, 0],
+  ] as const) {
+    const { data } = await operator.call<DeskOutput<'approvals'>>('approvals')
+    const state = (await operator.call<DeskOutput<'deskState'>>('deskState')).data
+    const queue = (await operator.call<DeskOutput<'today'>>('today')).data?.queues.find(({ room }) => room === 'approvals')
+    expect([operator.name, data?.rows.length, state?.waiting.approvals?.count, queue?.count]).toEqual([operator.name, count, count, count])
+  }
+})
