@@ -10,7 +10,7 @@ import { endedByOf, operatorOf } from '#machines/deskSession/deskSession.selecto
 import { proveByPasskey } from './passkey.ts'
 import type { Room } from './room.ts'
 import { send } from './send.ts'
-import { forgetTyped } from './typed.ts'
+import { forgetTyped } from './typedStorage.ts'
 
 export type DeskSession = ActorRefFrom<typeof deskSessionMachine>
 

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import { useOperator } from './desk.ts'
-
-const prefix = 'desk.typed'
+import { typedPrefix } from './typedStorage.ts'
 
 /** What was stored for a place, if it has the form of what is typed there. */
 function stored<Typed>(key: string, none: Typed): Typed {
@@ -20,7 +19,7 @@ function stored<Typed>(key: string, none: Typed): Typed {
  * such as the end of their session. `none`: nothing typed. Not for amounts: those are typed anew.
  */
 export function useTyped<Typed>(place: string, none: Typed): readonly [Typed, Dispatch<SetStateAction<Typed>>] {
-  const key = `${prefix} ${useOperator().name} ${place}`
+  const key = `${typedPrefix} ${useOperator().name} ${place}`
   const [typed, setTyped] = useState(() => stored(key, none))
   const latest = useRef(typed)
   const set = (next: SetStateAction<Typed>) => {
@@ -33,9 +32,4 @@ export function useTyped<Typed>(place: string, none: Typed): readonly [Typed, Di
     setTyped(after)
   }
   return [typed, set]
-}
-
-/** When operators sign out themselves, the tab keeps nothing of theirs. */
-export function forgetTyped(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }
