@@ -16,7 +16,7 @@ function stored<Typed>(key: string, none: Typed): Typed {
 
 /**
  * State for what an operator types in a place, which stays the same: kept in this tab until it is sent or emptied, whatever comes between,
- * such as the end of their session. `none`: nothing typed. Not for amounts: those are typed anew.
+ * such as the end of their session. `none`: nothing typed. Not for amounts: those are typed again.
  */
 export function useTyped<Typed>(place: string, none: Typed): readonly [Typed, Dispatch<SetStateAction<Typed>>] {
   const key = `${typedPrefix} ${useOperator().name} ${place}`
