@@ -230,7 +230,7 @@ test('no sheet of the login has an issue that axe detects', async ({ page }) => 
   expect(await barriers(page, 'register')).toEqual([])
 })
 
-/** The player's next call is answered with 401; they log in over the page. */
+/** The page's call was answered with 401; the player logs in over it. */
 async function logInAgain(page: Page, account: string): Promise<void> {
   await login(page).getByRole('button', { name: 'Username and password' }).click()
   await page.getByLabel('Username or mobile number').fill(account)
@@ -253,6 +253,9 @@ test('documents’ details are there again after a lost session, in this tab onl
     'Write your name with letters, spaces, periods, commas, apostrophes and hyphens only.',
   )
   await page.getByLabel('Full name, as shown on the ID').fill('Juan dela Cruz')
+  // No other call of the page finds out first.
+  await expectWatching(page)
+  await untilLoaded(page)
   await call(request, 'logout', {}, token)
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await logInAgain(page, account)
@@ -263,7 +266,7 @@ test('documents’ details are there again after a lost session, in this tab onl
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(`CRN-${userId}`)
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { name: 'Your pictures' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('swerte.kycDraft'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('swerte.kyc'))).toBeNull()
 })
 
 test('an account’s number and name are there again after a lost session', async ({ page, request }) => {
@@ -274,6 +277,9 @@ test('an account’s number and name are there again after a lost session', asyn
   await page.getByLabel('Bank or e-wallet').selectOption('maya')
   await page.getByLabel('Account number').fill(`09${userId}`)
   await page.getByLabel('Name on the account').fill('JUAN DELA CRUZ')
+  // No other call of the page finds out first.
+  await expectWatching(page)
+  await untilLoaded(page)
   await call(request, 'logout', {}, token)
   await page.getByRole('button', { name: 'Save account' }).click()
   await logInAgain(page, account)

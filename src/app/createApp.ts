@@ -1,6 +1,7 @@
 import type { InspectionEvent, Observer } from 'xstate'
 import type { App } from '../platform/app.ts'
 import { ownBuild } from '../platform/build.ts'
+import { withTabDrafts } from '../platform/drafts.ts'
 import { base } from '../platform/envelope.ts'
 import { browserEnvironment } from '../platform/environment.ts'
 import { createSend } from '../platform/http.ts'
@@ -29,7 +30,8 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     ),
   )
   const serverTime = createServerTime(browserEnvironment)
-  const actors = createActors({ storage: browserStorage, env: browserEnvironment, serverTime, send, inspect })
+  const storage = withTabDrafts(browserStorage)
+  const actors = createActors({ storage, env: browserEnvironment, serverTime, send, inspect })
   const deferred = painted.then(() => part(() => import('./deferred/deferred.ts'))).then(({ startDeferred }) => startDeferred(app))
   // The shell waits for the same chunk and informs the player; an unhandled rejection before that is not an error.
   deferred.catch(() => {})
@@ -37,8 +39,8 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     actors,
     deferred,
     send,
-    queries: createQueryClient(browserStorage, ownBuild),
-    storage: browserStorage,
+    queries: createQueryClient(storage, ownBuild),
+    storage,
     env: browserEnvironment,
     page: { route: '/' },
     serverTime,

@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { isClosed } from '#machines/boot/boot.selectors.ts'
 import type { App } from '../platform/app.ts'
 import { watchConnection } from '../platform/connection.ts'
+import { drafts } from '../platform/drafts.ts'
 import { log } from '../platform/log.ts'
-import { drafts } from '../platform/storage.ts'
 import { isPublic } from '../queries/options.ts'
 
 /**

@@ -12,30 +12,23 @@ const keys = {
   messagingToken: 'swerte.messagingToken',
   feedbackDraft: 'swerte.feedbackDraft',
   chat: 'swerte.chat',
-  kycDraft: 'swerte.kycDraft',
-  bankDraft: 'swerte.bankDraft',
   inviteCode: 'swerte.inviteCode',
   aid: 'swerte.aid',
 } as const
-export type Fact = keyof typeof keys
+export type StoredFact = keyof typeof keys
+/** Two drafts stay in their tab (drafts.ts). */
+export type Fact = StoredFact | 'kycDraft' | 'bankDraft'
 
-/** What a player was typing: it ends with a logout, and when somebody else logs in. */
-export const drafts = ['feedbackDraft', 'chat', 'kycDraft', 'bankDraft'] as const satisfies readonly Fact[]
-export type Draft = (typeof drafts)[number]
-
-/** Numbers of documents and accounts stay in their tab: whoever borrows the phone later does not find them. */
-const areaOf = (fact: Fact): Storage => (fact === 'kycDraft' || fact === 'bankDraft' ? sessionStorage : localStorage)
-
-export interface KeyValueStore {
-  read(fact: Fact): string | null
-  write(fact: Fact, value: string): void
-  clear(fact: Fact): void
+export interface KeyValueStore<F extends Fact = Fact> {
+  read(fact: F): string | null
+  write(fact: F, value: string): void
+  clear(fact: F): void
   /** Calls the listener for changes made by another tab. */
-  onChange(fact: Fact, listener: (value: string | null) => void): () => void
+  onChange(fact: F, listener: (value: string | null) => void): () => void
 }
 
 /** Private windows may refuse storage, or have no space: the app then forgets, but works. */
-const tolerant = <T>(work: () => T, otherwise: T): T => {
+export const tolerant = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
   } catch {
@@ -43,10 +36,10 @@ const tolerant = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-export const browserStorage: KeyValueStore = {
-  read: (fact) => tolerant(() => areaOf(fact).getItem(keys[fact]), null),
-  write: (fact, value) => tolerant(() => areaOf(fact).setItem(keys[fact], value), undefined),
-  clear: (fact) => tolerant(() => areaOf(fact).removeItem(keys[fact]), undefined),
+export const browserStorage: KeyValueStore<StoredFact> = {
+  read: (fact) => tolerant(() => localStorage.getItem(keys[fact]), null),
+  write: (fact, value) => tolerant(() => localStorage.setItem(keys[fact], value), undefined),
+  clear: (fact) => tolerant(() => localStorage.removeItem(keys[fact]), undefined),
   onChange: (fact, listener) => {
     const report = (event: StorageEvent) => {
       // key is null when everything was cleared at once.

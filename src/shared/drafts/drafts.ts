@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useApp } from '../../platform/app.ts'
-import type { Draft } from '../../platform/storage.ts'
+import type { Draft } from '../../platform/drafts.ts'
 
 /**
  * Stores what a player is typing; null: nothing is typed. It survives a reload and a lost session, and ends with a logout

@@ -1,0 +1,18 @@
+import { tolerant } from './storage.ts'
+import type { Fact, KeyValueStore, StoredFact } from './storage.ts'
+
+/** What a player was typing: it ends with a logout, and when somebody else logs in. */
+export const drafts = ['feedbackDraft', 'chat', 'kycDraft', 'bankDraft'] as const satisfies readonly Fact[]
+export type Draft = (typeof drafts)[number]
+
+const tabKeys = { kycDraft: 'swerte.kyc', bankDraft: 'swerte.bank' } as const
+const isOfTab = (fact: Fact): fact is keyof typeof tabKeys => fact in tabKeys
+
+/** Numbers of documents and accounts stay in their tab: whoever borrows the phone later does not find them. */
+export const withTabDrafts = (storage: KeyValueStore<StoredFact>): KeyValueStore => ({
+  read: (fact) => (isOfTab(fact) ? tolerant(() => sessionStorage.getItem(tabKeys[fact]), null) : storage.read(fact)),
+  write: (fact, value) =>
+    isOfTab(fact) ? tolerant(() => sessionStorage.setItem(tabKeys[fact], value), undefined) : storage.write(fact, value),
+  clear: (fact) => (isOfTab(fact) ? tolerant(() => sessionStorage.removeItem(tabKeys[fact]), undefined) : storage.clear(fact)),
+  onChange: (fact, listener) => (isOfTab(fact) ? () => {} : storage.onChange(fact, listener)),
+})
