@@ -591,10 +591,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: ['tests/src/shared', 'tests/src/app/wiring.test.ts'],
   },
   {
-    name: 'a feedback draft is kept for the next player',
+    name: 'drafts are kept for the next player',
     layer: 'wiring',
     module: 'src/app/wiring.ts',
-    right: `    storage.clear('feedbackDraft')\n`,
+    right: `    for (const draft of drafts) storage.clear(draft)\n`,
     wrong: '',
     tests: ['tests/src/app/wiring.test.ts'],
   },
