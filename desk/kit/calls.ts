@@ -76,7 +76,10 @@ interface Request<Name extends DeskCallName> {
  * An act: sent once per intent. What was not answered may have been done: the same act is then the same request, which the server performs
  * once. Afterwards everything is refetched, since the desk is small and must be correct.
  */
-export function useAct<Name extends DeskCallName>(name: Name, { onDone }: { onDone?: (data: DeskOutput<Name>) => void } = {}) {
+export function useAct<Name extends DeskCallName>(
+  name: Name,
+  { onDone }: { onDone?: (data: DeskOutput<Name>, input: DeskSent<Name>) => void } = {},
+) {
   const desk = useDesk()
   const queries = useQueryClient()
   const unanswered = useRef<{ readonly content: string; readonly requestId: string }>(undefined)
@@ -84,10 +87,10 @@ export function useAct<Name extends DeskCallName>(name: Name, { onDone }: { onDo
   const mutation = useMutation({
     mutationFn: ({ input, requestId }: Request<Name>) => ask(desk, name, input, { requestId }),
     onMutate: () => setSending(true),
-    onSuccess: (data: DeskOutput<Name>) => {
+    onSuccess: (data: DeskOutput<Name>, { input }) => {
       unanswered.current = undefined
       setSending(false)
-      onDone?.(data)
+      onDone?.(data, input)
     },
     onError: (error) => {
       setSending(false)

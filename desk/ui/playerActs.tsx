@@ -84,7 +84,7 @@ export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
 
 export function AddNote({ id }: { id: string }) {
   const [text, setText] = useTyped(`note ${id}`, '')
-  const note = useAct('playerNote', { onDone: () => setText('') })
+  const note = useAct('playerNote', { onDone: (_, { text: sent }) => setText((now) => (now.trim() === sent ? '' : now)) })
   if (!useMay('playerNote')) return null
   return (
     <form

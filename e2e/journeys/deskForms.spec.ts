@@ -49,6 +49,20 @@ test('what is typed is neither lost to a key nor done twice, and a closed dialog
   await expect(notes).toHaveText([/Calls at noon/, /Calls at night/, /Prefers GCash/, /Prefers Filipino/])
   await desk.unroute('**/desk/api/player')
 
+  // Nor does the answer take away what was typed before it arrived.
+  const answered = Promise.withResolvers<void>()
+  await desk.route('**/desk/api/playerNote', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await note.fill('Prefers Maya')
+  await note.press('Enter')
+  await note.fill('Prefers Maya to GCash')
+  answered.resolve()
+  await expect(notes.first()).toHaveText(/Prefers Maya/)
+  await expect(note).toHaveValue('Prefers Maya to GCash')
+  await desk.unroute('**/desk/api/playerNote')
+
   // Escape leaves the field first.
   await note.fill('half a sentence')
   await note.press('Escape')

@@ -48,17 +48,19 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
     typedAt.current = Date.now()
     void send('chatTyping', { chatId }, { isPoll: true }).catch(() => {})
   }
-  const done = () => {
-    write('')
+  // What was typed on while it was under way stays.
+  const done = (sent: string) => {
+    setDraft((now) => (now.trim() === sent ? '' : now))
     setClientId(crypto.randomUUID())
   }
   const answering = useAct('chatAnswer', {
-    onDone: ({ seq }) => {
-      done()
+    onDone: ({ seq }, { text: sent }) => {
+      done(sent)
       setOwnSeq(seq)
+      setAnswersTo((to) => Math.max(to, seq))
     },
   })
-  const noting = useAct('chatNote', { onDone: done })
+  const noting = useAct('chatNote', { onDone: (_, { text: sent }) => done(sent) })
   const handing = useAct('chatHandOver')
   const closing = useAct('chatClose')
   const isOver = chat.state === 'closed'
