@@ -2,11 +2,13 @@ import { useLingui, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { AppConfig } from '#contract/config.ts'
+import { refreshData } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { rechargeRecord } from '#contract/wallet.ts'
 import { isPaying } from '#machines/deposit/deposit.selectors.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Coupons } from './Coupons.tsx'
 import { DepositForm } from './DepositForm.tsx'
@@ -25,13 +27,22 @@ interface Props {
 export function DepositPanel({ config, user, onPaid }: Props) {
   const deposit = useDeposit()
   const paying = useSelector(deposit, isPaying)
+  const closure = useCall(refreshData, {}).data?.closure
   useHold('payment', paying)
   return (
     <>
-      <Coupons />
+      {!closure && <Coupons />}
       <WaitingOrders deposit={deposit} />
-      <LimitsPrompt isFirst={user.totalRecharge === 0} />
-      <DepositForm deposit={deposit} config={config.recharge} totalRecharge={user.totalRecharge} />
+      {closure ? (
+        <p className="note gutter">
+          <ClosedNote data={closure} />
+        </p>
+      ) : (
+        <>
+          <LimitsPrompt isFirst={user.totalRecharge === 0} />
+          <DepositForm deposit={deposit} config={config.recharge} totalRecharge={user.totalRecharge} />
+        </>
+      )}
       <OrderSheet deposit={deposit} {...(onPaid && { onPaid })} />
     </>
   )

@@ -4,6 +4,7 @@ import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { NotHere } from '../../../shared/location/NotHere.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
@@ -24,7 +25,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   unknownRechargeType: () => <Trans>This payment method isn’t available. Choose another one.</Trans>,
   tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
   confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead. Please try again.</Trans>,
-  selfExcluded: () => <Trans>You’re taking a break. You can deposit again when it ends.</Trans>,
+  selfExcluded: (data) => <ClosedNote data={data} />,
   accountHeld: () => <HeldNote />,
   regionNotAllowed: () => <NotHere />,
   kycNeeded: () => <Trans>Verify your identity first. You’ll need an ID, and it takes a few minutes.</Trans>,

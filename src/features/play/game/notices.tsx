@@ -64,13 +64,14 @@ const control = (
 function Away({ data }: { data: unknown }) {
   const { i18n } = useLingui()
   const { data: refreshed } = useCall(refreshData, {})
-  const until = numberIn(data, 'until') ?? refreshed?.closure?.until
+  const closure = refreshed?.closure
+  const until = numberIn(data, 'until') ?? closure?.until
   const date = until !== undefined && i18n.date(until, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <main className="opening">
       <Notice
         art={rest}
-        title={<Trans>You’re taking a break</Trans>}
+        title={closure?.kind === 'exclusion' ? <Trans>You’re self-excluded</Trans> : <Trans>You’re taking a break</Trans>}
         action={
           <div className="row">
             {control}

@@ -53,7 +53,7 @@ const texts: Partial<Record<FailureName, ReactNode>> = {
   studioMoving: <Trans>An earlier transfer to this game provider is still in progress. Collect those coins first.</Trans>,
   balanceTooLow: <Trans>You don’t have enough coins in your wallet.</Trans>,
   selfExcluded: (
-    <Trans>You’re taking a break. You can’t transfer coins to game providers until it ends, but you can still collect them.</Trans>
+    <Trans>During your break or self-exclusion, you can’t transfer coins to game providers, but you can still collect them.</Trans>
   ),
   accountHeld: <HeldNote />,
   ownLimitReached: <Trans>This would go over a limit you set.</Trans>,
