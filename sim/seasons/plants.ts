@@ -109,8 +109,7 @@ export const plants: readonly Plant[] = [
     what: 'a refund that its channel refused comes back without a lock',
     caughtBy: [played, ring],
     module: '/server/money/deposits/refunds.ts',
-    right:
-      'await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: refund.amount - refund.owed }, now)',
+    right: 'await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled }, now)',
     wrong: ``,
   },
   {
