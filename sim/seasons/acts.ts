@@ -3,6 +3,7 @@ import { exclusionMonths } from '#contract/responsibleGaming.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import { colors } from '#games/color-game/rules.ts'
 import { storeImage } from '#server/identity/kyc/store.ts'
+import { hashPassword } from '#server/identity/session/passwords.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
@@ -32,6 +33,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const games = ['perlas', 'biyahe-888', 'fiesta-nights'] as const
 const stakes = [10_00, 20_00, 50_00, 50_00] as const
+
+const safeboxPassword = '135790'
+/** Of all safeboxes: hashing takes longer than everything else a player does. */
+const safeboxHash = hashPassword(safeboxPassword)
 
 /** Marks the player's identity as just confirmed; without the cost of hashing a password. */
 const confirm = ({ server }: Stage, player: Player, purpose: 'bank' | 'withdrawal') =>
@@ -416,10 +421,19 @@ export const acts: readonly Act[] = [
     name: 'into the safebox',
     weight: { honest: 0.5, hunter: 0.7 },
     async play({ server }, player) {
-      await server.deps.db.rows(`insert into safebox_password (player_id, password_hash) values ($1, 'none') on conflict do nothing`, [
+      await server.deps.db.rows('insert into safebox_password (player_id, password_hash) values ($1, $2) on conflict do nothing', [
         player.id,
+        await safeboxHash,
       ])
       return !isRefusal(await server.call(player, 'safeboxPut', { amount: 20_00 }))
+    },
+  },
+  {
+    name: 'out of the safebox',
+    weight: { honest: 0.4, hunter: 0.5, excluded: 0.3 },
+    async play({ server, chance }, player) {
+      const amount = chance.pick([10_00, 20_00, 40_00])
+      return !isRefusal(await server.call(player, 'safeboxTake', { amount, password: safeboxPassword }))
     },
   },
   {
