@@ -150,7 +150,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await expect(again.getByRole('link', { name: '1553' })).toHaveAttribute('href', 'tel:1553')
   await expectAccessible(again)
   await again.goto('/game/start?gameId=fiesta-nights')
-  await expect(again.getByRole('heading', { level: 2 })).toHaveText('Nagpapahinga ka')
+  await expect(again.getByRole('heading', { level: 2 })).toHaveText('Naka-self-exclusion ka')
 
   // The welcome gift is gone, and unplayed deposits are refunded to their source.
   await again.goto('/wallets?name=withdraw')
