@@ -45,9 +45,9 @@ const remembered = 120
 /** Thirds that are added up in one transaction, where several are waiting. */
 const atATime = 21
 
-/** Records that the player bet or chose in a round for coins that goes on. */
-export const noteMove = (tx: Sql, playerId: string, now: number) =>
-  tx.rows('insert into play_move (player_id, at) values ($1, $2)', [playerId, now])
+/** SQL: records that players bet or chose, from the staged rounds in `written`. One that is over by it counts as a round at the same time. */
+export const movesIn = (written: string): string =>
+  `insert into play_move (player_id, at) select player_id, moved_at from ${written} where currency = 'coin'`
 
 /** Adds up what is settled, and forgets the moves in it, and the thirds that no running period contains. On several servers, each part goes to one. */
 export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -4,6 +4,7 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import { deskCalls } from '#contract/desk/index.ts'
 import type { DeskCallName } from '#contract/desk/index.ts'
 import type { SegmentTexts } from '#contract/desk/mails.ts'
+import type { Sql } from '../../kernel/database.ts'
 import { announcementState, planAnnouncement } from './announcements.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
@@ -20,17 +21,16 @@ type Input<Name extends keyof typeof approvalCalls> = DeskInputOf<(typeof approv
 type Announced = DeskInputOf<(typeof announcementCalls)['announcementPlan']>
 type Second = { readonly seen: string; readonly reason: string }
 
+type Concerned = Promise<{ id: string } | undefined>
 /** Whom the targets of acts concern. */
-const playersOf: Readonly<Record<string, string | undefined>> = {
-  adjustment: 'select id::text from player where id = $1',
-  withdrawal: 'select player_id::text as id from withdrawal where id = $1',
-  refund: 'select player_id::text as id from deposit_order where id = $1',
-  goods: 'select player_id::text as id from goods_order where id = $1',
+const playersOf: Readonly<Record<string, ((tx: Sql, id: string) => Concerned) | undefined>> = {
+  adjustment: (tx, id) => tx.row('select id::text from player where id = $1', [id]),
+  withdrawal: (tx, id) => tx.row('select player_id::text as id from withdrawal where id = $1', [id]),
+  refund: (tx, id) => tx.row('select player_id::text as id from deposit_order where id = $1', [id]),
+  goods: (tx, id) => tx.row('select player_id::text as id from goods_order where id = $1', [id]),
 }
-const playerOf = async ({ tx }: DeskContext, row: RequestRow): Promise<string | null> => {
-  const statement = playersOf[row.target.split(':')[0] ?? '']
-  return statement === undefined ? null : ((await tx.row<{ id: string }>(statement, [subject(row)]))?.id ?? null)
-}
+const playerOf = async ({ tx }: DeskContext, row: RequestRow): Promise<string | null> =>
+  (await playersOf[row.target.split(':')[0] ?? '']?.(tx, subject(row)))?.id ?? null
 
 /** How an act that waits is shown, judged and performed again by the second person. */
 interface Kind {

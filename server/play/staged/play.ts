@@ -14,7 +14,6 @@ import { hashToken } from '../../kernel/tokens.ts'
 import { findArchivedStaged } from '../../ledger/archive.ts'
 import { balanceOf, balancesOf, post } from '../../ledger/ledger.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
-import { noteMove } from '../../protection/playTime.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { offeredStagedOf } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
@@ -119,7 +118,6 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
   }
   const state = stateOf(game, row, board)
   if (isOver(state)) return shownRound(row, state, await settleRound(tx, { row, state, visit: hash, byRule: false }, policy, now))
-  if (currency === 'coin') await noteMove(tx, playerId, now)
   return shownRound(row, state, balance)
 }
 
@@ -157,15 +155,19 @@ export async function choose(
     if (isRefusal(charged)) return charged
     balance = charged
   }
-  const chosen = await written(tx, row, choice, state, now)
+  const chosen = await written(tx, row, { choice, state, byRule: false }, now)
   if (isOver(state)) balance = await settleRound(tx, { row: chosen, state, visit: hash, byRule: false }, policy, now)
-  else if (row.currency === 'coin') await noteMove(tx, playerId, now)
   return shownRound(chosen, state, balance)
 }
 
 /** Writes the row with one more choice. The player's lock excludes other writers. */
-async function written(tx: Sql, row: StagedRow, choice: string, state: StagedState, now: number): Promise<StagedRow> {
-  const added = await store.addChoice(tx, row.id, row.choices.length, choice, state.stake, now)
+async function written(
+  tx: Sql,
+  row: StagedRow,
+  { choice, state, byRule }: { choice: string; state: StagedState; byRule: boolean },
+  now: number,
+): Promise<StagedRow> {
+  const added = await store.addChoice(tx, row.id, row.choices.length, { choice, stake: state.stake, byRule }, now)
   if (!added) throw new Error(`staged round ${row.id} was moved under its player's lock`)
   return { ...row, choices: [...row.choices, choice], stake: state.stake, moved_at: now, gift: added.gift }
 }
@@ -179,7 +181,7 @@ export async function endByRule(tx: Sql, round: StagedRow, policy: Context<'user
   while (!isOver(state)) {
     const choice = game.safe(state)
     state = game.step(state, choice, board)
-    row = await written(tx, row, choice, state, now)
+    row = await written(tx, row, { choice, state, byRule: true }, now)
   }
   await settleRound(tx, { row, state, visit: Buffer.from(row.game_session_hash, 'hex'), byRule: true }, policy, now)
 }

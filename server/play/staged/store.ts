@@ -2,6 +2,7 @@ import type { Layout } from '#contract/staged.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
+import { movesIn } from '../../protection/playTime.ts'
 
 export interface StagedRow {
   readonly id: string
@@ -116,11 +117,12 @@ export const insertRound = (
   },
 ) =>
   tx.row<{ id: string; gift: number }>(
-    `insert into staged_round (player_id, game_session_hash, game_id, currency, bet, stake, setup, rules_version, seed_id, number, root, request_id, opened_at, moved_at, layout, gift)
+    `with begun as (insert into staged_round (player_id, game_session_hash, game_id, currency, bet, stake, setup, rules_version, seed_id, number, root, request_id, opened_at, moved_at, layout, gift)
        select $1, decode($2, 'hex'), $3, $4, $5, $5, $6, $7, s.id, $9, $10, $11, $12, $12, $13::jsonb,
            case when $4 = 'coin' then least($5::bigint, ${unstakedGift('$1')}) else 0 end
          from fair_seed s where s.id = $8 and s.revealed_at is null for share
-       returning id::text, gift`,
+       returning id, gift, player_id, currency, moved_at), moves as (${movesIn('begun')})
+     select id::text, gift from begun`,
     [
       round.player_id,
       round.game_session_hash,
@@ -138,13 +140,22 @@ export const insertRound = (
     ],
   )
 
+interface NewChoice {
+  readonly choice: string
+  readonly stake: number
+  /** Made by the game's rule for a player who did not return. */
+  readonly byRule: boolean
+}
+
 /** Writes a choice, unless another was written since there were `version` of them. */
-export const addChoice = (tx: Sql, id: string, version: number, choice: string, stake: number, now: number) =>
+export const addChoice = (tx: Sql, id: string, version: number, { choice, stake, byRule }: NewChoice, now: number) =>
   tx.row<{ gift: number | null }>(
-    `update staged_round set choices = choices || $3::text, stake = $4::bigint, moved_at = $5,
+    `with chosen as (update staged_round set choices = choices || $3::text, stake = $4::bigint, moved_at = $5,
          gift = gift + case when currency = 'coin' then least($4::bigint - stake, ${unstakedGift('staged_round.player_id')}) else 0 end
-       where id = $1 and cardinality(choices) = $2 and closed_at is null returning gift`,
-    [id, version, choice, stake, now],
+       where id = $1 and cardinality(choices) = $2 and closed_at is null
+         returning gift, player_id, currency, moved_at), moves as (${movesIn('chosen')} and not $6::boolean)
+     select gift from chosen`,
+    [id, version, choice, stake, now, byRule],
   )
 
 export const closeRound = (tx: Sql, id: string, payout: number, byRule: boolean, now: number) =>

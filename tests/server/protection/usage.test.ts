@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import { spanOf } from '#server/kernel/calendar.ts'
 import { sumCoinDays } from '#server/protection/coinDays.ts'
-import { noteMove, sumPlayTime } from '#server/protection/playTime.ts'
+import { sumPlayTime } from '#server/protection/playTime.ts'
 import { playOfPeriods } from '#server/protection/usage.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -62,7 +62,7 @@ async function write(playerId: string, history: readonly Played[]): Promise<void
     const isRound = played.mode !== 'studio' && played.mode !== 'move'
     if (isRound) batch.push(played)
     if (!isRound || batch.length === 3) await flush()
-    if (played.mode === 'move') await noteMove(app.db, playerId, played.at)
+    if (played.mode === 'move') await app.db.rows('insert into play_move (player_id, at) values ($1, $2)', [playerId, played.at])
     if (played.mode !== 'studio') continue
     await app.db.rows('insert into studio_play (player_id, provider, staked, won, at) values ($1, $2, $3, $4, $5)', [
       playerId,
