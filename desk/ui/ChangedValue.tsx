@@ -22,8 +22,8 @@ function linesOf({ before, after, shape, unit }: Props): { removed: readonly str
   }
 }
 
-export const Was = (props: Props) => <Lines className="del" lines={linesOf(props).removed} />
-export const Will = (props: Props) => <Lines className="add" lines={linesOf(props).added} />
+export const RemovedLines = (props: Props) => <Lines className="del" lines={linesOf(props).removed} />
+export const AddedLines = (props: Props) => <Lines className="add" lines={linesOf(props).added} />
 export const Lines = ({ className, lines }: { className: string; lines: readonly string[] }) =>
   lines.map((line, index) => (
     <div key={index} className={`value-text wrap ${className}`}>

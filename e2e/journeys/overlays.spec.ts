@@ -250,7 +250,7 @@ test('documents’ details are there again after a lost session, in this tab onl
   await page.getByLabel('Address').fill('12 Mabini Street, Quezon City')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByLabel('Full name, as shown on the ID')).toHaveAccessibleDescription(
-    'Write your name with letters, spaces, periods, commas, apostrophes and hyphens only.',
+    'Use only letters, spaces, periods, commas, apostrophes and hyphens in your name.',
   )
   await page.getByLabel('Full name, as shown on the ID').fill('Juan dela Cruz')
   // No other call of the page finds out first.

@@ -5,7 +5,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { ago, amount, count, moment } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
-import { Was, Will } from '../../ui/ChangedValue.tsx'
+import { RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
 import { Preview } from '../../ui/Preview.tsx'
@@ -94,11 +94,11 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
                 <div className="grid small" style={{ gridTemplateColumns: '1fr 1fr' }}>
                   <div>
                     Before
-                    <Was {...valueOf(change)} />
+                    <RemovedLines {...valueOf(change)} />
                   </div>
                   <div>
                     After
-                    <Will {...valueOf(change)} />
+                    <AddedLines {...valueOf(change)} />
                   </div>
                 </div>
               </li>

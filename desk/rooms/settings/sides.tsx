@@ -3,7 +3,7 @@ import Cross from '~icons/lucide/x'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { Setting, SettingFault, StaleSettings } from '#contract/desk/settings.ts'
 import { ago, moment } from '../../kit/text.ts'
-import { Lines, Was, Will } from '../../ui/ChangedValue.tsx'
+import { Lines, RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
 import { isSame, withinBounds, show } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
@@ -119,10 +119,10 @@ export function Difference({ draft, settings, onBack }: DifferenceProps) {
                 <tr key={key}>
                   <td className="mono wrap">{key}</td>
                   <td>
-                    <Was {...change} />
+                    <RemovedLines {...change} />
                   </td>
                   <td>
-                    <Will {...change} />
+                    <AddedLines {...change} />
                   </td>
                   <td>
                     <Button isSmall look="quiet" aria-label={`Undo ${key}`} onClick={() => onBack(setting)}>

@@ -64,7 +64,7 @@ export function DetailsStep({ kyc, saved }: Props) {
         error={
           wrong.has('name') ? (
             isLength(draft.name) ? (
-              <Trans>Write your name with letters, spaces, periods, commas, apostrophes and hyphens only.</Trans>
+              <Trans>Use only letters, spaces, periods, commas, apostrophes and hyphens in your name.</Trans>
             ) : (
               <Trans>Enter your full name.</Trans>
             )

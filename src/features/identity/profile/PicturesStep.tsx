@@ -40,7 +40,7 @@ export function PicturesStep({ kyc, images, pictures, choose }: Props) {
         ))}
       </ul>
       <p className="small muted">
-        <Trans>A picture is kept once it’s marked “Uploaded”. If you’re logged out before that, choose it again.</Trans>
+        <Trans>A picture is saved once it’s marked “Uploaded”. If you’re logged out before then, choose it again.</Trans>
       </p>
       <Button variant="main" wide disabled={busy || !kycSlots.every(isThere)} onClick={() => kyc.send({ type: 'pictures.finished' })}>
         <Trans>Review</Trans>

@@ -14,7 +14,7 @@ export function BetRefusal({ refusal: { failure, data } }: { refusal: Refused })
   if (failure === 'ownLimitReached') return <LimitReached data={data} />
   if (failure === 'accountHeld') return <HeldNote />
   if (failure === 'regionNotAllowed') return <NotHere />
-  if (failure === 'selfExcluded') return <Trans>Games are closed to you during your break or self-exclusion. Your coins are safe.</Trans>
+  if (failure === 'selfExcluded') return <Trans>You can’t play during your break or self-exclusion. Your coins are safe.</Trans>
   if (failure === 'realityCheckDue') return <Trans>Please finish your reality check first, then place your bets again.</Trans>
   if (failure === 'amountOutOfRange') {
     const max = numberIn(data, 'max') ?? 0

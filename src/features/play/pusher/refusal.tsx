@@ -13,7 +13,7 @@ export function DropRefusal({ refusal: { failure, data } }: { refusal: Refused }
   if (failure === 'accountHeld') return <HeldNote />
   if (failure === 'regionNotAllowed') return <NotHere />
   if (failure === 'selfExcluded')
-    return <Trans>Games are closed to you during your break or self-exclusion. Your coins and your table are safe.</Trans>
+    return <Trans>You can’t play during your break or self-exclusion. Your coins and your table are safe.</Trans>
   if (failure === 'realityCheckDue') return <Trans>Please finish your reality check first, then drop your coins again.</Trans>
   if (failure === 'kycNeeded') return <Trans>Please verify your identity first. Then you can drop coins.</Trans>
   return <Trans>Nothing was dropped. Your coins and your table are safe. Please try again.</Trans>

@@ -9,12 +9,7 @@ const what: Readonly<Record<LimitKind, ReactNode>> = {
   deposit: <Trans>The most you can deposit, in coins. Unpaid deposit orders count too.</Trans>,
   loss: <Trans>The most you can lose: your total bets minus your winnings.</Trans>,
   stake: <Trans>The most you can bet in total, whether you win or lose.</Trans>,
-  time: (
-    <Trans>
-      The most time you can play with coins. Time between rounds, and between your choices in a round, counts, but only the first 2 minutes
-      of a pause.
-    </Trans>
-  ),
+  time: <Trans>The most time you can play with coins. Pauses between rounds and between your choices count, up to 2 minutes each.</Trans>,
 }
 
 /** All available limits, set or not. */

@@ -234,7 +234,7 @@ function OwnBets({ own, isVoid, brokeAt }: { own: OwnRound | undefined; isVoid: 
         return (
           <li key={choice}>
             {cashOut === 100 ? (
-              <Trans>{amountText(stake)}: returned, because our server didn’t run for part of the flight.</Trans>
+              <Trans>{amountText(stake)}: returned because our server was down for part of the flight.</Trans>
             ) : paid !== undefined ? (
               <Trans>
                 {amountText(stake)} cashed out at {timesText(paid)}: {amountText((stake * paid) / 100)}

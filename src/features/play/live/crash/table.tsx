@@ -40,7 +40,7 @@ export const crashTable: Table = {
     return <span className={`kite-mark n${multiple >= 200 ? ' high' : ''}`}>{timesText(multiple)}</span>
   },
   betText({ choice, cashOut }, i18n) {
-    if (cashOut === 100) return i18n._(msg`Returned, because our server didn’t run for part of the flight`)
+    if (cashOut === 100) return i18n._(msg`Returned because our server was down for part of the flight`)
     if (cashOut !== undefined) return i18n._(msg`Cashed out at ${timesText(cashOut)}`)
     const target = targetOf(choice)
     return target === undefined ? i18n._(msg`No auto cash-out`) : i18n._(msg`Auto cash-out at ${timesText(target)}`)
