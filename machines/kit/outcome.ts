@@ -20,6 +20,10 @@ export const refused = (failure: FailureName, errcode: number, data: unknown = n
   data,
 })
 
+/** Refusals that decide nothing about the request: one with its id may have been settled before, or may be yet. */
+const undecided: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance', 'stillProcessing']
+export const isUndecided = ({ failure }: Refused): boolean => undecided.includes(failure)
+
 /** Why an effect failed: after `timeout` and `offline` it is unknown whether the server executed it. */
 export type Surprise = 'timeout' | 'offline' | 'server'
 

@@ -1,11 +1,11 @@
 // A form that verifies an identity: login by password, SMS code or social ticket, registration, binding, forgotten password. The calls are
 // ports, so every auth page is this machine with another `submit`. Owned by its page; ends at «done». The code can be requested again when
 // its deadline has passed, not when a counter runs out. Passwords stay in the form: they travel in an event and are never kept in the
-// context.
+// context. A form that is sent again unchanged, because no response arrived, is the same request: the server may have settled it.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { smsSend } from '#contract/login.ts'
-import { failedBy, refusedBy } from '../kit/outcome.ts'
+import { failedBy, isUndecided, refusedBy } from '../kit/outcome.ts'
 import type { Failure, Outcome, LoginResult } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
@@ -18,6 +18,8 @@ export interface Context {
   resendAt: number | null
   codeFailure: Failure | null
   failure: Failure | null
+  /** Of a request about which the server has said nothing yet. */
+  requestId: string | null
   /** Proof of a new identity, between the form and the profile step. */
   ticket: string | null
 }
@@ -62,10 +64,14 @@ export const loginMachine = setup({
     setCodeSurprise: assign((_, params: { error: unknown }) => ({ codeFailure: failedBy(params.error) })),
     setCodeTimeout: assign({ codeFailure: { kind: 'surprise', surprise: 'timeout' } }),
     setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
-    setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setRequest: assign(({ context }, requestId: string) => ({ requestId: context.requestId ?? requestId })),
+    forgetRequest: assign({ requestId: null }),
+    setRefusal: assign(({ context }, outcome: Outcome<unknown>) =>
+      outcome.kind === 'refused' ? { failure: refusedBy(outcome), requestId: isUndecided(outcome) ? context.requestId : null } : {},
+    ),
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
-    setTicket: assign((_, outcome: Outcome<unknown>) => ({ ticket: ticketOf(outcome), failure: null })),
-    forgetTicket: assign({ ticket: null, failure: null }),
+    setTicket: assign((_, outcome: Outcome<unknown>) => ({ ticket: ticketOf(outcome), failure: null, requestId: null })),
+    forgetTicket: assign({ ticket: null, failure: null, requestId: null }),
     announceProven: enqueueActions(({ enqueue }, outcome: Outcome<LoginResult>) => {
       if (outcome.kind === 'done') enqueue.emit({ type: 'identity.verified' as const, result: outcome.data })
     }),
@@ -74,7 +80,14 @@ export const loginMachine = setup({
   delays: { resend: ({ context }) => context.resendIn, timeout: 35_000 },
 }).createMachine({
   id: 'login',
-  context: ({ input }) => ({ resendIn: 0, resendAt: null, codeFailure: null, failure: null, ticket: input.ticket ?? null }),
+  context: ({ input }) => ({
+    resendIn: 0,
+    resendAt: null,
+    codeFailure: null,
+    failure: null,
+    requestId: null,
+    ticket: input.ticket ?? null,
+  }),
   type: 'parallel',
   states: {
     code: {
@@ -106,15 +119,20 @@ export const loginMachine = setup({
       initial: 'editing',
       states: {
         editing: {
-          on: { 'form.submitted': 'submitting', 'form.edited': { actions: 'forgetFailure' } },
+          on: {
+            'form.submitted': { target: 'submitting', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
+            'form.edited': { actions: ['forgetFailure', 'forgetRequest'] },
+          },
         },
         submitting: {
           tags: 'busy',
           entry: 'forgetFailure',
           invoke: {
             src: 'submit',
-            input: ({ event }) =>
-              event.type === 'form.submitted' ? { values: event.values, requestId: event.requestId } : { values: {}, requestId: '' },
+            input: ({ context, event }) => ({
+              values: event.type === 'form.submitted' ? event.values : {},
+              requestId: context.requestId ?? '',
+            }),
             onDone: [
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -134,9 +152,9 @@ export const loginMachine = setup({
         },
         profiling: {
           on: {
-            'profile.submitted': 'joining',
+            'profile.submitted': { target: 'joining', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
             'profile.cancelled': { target: 'editing', actions: 'forgetTicket' },
-            'form.edited': { actions: 'forgetFailure' },
+            'form.edited': { actions: ['forgetFailure', 'forgetRequest'] },
           },
         },
         joining: {
@@ -146,7 +164,7 @@ export const loginMachine = setup({
             src: 'submit',
             input: ({ context, event }) => ({
               values: { ...(event.type === 'profile.submitted' ? event.values : {}), ticket: context.ticket },
-              requestId: event.type === 'profile.submitted' ? event.requestId : '',
+              requestId: context.requestId ?? '',
             }),
             onDone: [
               {

@@ -3,6 +3,7 @@
 // lost response, it is the same message. A message that cannot be sent for long is returned as a draft with all that follow it: nothing is
 // sent long after it was meant.
 import { and, assign, enqueueActions, setup } from 'xstate'
+import { isUndecided } from '../kit/outcome.ts'
 import type { Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
@@ -44,7 +45,6 @@ const draftOf = (messages: readonly Outgoing[]): Draft => {
 }
 /** One to four minutes: later, a message would be a surprise. */
 const maxTries = 10
-const later: readonly unknown[] = ['tooManyRequests', 'maintenance', 'stillProcessing']
 
 export const outboxMachine = setup({
   types: {} as { context: Context; events: Event; emitted: OutboxEmitted; input: { messages: readonly Outgoing[] } },
@@ -55,7 +55,7 @@ export const outboxMachine = setup({
     isUnsent: ({ context: { messages, current } }) => messages.some(({ clientId }) => clientId === current),
     hasTriesLeft: ({ context }) => context.tries < maxTries,
     isDone: (_, end: Outcome<unknown>) => end.kind === 'done',
-    isLater: (_, end: Outcome<unknown>) => end.kind === 'refused' && later.includes(end.failure),
+    isLater: (_, end: Outcome<unknown>) => end.kind === 'refused' && isUndecided(end),
     isLoggedOut: (_, end: Outcome<unknown>) => end.kind === 'refused' && end.failure === 'sessionOver',
   },
   actions: {

@@ -68,6 +68,37 @@ describe('the form of the login machine', () => {
     expect(isDone(state())).toBe(true)
   })
 
+  it('is the same request when it is sent again unchanged after no response, or one that decides nothing', async () => {
+    const answers = [
+      () => Promise.reject(new UnexpectedError('offline')),
+      () => openCall<Outcome<Proven>>().promise,
+      async () => refused('stillProcessing', 10004),
+      async () => refused('tooManyRequests', 10003),
+      async () => refused('maintenance', 10016),
+    ]
+    const { actor, clock, submits, state } = createLogin({ submit: () => answers.shift()?.() ?? Promise.resolve(loggedIn) })
+    for (const requestId of ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']) {
+      actor.send({ ...submit, requestId })
+      if (requestId === 'second') clock.increment(35_000)
+      await settle()
+    }
+    expect(submits.map(({ requestId }) => requestId)).toEqual(Array.from({ length: 6 }, () => 'first'))
+    expect(isDone(state())).toBe(true)
+  })
+
+  it('is another request after an edit, and after a refusal', async () => {
+    const answers = [() => Promise.reject(new UnexpectedError('offline')), async () => refused('wrongCredentials', 2001)]
+    const { actor, submits } = createLogin({ submit: () => answers.shift()?.() ?? Promise.resolve(loggedIn) })
+    actor.send({ ...submit, requestId: 'first' })
+    await settle()
+    actor.send({ type: 'form.edited' })
+    actor.send({ ...submit, requestId: 'second' })
+    await settle()
+    actor.send({ ...submit, requestId: 'third' })
+    await settle()
+    expect(submits.map(({ requestId }) => requestId)).toEqual(['first', 'second', 'third'])
+  })
+
   it('stops waiting for a server that never responds, and a later response changes nothing', async () => {
     const call = openCall<Outcome<Proven>>()
     const { actor, clock, state, emitted } = createLogin({ submit: () => call.promise })
@@ -106,6 +137,20 @@ describe('the profile step of the login machine', () => {
     await settle()
     expect(state().matches({ form: 'profiling' })).toBe(true)
     expect(failureOf(state())).toEqual({ kind: 'refused', refusal })
+  })
+
+  it('is the same request when it is sent again unchanged after no response, and not the form’s', async () => {
+    const answers = [
+      () => Promise.reject(new UnexpectedError('offline')),
+      async () => profileNeeded,
+      () => Promise.reject(new UnexpectedError('offline')),
+    ]
+    const { actor, submits } = createLogin({ submit: () => answers.shift()?.() ?? Promise.resolve(loggedIn) })
+    for (const event of [submit, submit, profile, { ...profile, requestId: 'request-3' }]) {
+      actor.send(event)
+      await settle()
+    }
+    expect(submits.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-2', 'request-2'])
   })
 
   it('stays after a surprise and after a time-out', async () => {
