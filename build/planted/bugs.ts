@@ -114,10 +114,18 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a refund leaves a gift larger than the balance',
     layer: 'money',
-    module: 'server/money/deposits/refunds.ts',
-    right: '  await capGift(tx, playerId)\n',
-    wrong: '',
+    module: 'server/ledger/wagering/turnover.ts',
+    right: ' and account.gift > held.coins',
+    wrong: ' and account.gift < 0',
     tests: [server('money/deposits/refunds'), server('money/withdrawals/gifts')],
+  },
+  {
+    name: 'a debt that a deposit’s coins paid leaves all of it refundable',
+    layer: 'money',
+    module: 'server/ledger/wagering/turnover.ts',
+    right: '    if (taken > 0) await shrink(tx, lock, lock.amount - taken)\n',
+    wrong: '',
+    tests: [server('money/deposits/refunds')],
   },
   {
     name: 'a bonus taken back is rounded down',
@@ -187,8 +195,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'the unplayed part of a deposit is rounded up twice',
     layer: 'ledger',
     module: 'server/ledger/wagering/turnover.ts',
-    right: 'sum + amount - Math.floor((amount * taken) / need)',
-    wrong: 'sum + amount - Math.ceil((amount * taken) / need)',
+    right: 'amount - Math.floor((amount * taken) / need)',
+    wrong: 'amount - Math.ceil((amount * taken) / need)',
     tests: [server('money/deposits/refunds'), server('ledger/wagering/turnover')],
   },
   {

@@ -10,7 +10,7 @@ import { actAlone } from './web/requests.ts'
 const refusalText = (orderId: string, { refused, data }: Refusal): string => {
   if (refused === 'unknownOrder') return `There is no deposit ${orderId}.`
   if (refused === 'orderNotPaid') return `Nothing of deposit ${orderId} is left to refund.`
-  if (refused === 'depositPlayed') return `Deposit ${orderId} has been wagered in full: nothing can be refunded.`
+  if (refused === 'depositPlayed') return `Deposit ${orderId} has been wagered or has paid a debt: nothing can be refunded.`
   if (refused === 'depositSettledDebt') return `Deposit ${orderId} settled a debt of the player: nothing can be refunded.`
   const { held, amount } = data as { held: number; amount: number }
   return `The player’s balance is ${coins(held)}, less than the refund of ${coins(amount)} for deposit ${orderId}.`

@@ -1,7 +1,7 @@
 import type { Sql } from '../kernel/database.ts'
 import { mustPost } from './ledger.ts'
 import { lockCoins, lockDebt } from './locks.ts'
-import { capGift } from './wagering/turnover.ts'
+import { takeFromLocks } from './wagering/turnover.ts'
 
 /** The sum of what players owe: a clearing account like those of channels, negative by the amount owed to the operator. */
 export const receivable = { clearing: 'receivable' } as const
@@ -27,6 +27,6 @@ export async function payDebt(tx: Sql, playerId: string, ref: string, now: numbe
   if (amount === 0) return 0
   await mustPost(tx, { kind: 'debtPaid', currency: 'coin', from: { playerId }, to: receivable, amount }, ref, now)
   await changeDebt(tx, playerId, -amount)
-  await capGift(tx, playerId)
+  await takeFromLocks(tx, playerId, amount, now)
   return amount
 }

@@ -24,7 +24,7 @@ function whyNot({ refused, data }: Refusal): DeskRefusal {
   if (refused === 'unknownOrder') return refuseDesk('notFound')
   if (refused === 'orderNotPaid') return refuseDesk('undecided', { text: 'Nothing of this deposit is left to refund.' })
   if (refused === 'depositPlayed')
-    return refuseDesk('undecided', { text: 'This deposit has been wagered in full: nothing can be refunded.' })
+    return refuseDesk('undecided', { text: 'This deposit has been wagered or has paid a debt: nothing can be refunded.' })
   return refuseDesk('undecided', { text: `The player’s balance is ${coins(held ?? 0)}, less than the refund of ${coins(amount ?? 0)}.` })
 }
 

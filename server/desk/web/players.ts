@@ -13,7 +13,7 @@ import { isRefusal } from '../../kernel/refusal.ts'
 import { archivedPage } from '../../ledger/archive.ts'
 import { debtOf } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
-import { capGift, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
+import { takeFromLocks, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import { movements } from '../../money/statement/statement.ts'
 import { gameName } from '../../play/games/catalogue.ts'
 import { restrictionOf, limitsOf } from '../../protection/store.ts'
@@ -369,7 +369,7 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
         now,
       )
       if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
-      if (amount < 0) await capGift(tx, id)
+      if (amount < 0) await takeFromLocks(tx, id, -amount, now)
       const pending = waiting ? `, requested by ${waiting.by}: ${waiting.reason}` : ''
       await noteAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
       return undefined

@@ -204,33 +204,39 @@ const ofDeposit =
   ({ source, ref: own }: Pick<Row, 'source' | 'ref'>): boolean =>
     source === 'deposit' && (own === ref || own.startsWith(`${ref}:`))
 
+const unplayedIn = ({ amount, need, taken }: Looked): number => amount - Math.floor((amount * taken) / need)
+const unplayedSum = (locks: readonly Looked[]): number => locks.reduce((sum, lock) => sum + unplayedIn(lock), 0)
+
+/** Leaves `amount` of a lock, and as much to be wagered in proportion; bets that it took still count for it. */
+const shrink = (tx: Sql, lock: Looked, amount: number) =>
+  amount === 0
+    ? write(tx, lock, 'lifted')
+    : tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
+        lock.id,
+        amount,
+        Math.max(1, Math.ceil((lock.need * amount) / lock.amount)),
+      ])
+
 /** The part of a deposit not yet wagered, of what its locks hold; undefined: it was never locked. Locks the player's accounts. */
 export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: number): Promise<number | undefined> {
   const { open } = await settle(tx, playerId, now)
   const locks = open.filter(ofDeposit(ref))
-  if (locks.length > 0) return locks.reduce((sum, { amount, need, taken }) => sum + amount - Math.floor((amount * taken) / need), 0)
+  if (locks.length > 0) return unplayedSum(locks)
   const existing = await tx.row(`select 1 from turnover_lock where player_id = $1 and source = 'deposit' and ref = $2`, [playerId, ref])
   return existing && 0
 }
 
-/** Only `remaining` of the deposit's `total` remains: the rest need not be wagered. */
+/** Only `remaining` of the deposit's `total` remains: the rest need not be wagered. Returns how much of that rest was unplayed. */
 export async function reduceDeposit(
   tx: Sql,
   playerId: string,
   { ref, remaining, total }: { ref: string; remaining: number; total: number },
   now: number,
-): Promise<void> {
-  const { open } = await settle(tx, playerId, now)
-  for (const lock of open.filter(ofDeposit(ref))) {
-    const amount = Math.floor((lock.amount * remaining) / total)
-    if (amount === 0) await write(tx, lock, 'lifted')
-    else
-      await tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
-        lock.id,
-        amount,
-        Math.max(1, Math.ceil((lock.need * remaining) / total)),
-      ])
-  }
+): Promise<number> {
+  const locked = async () => (await settle(tx, playerId, now)).open.filter(ofDeposit(ref))
+  const before = await locked()
+  for (const lock of before) await shrink(tx, lock, Math.floor((lock.amount * remaining) / total))
+  return before.length === 0 ? 0 : unplayedSum(before) - unplayedSum(await locked())
 }
 
 /** Of a deposit, `left` is still to be wagered from now on; 0 ends its locks. */
@@ -288,14 +294,42 @@ export async function reduceGift(tx: Sql, playerId: string, remaining: number, n
   if (remaining === 0) await write(tx, running, 'lifted')
 }
 
-/** After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play. */
-export const capGift = (tx: Sql, playerId: string) =>
-  tx.rows(
-    `update account set gift = least(gift, ${coinsInPlay} + (
-         select sum(balance) from account held where held.owner = 'player' and held.player_id = $1 and held.currency in ('coin', 'safebox')))
-       where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`,
+/**
+ * After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play.
+ * Returns what they have beyond the gift, and what deposits lock, played or not.
+ */
+export async function capGift(tx: Sql, playerId: string): Promise<{ own: number; locked: number }> {
+  const row = await tx.row<{ own: number; locked: number }>(
+    `with held as (
+       select (${coinsInPlay} + coalesce(sum(balance), 0))::bigint as coins, coalesce(sum(gift), 0)::bigint as gift
+         from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')
+     ), capped as (
+       update account set gift = held.coins from held
+         where account.owner = 'player' and account.player_id = $1 and account.currency = 'coin' and account.gift > held.coins
+     ) select greatest(0, coins - gift) as own,
+         (select coalesce(sum(amount), 0)::bigint from turnover_lock where player_id = $1 and source = 'deposit' and ended is null) as locked
+         from held`,
     [playerId],
   )
+  return row ?? { own: 0, locked: 0 }
+}
+
+/**
+ * After `amount` of coins left other than by a round: of the gift and of deposits, no more stays locked than the player still has. Coins
+ * that nothing locks left first, then the unplayed parts of deposits, oldest first, and the gift last.
+ */
+export async function takeFromLocks(tx: Sql, playerId: string, amount: number, now: number): Promise<void> {
+  const { own, locked } = await capGift(tx, playerId)
+  if (amount <= 0 || locked <= own) return
+  const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+  let missing = Math.min(amount, unplayedSum(deposits) - own)
+  for (const lock of deposits) {
+    if (missing <= 0) return
+    const taken = Math.min(missing, unplayedIn(lock))
+    if (taken > 0) await shrink(tx, lock, lock.amount - taken)
+    missing -= taken
+  }
+}
 
 /**
  * The gift's part of what was won (above zero) or lost at a studio, in proportion to its part of the `held` coins there. The gift is the

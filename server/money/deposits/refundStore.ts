@@ -43,14 +43,6 @@ export const paidBackOf = async (tx: Sql, orderId: string): Promise<{ all: numbe
     [orderId],
   )) ?? { all: 0, byChannel: 0 }
 
-/** Whether the channel refused the latest attempt to return a payment. */
-export const isReturnFailed = async (tx: Sql, orderId: string): Promise<boolean> =>
-  (
-    await tx.row<{ state: string }>('select state from deposit_refund where order_id = $1 order by deposit_refund.id desc limit 1', [
-      orderId,
-    ])
-  )?.state === 'failed'
-
 export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string, pollAt: number | null) =>
   tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, pollAt])
 

@@ -11,7 +11,7 @@ import { post } from '../../ledger/ledger.ts'
 import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { lockOwnCoins, lockOwnFunds } from '../../ledger/wagering/gift.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
-import { capGift, leaveUnplayed, reduceDeposit, unplayedOf } from '../../ledger/wagering/turnover.ts'
+import { leaveUnplayed, reduceDeposit, takeFromLocks, unplayedOf } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
@@ -46,8 +46,8 @@ const leftOf = ({ amount, refunded, to_debt: toDebt }: OrderRow): number => Math
 /**
  * Returns money to the channel: from the balance as far as it covers the amount; the player owes the rest. Bonus coins that came with the
  * deposit are taken as far as they are left; they are never owed. After a refund of ours only `unplayed` of the deposit stays locked; a
- * refund by the channel reduces the lock in proportion. What exceeds the deposit was returned twice: none of it is locked, and no bonus
- * came with it.
+ * refund by the channel reduces the lock in proportion, and takes the rest from the player's other coins. What exceeds the deposit was
+ * returned twice: none of it is locked, and no bonus came with it.
  */
 async function giveBack(
   tx: Sql,
@@ -63,14 +63,18 @@ async function giveBack(
   const owed = amount - available
   await move(tx, { kind: 'depositRefund', from: { playerId }, to: { clearing: `payment-${channel}` }, amount: available }, ref, now)
   await move(tx, { kind: 'depositRefundOwed', from: receivable, to: { clearing: `payment-${channel}` }, amount: owed }, ref, now)
-  await capGift(tx, playerId)
   if (owed > 0) await changeDebt(tx, playerId, owed)
   const total = order.amount - order.refunded
   const part = Math.min(amount, total)
-  if (part === 0) return { owed, taken: [] }
+  if (part === 0) {
+    await takeFromLocks(tx, playerId, available, now)
+    return { owed, taken: [] }
+  }
   await markRefunded(tx, order, order.refunded + part)
-  if (unplayed === undefined) await reduceDeposit(tx, playerId, { ref: refOf(id), remaining: total - part, total }, now)
-  else await leaveUnplayed(tx, playerId, refOf(id), unplayed, now)
+  let others = 0
+  if (unplayed !== undefined) await leaveUnplayed(tx, playerId, refOf(id), unplayed, now)
+  else others = available - (await reduceDeposit(tx, playerId, { ref: refOf(id), remaining: total - part, total }, now))
+  await takeFromLocks(tx, playerId, others, now)
   return { owed, taken: await takeBonusBack(tx, playerId, { orderId: id, part, total, refundRef: ref }, now) }
 }
 
@@ -143,7 +147,7 @@ interface Refundable {
   readonly order: OrderRow
   /** The part that was not played. */
   readonly amount: number
-  /** A return that the channel refused: its coins were never in the balance. */
+  /** What is left of a payment that was never credited, once the channel has refused its return. */
   readonly isReturn: boolean
 }
 
@@ -151,8 +155,10 @@ interface Refundable {
 export async function refundableOf(tx: Sql, orderId: string, now: number): Promise<Refundable | Refusal> {
   const order = isId(orderId) ? await lockOrderOf(tx, orderId) : undefined
   if (!order) return refuse('unknownOrder')
-  if (order.return_reason !== null)
-    return (await store.isReturnFailed(tx, orderId)) ? { order, amount: order.amount, isReturn: true } : refuse('orderNotPaid')
+  if (order.return_reason !== null) {
+    const rest = order.amount - (await store.paidBackOf(tx, orderId)).all
+    return rest > 0 ? { order, amount: rest, isReturn: true } : refuse('orderNotPaid')
+  }
   if (order.state !== 'paid') return refuse('orderNotPaid')
   const left = leftOf(order)
   if (left === 0) return refuse('depositSettledDebt')
@@ -177,7 +183,7 @@ export async function refundDeposit(
   const refundable = await refundableOf(tx, orderId, now)
   if (isRefusal(refundable)) return refundable
   const { order, amount, isReturn } = refundable
-  if (isReturn) return { refundId: await requestReturn(tx, order, { by, reason }, now), amount }
+  if (isReturn) return { refundId: await requestReturn(tx, orderId, amount, { by, reason }, now), amount }
   await writeAudit(tx, { actor: by, action: 'deposit.refunded', target: refOf(orderId), reason }, now)
   return { refundId: await insertAndGiveBack(tx, order, requested(order, amount, { by, reason }, now), now), amount }
 }
@@ -250,7 +256,10 @@ export async function settleRefund(
   const settled = amount === 0 ? 0 : await payDebt(tx, playerId, ref, now)
   if (order.return_reason === null) {
     await markRefunded(tx, order, Math.min(order.amount, paidBack))
-    if (settled > 0) await markToDebt(tx, orderId, order.to_debt + settled)
+    // A debt of what had been returned twice was not the deposit's to pay: it is returned once by now.
+    const twice = excessOf(order, paidBack + refund.amount) - excessOf(order, paidBack)
+    const toDebt = Math.min(settled, refund.amount) - twice
+    if (toDebt > 0) await markToDebt(tx, orderId, order.to_debt + toDebt)
     await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled }, now)
     // Of a deposit that was charged back meanwhile, the bonus is gone.
     if (order.refunded === paidBack + refund.amount) await returnBonus(tx, playerId, refund.id, now)

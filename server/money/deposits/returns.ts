@@ -4,6 +4,7 @@ import { depositRefusal } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
 import { markReturned } from '../orders/depositStore.ts'
+import { paidPollMs } from '../orders/pollStore.ts'
 import { insertRefund } from './refundStore.ts'
 
 type Reason = NonNullable<OrderRow['return_reason']>
@@ -27,18 +28,19 @@ export async function returnPayment(
   order: OrderRow,
   { reason, payment, now }: { reason: Reason; payment: string | null; now: number },
 ): Promise<void> {
-  await markReturned(tx, order, { reason, at: now, payment })
-  await requestReturn(tx, order, { by: 'system', reason: `not credited: ${reason}` }, now)
+  await markReturned(tx, order, { reason, at: now, payment, pollAt: payment ? now + paidPollMs : null })
+  await requestReturn(tx, order.id, order.amount, { by: 'system', reason: `not credited: ${reason}` }, now)
 }
 
-/** Records that a channel is to return all of a payment that was never credited. */
+/** Records that a channel is to return a payment that was never credited, or what it has not taken back of it by itself. */
 export async function requestReturn(
   tx: Sql,
-  { id, amount }: Pick<OrderRow, 'id' | 'amount'>,
+  orderId: string,
+  amount: number,
   { by, reason }: { by: string; reason: string },
   now: number,
 ): Promise<string> {
-  await writeAudit(tx, { actor: by, action: 'deposit.returned', target: `deposit:${id}`, reason }, now)
+  await writeAudit(tx, { actor: by, action: 'deposit.returned', target: `deposit:${orderId}`, reason }, now)
   const request = { state: 'requested', requested_by: by, reason, reference: null, at: now, poll_at: now } as const
-  return insertRefund(tx, { order_id: id, amount, ...request })
+  return insertRefund(tx, { order_id: orderId, amount, ...request })
 }

@@ -40,9 +40,10 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
     }
     const movement = { kind: 'deposit', currency: 'coin', from: { clearing: `payment-${channel}` }, to: { playerId }, amount } as const
     if (isRefusal(await post(tx, movement, `deposit:${id}`, now))) throw new Error('a channel keeps no balance to run dry')
-    const owed = await payDebt(tx, playerId, `deposit:${id}`, now)
-    if (owed > 0) await store.markToDebt(tx, id, owed)
-    await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - owed }, now)
+    // Coins that were there before may have paid some of it.
+    const toDebt = Math.min(amount, await payDebt(tx, playerId, `deposit:${id}`, now))
+    if (toDebt > 0) await store.markToDebt(tx, id, toDebt)
+    await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - toDebt }, now)
     const paid = { playerId, orderId: id, amount }
     // One promotion per order.
     if (!(await useCoupon(tx, paid, policy, now))) await countDeposit(tx, paid, policy, now)

@@ -104,12 +104,17 @@ export const markToDebt = (tx: Sql, orderId: string, toDebt: number) =>
 export const markReturned = (
   tx: Sql,
   { id, amount }: Pick<OrderRow, 'id' | 'amount'>,
-  { reason, at, payment }: { reason: NonNullable<OrderRow['return_reason']>; at: number; payment: string | null },
+  {
+    reason,
+    at,
+    payment,
+    pollAt,
+  }: { reason: NonNullable<OrderRow['return_reason']>; at: number; payment: string | null; pollAt: number | null },
 ) =>
   tx.rows(
-    `update deposit_order set state = 'refunded', refunded = $2, return_reason = $3, settled_at = $4, payment = coalesce($5, payment), poll_at = null
+    `update deposit_order set state = 'refunded', refunded = $2, return_reason = $3, settled_at = $4, payment = coalesce($5, payment), poll_at = $6
        where id = $1`,
-    [id, amount, reason, at, payment],
+    [id, amount, reason, at, payment, pollAt],
   )
 
 /** False for a notice that was received before. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sql } from '#server/kernel/database.ts'
+import { post } from '#server/ledger/ledger.ts'
 import {
   addGift,
   liftLock,
@@ -8,12 +9,14 @@ import {
   lockedOf,
   lockFunds,
   lockState,
+  takeFromLocks,
   unplayedOf,
 } from '#server/ledger/wagering/turnover.ts'
 import type { Lock } from '#server/ledger/wagering/turnover.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { count, day, minute } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { stake } from './samples.ts'
@@ -129,6 +132,40 @@ describe('a lock', () => {
     expect(await state('deposit:1')).toEqual({ state: 'lifted', need: 500_00, done: 100_00 })
     expect(await done()).toEqual([['deposit:2', 0]])
     expect(await state('deposit:9')).toBeUndefined()
+  })
+
+  test('of a deposit loses what leaves other than by a round, as far as nothing else pays for it, and what was wagered stays wagered', async () => {
+    await lock({ amount: 600_00, need: 1_200_00 })
+    await lock({ ref: 'deposit:2', amount: 300_00, need: 300_00 })
+    await stake(app, player, 120_00)
+    // The player has 1,000.00, 160.00 of which nothing locks.
+    const take = (amount: number) =>
+      app.db.transaction(async (tx) => {
+        await post(
+          tx,
+          { kind: 'adjustment', currency: 'coin', from: { playerId: player }, to: 'operator', amount },
+          uniqueRef(),
+          app.clock.now,
+        )
+        await takeFromLocks(tx, player, amount, app.clock.now)
+      })
+    const shown = async () => (await locked()).map(({ ref, amount, need, done: has }) => [ref, amount, need, has])
+    await take(160_00)
+    expect(await shown()).toEqual([
+      ['deposit:1', 600_00, 1_200_00, 120_00],
+      ['deposit:2', 300_00, 300_00, 0],
+    ])
+    await take(240_00)
+    expect(await shown()).toEqual([
+      ['deposit:1', 360_00, 720_00, 120_00],
+      ['deposit:2', 300_00, 300_00, 0],
+    ])
+    await take(400_00)
+    expect(await shown()).toEqual([['deposit:2', 200_00, 200_00, 0]])
+    expect(await state('deposit:1')).toEqual({ state: 'done', need: 120_00, done: 120_00 })
+    await take(200_00)
+    expect(await shown()).toEqual([])
+    expect(await state('deposit:2')).toMatchObject({ state: 'lifted', done: 0 })
   })
 
   test('of bonus coins is shown, and locks no coins', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DepositOrder } from '#contract/wallet.ts'
-import { debtOf } from '#server/ledger/debts.ts'
+import { changeDebt, debtOf, payDebt, receivable } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { lockedOf } from '#server/ledger/wagering/turnover.ts'
+import { leaveUnplayed, lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
@@ -202,6 +202,86 @@ describe('a deposit that settled a debt', () => {
     expect(await refund(order.orderId)).toMatchObject({ amount: 50_00 })
     expect(await refund(order.orderId)).toEqual({ refused: 'depositSettledDebt' })
     expect(await coinsOf(app, token)).toBe(500_00)
+  })
+})
+
+describe('a debt that is paid with the coins of a deposit', () => {
+  const locksOf = async (userId: string) =>
+    (await lockedOf(app.db, userId, app.clock.now)).map(({ ref, amount, need, done }) => ({ ref, amount, need, done }))
+  const owe = (userId: string, amount: number) =>
+    app.db.transaction(async (tx) => {
+      const [ref, now] = [uniqueRef(), app.clock.now]
+      await post(tx, { kind: 'rewardOwed', currency: 'coin', from: receivable, to: 'operator', amount }, ref, now)
+      await changeDebt(tx, userId, amount)
+      await payDebt(tx, userId, ref, now)
+    })
+  const win = (userId: string, amount: number) =>
+    app.db.transaction((tx) =>
+      post(tx, { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount }, uniqueRef(), app.clock.now),
+    )
+
+  test('is no longer refundable, nor to be wagered', async () => {
+    const { token, userId, order } = await paid()
+    await spend(userId, welcome)
+    await owe(userId, 80_00)
+    expect(await locksOf(userId)).toEqual([{ ref: `deposit:${order.orderId}`, amount: 120_00, need: 120_00, done: 0 }])
+    await win(userId, 500_00)
+    expect(await refund(order.orderId)).toMatchObject({ amount: 120_00 })
+    expect([await coinsOf(app, token), await locksOf(userId)]).toEqual([500_00, []])
+  })
+
+  test('takes coins that nothing locks first', async () => {
+    const { userId, order } = await paid()
+    await spend(userId, welcome)
+    await win(userId, 50_00)
+    await owe(userId, 80_00)
+    expect(await locksOf(userId)).toEqual([{ ref: `deposit:${order.orderId}`, amount: 170_00, need: 170_00, done: 0 }])
+  })
+
+  test('of an earlier deposit’s chargeback too, oldest first', async () => {
+    const { token, userId, order } = await paid()
+    await spend(userId, welcome + 200_00)
+    await app.db.transaction((tx) => leaveUnplayed(tx, userId, `deposit:${order.orderId}`, 0, app.clock.now))
+    const later = []
+    for (const amount of [100_00, 150_00]) {
+      const next = await openOrder(app, token, 'qr-ph', amount)
+      expect(await deliver(app, paidNotice(next))).toBe(200)
+      later.push(next)
+    }
+    expect(await deliver(app, backNotice(order))).toBe(200)
+    const [first, second] = later
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([50_00, 0])
+    expect(await locksOf(userId)).toEqual([{ ref: `deposit:${second?.orderId}`, amount: 50_00, need: 50_00, done: 0 }])
+    await win(userId, 500_00)
+    expect(await refund(first?.orderId ?? '')).toEqual({ refused: 'depositPlayed' })
+    expect(await refund(second?.orderId ?? '')).toMatchObject({ amount: 50_00 })
+  })
+
+  test('that arrives later than other coins settles no more than its amount of it', async () => {
+    const { token, userId, order } = await paid()
+    await spend(userId, welcome + 200_00)
+    expect(await deliver(app, backNotice(order))).toBe(200)
+    await win(userId, 500_00)
+    const next = await openOrder(app, token, 'qr-ph', 150_00)
+    expect(await deliver(app, paidNotice(next))).toBe(200)
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([450_00, 0])
+    expect(await app.db.row('select to_debt from deposit_order where id = $1', [next.orderId])).toEqual({ to_debt: 150_00 })
+  })
+
+  test('of its own second return is not counted twice: once that is undone, the rest is refundable', async () => {
+    const { token, userId, order } = await paid()
+    await spend(userId, welcome)
+    const refunded = await refund(order.orderId)
+    if ('refused' in refunded) throw new Error(refunded.refused)
+    expect(await deliver(app, { ...backNotice(order), amount: 50_00 })).toBe(200)
+    expect(await debtOf(app.db, userId)).toBe(50_00)
+    const refused = { reference: `${order.orderId}-no`, state: 'failed' } as const
+    await app.db.transaction((tx) =>
+      settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId: order.orderId }, refused, app.clock.now),
+    )
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([150_00, 0])
+    expect(await refund(order.orderId)).toMatchObject({ amount: 150_00 })
+    expect(await coinsOf(app, token)).toBe(0)
   })
 })
 

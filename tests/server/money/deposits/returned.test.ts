@@ -153,6 +153,42 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     expect(await deliver(app, { ...backNotice(order), noticeId: `${order.orderId}-more` })).toBe(404)
   })
 
+  test.each([
+    ['before its return is refused', true],
+    ['after its return is refused', false],
+  ])('and is charged back in part %s: an operator requests the return of the rest', async (_when, isBefore) => {
+    const { token, userId } = await app.register()
+    const order = await openOrder(app, token)
+    app.clock.pass(15 * minute)
+    await pay(order)
+    const [requested] = await listRefunds(app.db, order.orderId, 1)
+    const refuse = () =>
+      app.db.transaction((tx) =>
+        settleRefund(
+          tx,
+          app.deps.policy,
+          { id: requested?.id ?? '', orderId: order.orderId },
+          { reference: `${order.orderId}-no`, state: 'failed' },
+          app.clock.now,
+        ),
+      )
+    const takePart = () => deliver(app, { ...backNotice(order), amount: 50_00 })
+    if (!isBefore) await refuse()
+    expect(await takePart()).toBe(200)
+    if (isBefore) await refuse()
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([welcome, 0])
+    expect((await operate(app, `refund ${order.orderId} --by ana --reason the-rest`)).output).toMatch(/^Refund \d+ of 150.00 /)
+    await sendRefunds(app.deps)
+    expect((await listRefunds(app.db, order.orderId, 10)).map(({ amount, state }) => [amount, state])).toEqual([
+      [150_00, 'done'],
+      [50_00, 'done'],
+      [200_00, 'failed'],
+    ])
+    // All of it went back, to the hundredth.
+    expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
+    expect([await coinsOf(app, token), await recorded(token, order)]).toEqual([welcome, ['refunded', 'late']])
+  })
+
   test('is not credited when the channel refuses to return it: an operator requests it again', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token)
