@@ -5,7 +5,7 @@ const minuteMs = 60_000
 
 /** How long to wait for a notice before the channel is queried. */
 export const firstPollMs = minuteMs
-/** Paid orders are queried too, now and then: a refund's notice may be missed as well. */
+/** Paid orders are queried too, now and then: a refund's notice may be missed as well, and a chargeback's after a refund of ours. */
 export const paidPollMs = dayMs
 /** After this long an order is no longer queried. */
 const [pendingForMs, paidForMs] = [3 * dayMs, 30 * dayMs]
@@ -29,7 +29,8 @@ export const claimOrders = (sql: Sql, channels: readonly string[], now: number, 
      ), taken as (
        update deposit_order o set poll_at = case
            when o.state = 'pending' and $2 - o.created_at < $4 then $2 + greatest($5, ($2 - o.created_at) / 2)
-           when o.state in ('paid', 'refunded') and o.refunded < o.amount and $2 - o.created_at < $6 then $2 + greatest($7, ($2 - o.created_at) / 2)
+           when o.state in ('paid', 'refunded') and $2 - o.created_at < $6 and o.amount > (select coalesce(sum(r.amount), 0) from deposit_refund r
+               where r.order_id = o.id and r.state <> 'failed' and r.requested_by like 'channel:%') then $2 + greatest($7, ($2 - o.created_at) / 2)
          end
        from due where o.id = due.id returning o.id, o.channel, o.state = 'pending' and o.expires_at <= $2 as is_over
      )

@@ -254,6 +254,31 @@ describe('a missed webhook', () => {
     expect([await state(), await coins()]).toEqual(['refunded', welcome])
   })
 
+  test('of a chargeback after our own refund of everything is found too: the player was paid twice', async () => {
+    const { order, payment, state, coins } = await paid()
+    await refund(order.orderId)
+    await sendRefunds(app.deps)
+    app.clock.pass(day)
+    while ((await pollOrders(app.deps)) > 0);
+    expect([await refundStates(order.orderId), await state(), await coins()]).toEqual([['done'], 'refunded', welcome])
+    await standIn.takeBack(payment.id, 200_00, { notify: false })
+    app.clock.pass(day)
+    while ((await pollOrders(app.deps)) > 0);
+    expect([await refundStates(order.orderId), await coins()]).toEqual([['done', 'done'], welcome - 200_00])
+  })
+
+  test('of a chargeback of a payment that was returned is found too', async () => {
+    const { order, checkout, coins, state } = await opened()
+    app.clock.pass(15 * minute)
+    const payment = await standIn.pay(checkout.id)
+    await sendRefunds(app.deps)
+    expect([await refundStates(order.orderId), await state(), await coins()]).toEqual([['done'], 'refunded', welcome])
+    await standIn.takeBack(payment?.id ?? '', 200_00, { notify: false })
+    app.clock.pass(day)
+    while ((await pollOrders(app.deps)) > 0);
+    expect([await refundStates(order.orderId), await coins()]).toEqual([['done', 'done'], welcome - 200_00])
+  })
+
   test('is queried by one of two concurrent jobs', async () => {
     const { checkout } = await opened()
     app.clock.pass(minute)
