@@ -12,6 +12,10 @@ import { deleteInTurns } from '../kernel/partitions.ts'
 /** At most this much of the time between two of these, or since the last one, counts as playing time. */
 export const pauseMs = 2 * 60_000
 
+/** SQL: a round whose player did not return to it ended by its game's rule, which is no play of theirs. */
+export const isEndedByRule = (round: string): string =>
+  `exists (select from staged_round ended where ended.id = ${round}.staged_round_id and ended.by_rule)`
+
 /**
  * Rounds, moves and reports of a player from `since` until `until`: what counts of the pause before each, and how much of that lies before the
  * third of a day. Before the first of all there is none. `since` starts a third, or the third is added up until then. Without «offset 0» it
@@ -30,6 +34,7 @@ const pauses = (player: string, since: string, until: string): string => `
       from (
         select at, lag(at) over (order by at, id) as before from (
           select r.at, r.id from round r where r.player_id = ${player} and not r.demo and r.at >= ${since} - ${pauseMs} and r.at < ${until}
+            and not ${isEndedByRule('r')}
           union all select m.at, m.id from play_move m where m.player_id = ${player} and m.at >= ${since} - ${pauseMs} and m.at < ${until}
           union all select s.at, s.id from studio_play s where s.player_id = ${player} and s.at >= ${since} - ${pauseMs} and s.at < ${until}
         ) games

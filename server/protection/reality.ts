@@ -7,6 +7,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import type { Policy } from '../settings/policy.ts'
 import { renewPass } from './pass.ts'
+import { isEndedByRule } from './playTime.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -46,7 +47,7 @@ export async function beginPlay(
        insert into continuous_play (player_id, started_at, checked_at, due_at) values ($1, $2, $2, $4)
          on conflict (player_id) do update set started_at = $2, checked_at = $2, due_at = $4
            where greatest(
-             (select max(at) from round where player_id = $1 and at >= $2::bigint - $3::bigint and at < $2::bigint + ${dayMs}),
+             (select max(at) from round r where player_id = $1 and at >= $2::bigint - $3::bigint and at < $2::bigint + ${dayMs} and not ${isEndedByRule('r')}),
              (select max(started_at) from game_session where player_id = $1),
              (select max(moved_at) from studio_wallet where player_id = $1),
              (select max(moved_at) from staged_round where player_id = $1 and closed_at is null),

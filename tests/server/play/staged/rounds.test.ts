@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, OutputOf } from '#contract/call.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { BetRow } from '#contract/records.ts'
+import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import type { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { StagedRound } from '#contract/staged.ts'
 import { multiplier } from '#games/mines/rules.ts'
@@ -338,6 +339,21 @@ describe('a player who does not come back', () => {
     await isSound()
     await endAbandoned(app.deps)
     expect(await rounds(seat.userId)).toBe(1)
+  })
+
+  test('has not played when it ends by rule: no playing time is added, and a new session of play begins afterwards', async () => {
+    const seat = await openStaged(app, 'mines')
+    await choose(app, seat, await placeBet(app, seat), open(safe))
+    app.clock.pass(10 * minute)
+    const played = async () => (await playingTimeOf(app.db, seat.userId, app.clock.now)).month
+    expect(await played()).toBe(2 * minute)
+    await waitAndEnd()
+    expect(await rounds(seat.userId)).toBe(1)
+    app.clock.pass(minute)
+    expect(await played()).toBe(2 * minute)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, seat.token))
+    await again(seat)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token))).toMatchObject({ elapsed: 0, rounds: 0 })
   })
 })
 
