@@ -30,7 +30,10 @@ const beforeTerms: ReadonlySet<string> = new Set<CallName>([
   'feedbackSend',
 ])
 
-/** Calls open under maintenance: those that tell the app about it, logging out, player protection, and finishing a round under way. */
+/**
+ * Calls open under maintenance: those that tell the app about it, logging out, player protection, and finishing a round under way. A game is
+ * opened only for that (play/games/visits.ts).
+ */
 const duringMaintenance: ReadonlySet<string> = new Set<CallName>([
   'preLogin',
   'appConfig',
@@ -40,6 +43,7 @@ const duringMaintenance: ReadonlySet<string> = new Set<CallName>([
   'takeBreak',
   'selfExclude',
   'liveCashOut',
+  'startGame',
   'stagedChoose',
 ])
 

@@ -67,8 +67,10 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   await lockPlayer(tx, playerId)
   // An open round stays the player's to finish.
   const staged = await roundToShow(tx, playerId, input.gameId, demo)
+  const isUnderWay = staged?.isOver === false
+  if (policy.maintenance.state === 'closed' && !isUnderWay) return refuse('maintenance', { until: policy.maintenance.until })
   const [refusal, realityMinutes, seed, latest, open, heldBefore, bonusUntil] = await Promise.all([
-    staged?.isOver === false ? requireOpen(context) : requirePlayAllowed(context, { demo, least: game.entry.minBet }),
+    isUnderWay ? requireOpen(context) : requirePlayAllowed(context, { demo, least: game.entry.minBet }),
     realityMinutesOf(tx, playerId, now, policy),
     openSeed(tx, playerId, random, now),
     store.latestRound(tx, playerId, input.gameId, demo, now - resumeMs),

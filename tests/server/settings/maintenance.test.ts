@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
-import type { SettledRound } from '#contract/play.ts'
+import type { GameStart, SettledRound } from '#contract/play.ts'
 import { createServer } from '#server/createServer.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -69,6 +69,23 @@ describe('under maintenance', () => {
     expect(ended.payout).toBeGreaterThan(1_00)
     expect(await askBet(app, seat)).toEqual(refusal('maintenance', { until: null }))
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenStaged: 0 })
+  })
+
+  test('a game opens again after a reload for the staged round that is open in it, and for nothing else', async () => {
+    const seat = await openStaged(app, 'mines')
+    await placeBet(app, seat)
+    await change(app, close)
+    await app.settings.poll()
+    const start = (gameId: string, tryIt = false) => app.call<GameStart>('startGame', { gameId, tryIt }, seat.token)
+    const closed = refusal('maintenance', { until: null })
+    expect([await start('mines', true), await start('blackjack'), await start('perlas')]).toEqual([closed, closed, closed])
+    const opened = dataOf(await start('mines'))
+    expect(opened.staged).toMatchObject({ isOver: false, choices: [] })
+    const again = { ...seat, ...opened }
+    if (!opened.staged) throw new Error('no open round')
+    const lit = await choose(app, again, opened.staged, `open-${knownBoard('mines', '3').indexOf(0)}`)
+    expect(await choose(app, again, lit, 'cash')).toMatchObject({ isOver: true, isByRule: false })
+    expect([await start('mines'), await askBet(app, again)]).toEqual([closed, closed])
   })
 
   test('a paid deposit is credited, and a round in flight settles; no other begins until it is open', async () => {
