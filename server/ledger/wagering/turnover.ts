@@ -62,18 +62,30 @@ interface Counts extends Readonly<Record<TurnoverCurrency, number>> {
   readonly gift: number
   /** How much of gifts has become the player's own. */
   readonly giftReleased: number
+  /** The count with the last bet that had a gift; null: not recorded. */
+  readonly giftUntil: number | null
 }
 
 /** The player's counts of valid bets, per account; with `hold`, no round or other lock of theirs can intervene. */
 const countsOf = async (sql: Sql, playerId: string, hold: boolean): Promise<Counts> => {
-  const rows = await sql.rows<{ currency: TurnoverCurrency; valid_bet: number; gift: number; gift_released: number }>(
-    `select currency, valid_bet, gift, gift_released from account where owner = 'player' and player_id = $1 and currency = any($2)
+  const rows = await sql.rows<{
+    currency: TurnoverCurrency
+    valid_bet: number
+    gift: number
+    gift_released: number
+    gift_until_bet: number | null
+  }>(
+    `select currency, valid_bet, gift, gift_released, gift_until_bet from account where owner = 'player' and player_id = $1 and currency = any($2)
        order by id${hold ? ' for no key update' : ''}`,
     [playerId, currencies],
   )
   const of = (currency: TurnoverCurrency): number => rows.find((row) => row.currency === currency)?.valid_bet ?? 0
-  const { gift = 0, gift_released: giftReleased = 0 } = rows.find(({ currency }) => currency === 'coin') ?? {}
-  return { coin: of('coin'), bonus: of('bonus'), gift, giftReleased }
+  const {
+    gift = 0,
+    gift_released: giftReleased = 0,
+    gift_until_bet: giftUntil = null,
+  } = rows.find(({ currency }) => currency === 'coin') ?? {}
+  return { coin: of('coin'), bonus: of('bonus'), gift, giftReleased, giftUntil }
 }
 
 /** An account's count at a past time. */
@@ -102,22 +114,27 @@ async function lookAt(
   const rows = open.filter((row) => row.currency === currency)
   if (rows.length === 0) return []
   const isOut = (row: Row): boolean => row.expires_at !== null && row.expires_at <= now
+  const isLost = (row: Row): boolean => row.source === 'gift' && counts.gift === 0
+  const untilOf = (row: Row): number | Promise<number> => {
+    if (row.expires_at !== null && isOut(row)) return countAt(sql, playerId, currency, count, row.expires_at)
+    // Bets after a gift was lost are for the locks behind it.
+    return isLost(row) ? (counts.giftUntil ?? count) : count
+  }
   const takers = await Promise.all(
     rows.map(async (row) => ({
       need: row.need,
       from: row.from_bet,
-      until: row.expires_at !== null && isOut(row) ? await countAt(sql, playerId, currency, count, row.expires_at) : count,
+      until: await untilOf(row),
     })),
   )
   const shares = giveOut(takers, rows[0]?.used_to ?? 0)
   return rows.map((row, index): Looked => {
     const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
     const isGift = row.source === 'gift'
-    const isLost = isGift && counts.gift === 0
     const isMet = taken >= row.need
     const released = isGift && isMet ? releasedOf(row, counts) : 0
     const isDone = isMet && (!isGift || released === counts.gift)
-    const state = isDone ? 'done' : isOut(row) ? 'expired' : isLost ? 'lifted' : 'open'
+    const state = isDone ? 'done' : isOut(row) ? 'expired' : isLost(row) ? 'lifted' : 'open'
     return { ...row, taken, usedTo, state, released, ...(isGift && { amount: counts.gift - (isDone ? 0 : released) }) }
   })
 }

@@ -133,6 +133,7 @@ const settle = (requests: string, columns: Columns, source: Source = 'balance'):
   with charged as (
     update account set balance = account.balance ${source === 'balance' ? '- requested.stake ' : ''}+ requested.payout, staked = account.staked + requested.stake,
       won = account.won + requested.payout, valid_bet = account.valid_bet + requested.valid_bet,
+      gift_until_bet = case when account.gift > 0 then account.valid_bet + requested.valid_bet else account.gift_until_bet end,
       gift = case when account.gift > 0 then (
           select account.gift - part + requested.payout * part / greatest(requested.stake, 1) from (select ${giftStake[source]} as part offset 0) paid) else 0 end
     from ${requests}

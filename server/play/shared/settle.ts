@@ -25,6 +25,8 @@ const pay = `
   ), coins as (
     update account set balance = account.balance + sums.payout, staked = account.staked + sums.stake, won = account.won + sums.payout,
       valid_bet = account.valid_bet + least(sums.stake, abs(sums.payout - sums.stake)) * $7::bigint / 100,
+      gift_until_bet = case when account.gift > 0 then account.valid_bet + least(sums.stake, abs(sums.payout - sums.stake)) * $7::bigint / 100
+        else account.gift_until_bet end,
       gift = case when account.gift > 0 then account.gift - least(account.gift, sums.gift) + sums.payout * least(account.gift, sums.gift) / greatest(sums.stake, 1) else 0 end
     from sums where account.owner = 'player' and account.currency = 'coin' and account.player_id = sums.player_id
     returning account.id as account_id, account.balance, account.staked, sums.*

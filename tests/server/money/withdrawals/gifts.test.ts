@@ -209,6 +209,32 @@ describe("A11: while a gift's wagering requirement is open", () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [] })
   })
 
+  test('bets after a gift was lost are for the deposit behind it, those with the gift are not', async () => {
+    const player = await payee(plain)
+    await giveGift(plain, player, 50_00)
+    await deposit(plain, player.token, 200_00)
+    const seat = await seatOf(plain, player)
+    await plain.db.rows(`update turnover_lock set need = need + 100000 where player_id = $1 and source = 'gift'`, [player.userId])
+    const held = async () => (await infoOf(plain, player)).locked.map(({ source, amount, need, done }) => ({ source, amount, need, done }))
+    const gift = { source: 'gift', amount: 20_00, need: 1_050_00, done: 30_00 }
+    const ofDeposit = (done: number) => ({ source: 'deposit', amount: 200_00, need: 200_00, done })
+    await playRound(plain, seat, { stake: 30_00, payout: 0 })
+    expect(await held()).toEqual([gift, ofDeposit(0)])
+    await playRound(plain, seat, { stake: 50_00, payout: 0 })
+    expect(await held()).toEqual([ofDeposit(0)])
+    await playRound(plain, seat, { stake: 50_00, payout: 80_00 })
+    await playRound(plain, seat, { stake: 50_00, payout: 0 })
+    expect(await held()).toEqual([ofDeposit(80_00)])
+    // Closing the gift's lock changes nothing of it.
+    expect((await withdraw(plain, player, rules.min)).message).toBe('turnoverMissing')
+    await deposit(plain, player.token, 100_00)
+    await playRound(plain, seat, { stake: 50_00, payout: 120_00 })
+    expect((await held())[0]).toEqual(ofDeposit(130_00))
+    await playRound(plain, seat, { stake: 50_00, payout: 250_00 })
+    await playRound(plain, seat, { stake: 50_00, payout: 0 })
+    expect(await held()).toEqual([{ source: 'deposit', amount: 100_00, need: 100_00, done: 30_00 }])
+  })
+
   test('the safebox does not bypass it', async () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 100_00)
