@@ -52,6 +52,40 @@ const settled = (name: string, check: (slot: Slot, tab: Tab) => string | false |
 })
 const launchIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
 
+/** The balance that a page was told last: by its visit, or by the account, which a demo has no part in. */
+const showsTheBalance = (): Invariant => {
+  const told = new WeakMap<Tab, { summary: unknown; account: number | undefined; balance: number }>()
+  const shows = settled('a slot at rest shows the balance', (slot, tab) => {
+    const launch = launchIn(tab)
+    const balance = told.get(tab)?.balance
+    if (!isReady(slot) || !launch || !isBetweenRounds(launch)) return undefined
+    return slot.context.balance !== balance && `${slot.context.balance}, and the account holds ${balance}`
+  })
+  return {
+    ...shows,
+    watch: (simulation) => {
+      const watcher = shows.watch(simulation)
+      return {
+        ...watcher,
+        stepped: () => {
+          for (const tab of simulation.tabs) {
+            const launch = launchIn(tab)
+            if (!launch) {
+              told.delete(tab)
+              continue
+            }
+            const { summary, game } = launch.context
+            const [before, account] = [told.get(tab), game?.demo ? undefined : refreshedIn(tab)?.coin]
+            if (before?.summary !== summary) told.set(tab, { summary, account, balance: summary.balance })
+            else if (before.account !== account) told.set(tab, { summary, account, balance: account ?? before.balance })
+          }
+          return watcher.stepped?.()
+        },
+      }
+    },
+  }
+}
+
 /** The slot in its frame: it only shows results, and shows the true ones. */
 export const slot: readonly Invariant[] = [
   ofSlots('a slot never shows less than nothing', ({ context: { balance } }) => balance < 0 && `${balance}`),
@@ -75,12 +109,7 @@ export const slot: readonly Invariant[] = [
     const launch = launchIn(tab)
     return isAsking(slot) && !(launch && hasOpenRound(launch)) && `the visit is ${JSON.stringify(launch?.value)}`
   }),
-  settled('a slot at rest shows the balance', (slot, tab) => {
-    const launch = launchIn(tab)
-    if (!isReady(slot) || !launch || !isBetweenRounds(launch)) return undefined
-    const accounts = [launch.context.summary.balance, refreshedIn(tab)?.coin]
-    return !accounts.includes(slot.context.balance) && `${slot.context.balance}, and the account holds ${accounts.join(' or ')}`
-  }),
+  showsTheBalance(),
   settled('a slot at rest counts what the visit counts', (slot, tab) => {
     const launch = launchIn(tab)
     if (!isReady(slot) || !launch || !isBetweenRounds(launch)) return undefined

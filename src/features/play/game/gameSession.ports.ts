@@ -36,6 +36,14 @@ export const createGameSessionPorts = (app: App): Ports<typeof gameSessionMachin
 export function wireGameSession(app: App, launch: GameSession): () => void {
   const { deferred, queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
+  const setCached = (changed: Partial<RefreshData>) => {
+    // A response in flight has the earlier balance.
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData<RefreshData>(queryKey, (previous) => previous && { ...previous, ...changed })
+  }
+  const setHeld = ({ demo, balance, bonus = 0 }: { demo: boolean; balance: number; bonus?: number | undefined }) => {
+    if (!demo) setCached({ coin: balance - bonus, bonus })
+  }
   let hasEnded = false
   let endDeferred = () => {}
   void deferred.then(({ heartbeat, realityCheck }) => {
@@ -75,7 +83,11 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       },
     }),
     onEmitted(launch, {
-      'game.entered': (entered) => void deferred.then(({ heartbeat }) => heartbeat.send(entered)),
+      'game.entered': (entered) => {
+        const game = gameOf(launch.getSnapshot())
+        if (game) setHeld(game)
+        void deferred.then(({ heartbeat }) => heartbeat.send(entered))
+      },
       'game.left': () => {
         void deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
         void queries.invalidateQueries({ queryKey: [betRecord.path] })
@@ -86,18 +98,11 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
         // The game shows more than there is.
         if (refusal.failure === 'balanceTooLow') refreshOf(app)('coins.moved')
       },
+      // Without the bonus coins, which no such round is played with.
       'round.updated': ({ round }) => {
-        if (round.demo) return
-        void queries.cancelQueries({ queryKey })
-        queries.setQueryData<RefreshData>(queryKey, (previous) => previous && { ...previous, coin: round.balance })
+        if (!round.demo) setCached({ coin: round.balance })
       },
-      'round.settled': ({ round }) => {
-        if (round.demo) return
-        // A response in flight has the earlier balance.
-        void queries.cancelQueries({ queryKey })
-        const bonus = round.bonus ?? 0
-        queries.setQueryData<RefreshData>(queryKey, (previous) => previous && { ...previous, coin: round.balance - bonus, bonus })
-      },
+      'round.settled': ({ round }) => setHeld(round),
     }),
   )
   return () => {

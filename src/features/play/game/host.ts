@@ -20,11 +20,17 @@ interface Options {
 /** Demo rounds and rounds for coins are tracked separately. */
 const storyOf = (game: GameStart, gameId: string): string => (game.demo ? `${gameId}.demo` : gameId)
 
+/** What the player holds by now: also the visit's first balance and its rounds are written to the cache. */
+function heldOf(app: App, { demo, balance, bonus = 0 }: GameStart): { readonly balance: number; readonly bonus: number } {
+  const cached = demo ? undefined : app.queries.getQueryData<RefreshData>(queryOf(app, refreshData, {}).queryKey)
+  return cached ? { balance: cached.coin + cached.bonus, bonus: cached.bonus } : { balance, bonus }
+}
+
 /** Passes updates of the visit's machine and the cache to the game in the frame. Returns the clean-up. */
 export function joinGame({ app, launch, game, gameId, say }: Options): () => void {
   const { queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
-  let balance = game.balance
+  let { balance } = heldOf(app, game)
   let round: ReturnType<typeof requestOf>
   const watchRound = (request: typeof round) => {
     if (request === round) return
@@ -54,10 +60,10 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   // Coins from elsewhere, for example a deposit in another tab.
   const forget = queries.getQueryCache().subscribe(({ query, type }) => {
     if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
-    const cached = queries.getQueryData<RefreshData>(queryKey)
-    if (!cached || cached.coin + cached.bonus === balance || !isBetweenRounds(launch.getSnapshot())) return
-    balance = cached.coin + cached.bonus
-    say({ type: 'balance.changed', balance, ...(cached.bonus > 0 && { bonus: cached.bonus }) })
+    const held = heldOf(app, game)
+    if (held.balance === balance || !isBetweenRounds(launch.getSnapshot())) return
+    balance = held.balance
+    say({ type: 'balance.changed', balance, ...(held.bonus > 0 && { bonus: held.bonus }) })
   })
   return () => {
     forget()
@@ -66,8 +72,9 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
 }
 
 /** The first message to the game. A round whose animation was interrupted in this tab is shown again. */
-export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
-  const { name, demo, balance, bonus, stakes, rtp, rulesVersion, visit, resume, staged, abandonedAfter } = game
+export function greetingOf(app: App, game: GameStart, gameId: string): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
+  const { name, demo, stakes, rtp, rulesVersion, visit, resume, staged, abandonedAfter } = game
+  const { balance, bonus } = heldOf(app, game)
   const story = storyOf(game, gameId)
   const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
   if (seen) tabShown.end(story, resume.roundId)
@@ -78,7 +85,7 @@ export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' 
       name,
       demo,
       balance,
-      ...(bonus !== undefined && { bonus }),
+      ...(bonus > 0 && { bonus }),
       stakes,
       rtp,
       rulesVersion,
