@@ -31,7 +31,7 @@ export const caseCalls = {
       ),
     }),
   }),
-  /** The pictures, as data URLs: the access is recorded. */
+  /** The pictures, as data URLs, for the operator who has taken the case: the access is recorded. */
   documentsOpen: deskCall({
     who: ['risk'],
     perMinute: 30,

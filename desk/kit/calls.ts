@@ -53,10 +53,16 @@ interface QueryOptions {
   /** Polling interval while the page is visible. */
   readonly everyMs?: number
   readonly enabled?: boolean
+  /** Each reading is recorded in the audit log: it is read once while it is shown, and forgotten afterwards. */
+  readonly isRecorded?: boolean
 }
 
 /** Queries the desk's server, and refetches every `everyMs`. */
-export function useCall<Name extends DeskCallName>(name: Name, input: DeskSent<Name>, { everyMs, enabled = true }: QueryOptions = {}) {
+export function useCall<Name extends DeskCallName>(
+  name: Name,
+  input: DeskSent<Name>,
+  { everyMs, enabled = true, isRecorded = false }: QueryOptions = {},
+) {
   const desk = useDesk()
   return useQuery({
     queryKey: [name, input],
@@ -64,6 +70,7 @@ export function useCall<Name extends DeskCallName>(name: Name, input: DeskSent<N
     queryFn: () => ask(desk, name, input, { isPoll: desk.queries.getQueryData([name, input]) !== undefined }),
     enabled,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(isRecorded && { staleTime: 'static' as const, gcTime: 0 }),
   })
 }
 

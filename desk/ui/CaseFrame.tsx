@@ -77,16 +77,19 @@ export const CaseLink = ({ path, id, children }: { path: string; id: string; chi
   </a>
 )
 
-/** Pictures of a player, which are requested only when an operator opens them: `children`. */
-export function PictureCard({ note, children }: { note: string; children: ReactNode }) {
+/** Pictures of a player, which are requested only when an operator opens them: `children`. `blocked`: why they can't be opened now. */
+export function PictureCard({ note, blocked, children }: { note: string; blocked?: string | undefined; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title="Pictures" note={note}>
       {isOpen ? (
         children
       ) : (
-        <div className="pad">
-          <Button onClick={() => setOpen(true)}>Open the pictures</Button>
+        <div className="pad row">
+          <Button disabled={blocked !== undefined} onClick={() => setOpen(true)}>
+            Open the pictures
+          </Button>
+          {blocked !== undefined && <span className="small muted">{blocked}</span>}
         </div>
       )}
     </Card>

@@ -23,7 +23,7 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   await server.openAt(Date.now())
   await server.operate('settings-set', 'kyc.sandboxReviewSeconds=86400', '--by', 'ana', '--reason', 'operators review')
   const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
-  const { token } = await server.call<{ token: string }>('accountRegist4', joining)
+  const { token, userId } = await server.call<{ token: string; userId: string }>('accountRegist4', joining)
   for (const [slot, width, height] of [
     ['front', 900, 600],
     ['back', 900, 600],
@@ -48,6 +48,7 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   const desk = await operatorPage(browser, server.origin, 'admin', server.operate)
   await desk.goto(`${server.origin}/desk/documents`)
   await desk.getByRole('link', { name: 'Maria Clara Santos' }).click()
+  await expect(desk.getByRole('button', { name: 'Open the pictures' })).toBeDisabled()
   await desk.getByRole('button', { name: 'Take the case' }).click()
   await desk.getByRole('button', { name: 'Open the pictures' }).click()
   await desk.getByRole('button', { name: 'Selfie' }).click()
@@ -60,8 +61,12 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   expect(await violationsIn(desk)).toEqual([])
   await expect(desk.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await desk.getByLabel('The documents are correct').check()
+  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await desk.getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText('No documents to review')).toBeVisible()
+  // The pictures were requested once: neither the page's return to the front nor the decision read them again.
+  const trail = await server.operate('audit', '--by', 'ana', '--of', `player:${userId}`)
+  expect(trail.match(/documents\.\w+/g)).toEqual(['documents.approved', 'documents.opened', 'documents.claimed'])
   expect(await server.call('kyc', {}, token)).toMatchObject({ state: 'approved' })
 
   // Nothing is wider than a desktop’s or a tablet’s screen; on the tablet, by night, each room is checked for barriers as well.

@@ -43,19 +43,19 @@ const list: Command = {
 
 const pictures: Command = {
   name: 'documents-pictures',
-  usage: '<player> --to <folder> --by <name>',
-  summary: 'saves the pictures of a player’s documents in a folder for review; each view is logged',
+  usage: '<player> --to <folder> --by <name> --reason <text>',
+  summary: 'saves the pictures of a player’s documents in a folder for review; each view is logged with its reason',
   ids: 1,
-  needs: ['to', 'by'],
-  async run(desk, { ids: [playerId = ''], options: { to = '', by = '' } }) {
+  needs: ['to', 'by', 'reason'],
+  async run(desk, { ids: [playerId = ''], options: { to = '', by = '', reason = '' } }) {
     const images = isId(playerId) ? await openImages({ db: desk.db, adapters: { files: desk.files } }, playerId) : []
     if (images.length === 0) {
       desk.print(`There are no pictures for player ${playerId}.`)
       return false
     }
+    await writeAudit(desk.db, { actor: by, action: 'documents.opened', target: `player:${playerId}`, reason }, desk.now)
     await mkdir(to, { recursive: true, mode: 0o700 })
     for (const { slot, jpeg } of images) await writeFile(join(to, `${playerId}-${slot}.jpg`), jpeg, { mode: 0o600 })
-    await writeAudit(desk.db, { actor: by, action: 'documents.opened', target: `player:${playerId}`, reason: '' }, desk.now)
     desk.print(`${images.length} pictures saved in ${to}. Delete them after your decision.`)
     return true
   },

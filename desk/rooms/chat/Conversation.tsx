@@ -232,7 +232,7 @@ function Line({ chatId, message: { seq, author, name, kind, text, pictures, time
 /** Opened on demand: each view is audited. */
 function ChatPicture({ chatId, pictureId }: { chatId: string; pictureId: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { data, error } = useCall('chatPicture', { chatId, pictureId }, { enabled: isOpen })
+  const { data, error } = useCall('chatPicture', { chatId, pictureId }, { enabled: isOpen, isRecorded: true })
   if (!isOpen)
     return (
       <Button isSmall onClick={() => setIsOpen(true)}>

@@ -87,7 +87,7 @@ function Case({ documents }: { documents: Submission }) {
         )}
       </CaseHead>
       <div className="case-body with-pictures">
-        <PictureCard note="each view is recorded in the audit log">
+        <PictureCard note="each view is recorded in the audit log" blocked={isMine ? undefined : 'Take the case to open them.'}>
           <PictureCase id={id} />
         </PictureCard>
         <div className="col">
@@ -160,6 +160,6 @@ function Case({ documents }: { documents: Submission }) {
 }
 
 function PictureCase({ id }: { id: string }) {
-  const query = useCall('documentsOpen', { id })
+  const query = useCall('documentsOpen', { id }, { isRecorded: true })
   return <Loaded query={query}>{({ pictures }) => <Pictures pictures={pictures} />}</Loaded>
 }

@@ -87,6 +87,6 @@ function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedba
 }
 
 function FeedbackPictures({ id }: { id: string }) {
-  const query = useCall('feedbackOpen', { id })
+  const query = useCall('feedbackOpen', { id }, { isRecorded: true })
   return <Loaded query={query}>{({ pictures }) => <Pictures pictures={pictures} />}</Loaded>
 }

@@ -41,8 +41,11 @@ async function documents({ tx, now }: DeskContext) {
   }
 }
 
-/** The access is recorded before anything is shown. */
-async function documentsOpen({ db, adapters, operator, now }: DeskContext, { id }: { id: string }) {
+/** For the operator who works on the case; the access is recorded before anything is shown. */
+async function documentsOpen(context: DeskContext, { id }: { id: string }) {
+  const refusal = await requireCase(context, documentTarget(id))
+  if (refusal) return refusal
+  const { db, adapters, operator, now } = context
   await writeAudit(db, { actor: operator.name, action: 'documents.opened', target: `player:${id}`, reason: '' }, now)
   const images = await openImages({ db, adapters }, id)
   return { pictures: images.map(({ slot, jpeg: file }) => jpeg(slot, file)) }

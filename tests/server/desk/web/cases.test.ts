@@ -20,19 +20,22 @@ test('documents are decided by the operator who has claimed the case, and openin
   const { userId: id } = await handIn(app)
   const { data } = await rita.call<{ rows: { id: string }[] }>('documents')
   expect(data?.rows.map((row) => row.id)).toEqual([id])
+  expect(await rita.call('documentsOpen', { id })).toMatchObject({ failure: 'notClaimed' })
+  const ria = await person(app, 'ria', 'risk')
+  await rita.call('documentsClaim', { id })
+  expect(await ria.call('documentsOpen', { id })).toMatchObject({ failure: 'claimedByOther', data: { by: 'rita' } })
   const opened = await rita.call<{ pictures: { name: string; src: string }[] }>('documentsOpen', { id })
   expect(opened.data?.pictures.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['back', 'front', 'selfie'])
   expect(opened.data?.pictures.every(({ src }) => src.startsWith('data:image/jpeg;base64,/9j/'))).toBe(true)
-  expect(await rita.call('documentsApprove', { id })).toMatchObject({ failure: 'notClaimed' })
-  await rita.call('documentsClaim', { id })
+  expect(await ria.call('documentsApprove', { id })).toMatchObject({ failure: 'claimedByOther' })
   const body = { id, requestId: crypto.randomUUID() }
   expect(await rita.call('documentsApprove', body)).toMatchObject({ status: 200 })
   expect(await rita.call('documentsApprove', body)).toMatchObject({ replayed: true })
   expect(await app.db.row('select state from kyc where player_id = $1', [id])).toEqual({ state: 'approved' })
   expect(await rita.call('documentsClaim', { id })).toMatchObject(decided)
   expect(await app.db.rows(`select actor, action from audit_log where target = $1 order by id`, [`player:${id}`])).toEqual([
-    { actor: 'rita', action: 'documents.opened' },
     { actor: 'rita', action: 'documents.claimed' },
+    { actor: 'rita', action: 'documents.opened' },
     { actor: 'rita', action: 'documents.approved' },
   ])
 })

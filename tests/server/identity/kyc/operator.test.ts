@@ -20,6 +20,10 @@ test('an operator reads pending documents, opens their pictures and decides once
 
   const folder = mkdtempSync(join(tmpdir(), 'swerte-documents-'))
   expect(await operate(app, `documents-pictures ${userId} --by ana --to ${folder}`)).toEqual({
+    done: false,
+    output: 'Usage: npm run operator -- documents-pictures <player> --to <folder> --by <name> --reason <text>',
+  })
+  expect(await operate(app, `documents-pictures ${userId} --by ana --to ${folder} --reason`, 'the desk is down')).toEqual({
     done: true,
     output: `3 pictures saved in ${folder}. Delete them after your decision.`,
   })
@@ -45,7 +49,7 @@ test('an operator reads pending documents, opens their pictures and decides once
   })
   expect((await operate(app, `audit --of player:${userId}`)).output.split('\n')).toEqual([
     expect.stringMatching(/ {2}ana {2}documents\.rejected {2}player:\d+ {2}unreadable$/),
-    expect.stringMatching(/ {2}ana {2}documents\.opened {2}player:\d+$/),
+    expect.stringMatching(/ {2}ana {2}documents\.opened {2}player:\d+ {2}the desk is down$/),
   ])
 })
 
@@ -56,5 +60,7 @@ test('documents that do not exist can be neither opened nor decided', async () =
     done: false,
     output: 'Player x has submitted no documents.',
   })
-  expect((await operate(app, 'documents-pictures 99 --by ana --to /nowhere')).output).toBe('There are no pictures for player 99.')
+  expect((await operate(app, 'documents-pictures 99 --by ana --to /nowhere --reason x')).output).toBe(
+    'There are no pictures for player 99.',
+  )
 })
