@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { kycReasons } from '../kyc.ts'
 import { deskCall } from './call.ts'
-import { claim, firstApproval, outcome, ownTotal, posting, reason, rowId, stateSeen } from './values.ts'
+import { claim, firstApproval, lines, outcome, ownTotal, posting, reason, rowId, stateSeen } from './values.ts'
 
-/** Texts for a player: longer than a reason, on several lines. */
-const letter = z.string().check(z.minLength(3), z.maxLength(1_000))
 const done = z.object({})
 const caseId = z.object({ id: rowId })
 
@@ -146,6 +144,6 @@ export const caseCalls = {
     input: caseId,
     output: z.object({ pictures: z.array(z.object({ name: z.string(), src: z.string() })) }),
   }),
-  feedbackAnswer: deskCall({ who: ['support'], mutates: true, input: z.object({ id: rowId, text: letter }), output: done }),
+  feedbackAnswer: deskCall({ who: ['support'], mutates: true, input: z.object({ id: rowId, text: lines(3) }), output: done }),
   feedbackClose: deskCall({ who: ['support'], mutates: true, input: z.object({ id: rowId, reason }), output: done }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
-import { auditLine, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
+import { auditLine, lines, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
 
 const everybody = ['support', 'payments', 'risk', 'finance'] as const
 const viewers = ['support', 'risk', 'payments'] as const
@@ -30,7 +30,7 @@ export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address',
 const event = z.object({ at: z.number(), area: z.string(), summary: z.string(), place: z.string() })
 
 export const playerCalls = {
-  /** By number, mobile, email, username or name; the newest first without any. */
+  /** By number, username or nickname; by mobile, email and name for those who may see private data; the newest first without any. */
   playerFind: deskCall({
     who: everybody,
     input: z.object({ text: z._default(z.string().check(z.maxLength(findMax)), '') }),
@@ -196,12 +196,12 @@ export const playerCalls = {
   }),
   /** A message without awards, to one player. */
   playerMail: deskCall({
-    who: ['support', 'risk', 'content'],
+    who: ['support', 'risk'],
     mutates: true,
     input: z.object({
       id: rowId,
       title: z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
-      text: z.string().check(z.minLength(1), z.maxLength(1_000)),
+      text: lines(1),
       reason,
     }),
     output: z.object({}),

@@ -51,6 +51,7 @@ const actions: Readonly<Record<string, string>> = {
   'operator.ended': 'Removed an operator',
   'operator.invited': 'Invited an operator',
   'player.adjusted': 'Adjusted a balance',
+  'player.found': 'Found a player by private data',
   'player.excluded': 'Excluded a player',
   'player.locked': 'Locked a player',
   'player.loggedOut': 'Logged a player out',

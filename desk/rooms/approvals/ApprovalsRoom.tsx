@@ -118,7 +118,9 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
           </p>
         )}
         {isLapsed && (
-          <Notice tone="warn">The request by {by} has expired because something has changed since. It must be made again.</Notice>
+          <Notice tone="warn">
+            The request by {by} has expired: something has changed since, or {by} may no longer request it. It must be made again.
+          </Notice>
         )}
         {isOwn && <p className="small muted">You requested this, so someone else must decide. You can withdraw it.</p>}
         {!isMine && !isOwn && <p className="small muted">Your roles don’t allow this action; you can only reject it.</p>}

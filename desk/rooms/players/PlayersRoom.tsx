@@ -1,6 +1,7 @@
 import { findMax } from '#contract/desk/players.ts'
 import type { FoundPlayer } from '#contract/desk/players.ts'
 import { useCall } from '../../kit/calls.ts'
+import { useMay } from '../../kit/desk.ts'
 import { useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { ago, amount, dateOf, plural } from '../../kit/text.ts'
@@ -16,7 +17,9 @@ export default function PlayersRoom({ id }: RoomProps) {
 
 function FindPage() {
   const [text, setText] = useInAddress('find', '')
-  const query = useCall('playerFind', { text })
+  // What is found by a whole number or email address is recorded.
+  const query = useCall('playerFind', { text }, { isRecorded: text !== '' })
+  const isPrivate = useMay('playerUnmask')
   return (
     <>
       <div className="head">
@@ -27,13 +30,13 @@ function FindPage() {
       </div>
       <div className="body col">
         <div style={{ maxWidth: 420 }}>
-          <Field label="Find" hint="number, mobile, email, username or name">
+          <Field label="Find" hint={isPrivate ? 'number, mobile, email, username or name' : 'number, username or nickname'}>
             <input type="search" autoFocus value={text} maxLength={findMax} onChange={(event) => setText(event.target.value)} />
           </Field>
         </div>
         <Card title="Found" note="at most 50">
           <Loaded query={query} rows={8}>
-            {({ rows }) => <SearchResults rows={rows} />}
+            {({ rows }) => <SearchResults rows={rows} isPrivate={isPrivate} />}
           </Loaded>
         </Card>
       </div>
@@ -41,10 +44,16 @@ function FindPage() {
   )
 }
 
-function SearchResults({ rows }: { rows: readonly FoundPlayer[] }) {
+function SearchResults({ rows, isPrivate }: { rows: readonly FoundPlayer[]; isPrivate: boolean }) {
   const go = useGo()
   if (rows.length === 0)
-    return <Empty title="No players found">Try a player number, a mobile number, a whole email address or the beginning of a name.</Empty>
+    return (
+      <Empty title="No players found">
+        {isPrivate
+          ? 'Try a player number, a mobile number, a whole email address or the beginning of a name.'
+          : 'Try a player number or the beginning of a username or nickname. Your roles can’t search by private data.'}
+      </Empty>
+    )
   return (
     <Rows
       label="Players found"

@@ -267,7 +267,9 @@ function Decide({ data }: { data: Case }) {
               <strong>{first.by}</strong> approved <span className="faint mini">{moment(first.at)}</span>
               <div className="muted">«{first.reason}»</div>
               {first.isLapsed && (
-                <Notice tone="warn">The case has changed since: that approval has expired, and yours would be the first.</Notice>
+                <Notice tone="warn">
+                  The case or the roles of {first.by} have changed since: that approval has expired, and yours would be the first.
+                </Notice>
               )}
             </div>
           </div>

@@ -12,7 +12,7 @@ import { goodsRefuse, goodsStateNow, refundMake, refundPostings, refundState } f
 import { segmentMailState, sendToSegment } from './mails.ts'
 import { mayAct, maySeeRequests } from './may.ts'
 import { adjust, adjustmentState } from './players.ts'
-import { dropRequest, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
+import { dropRequest, isLapsed, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
 import type { RequestRow } from './requests.ts'
 import { changesOfRequest, settingsAgain, settingsState } from './settingsActs.ts'
 import { withdrawalState } from './withdrawals.ts'
@@ -145,7 +145,7 @@ async function approvals(context: DeskContext) {
       at,
       reason,
       seen,
-      isLapsed: (await kind.state(context, row)) !== seen,
+      isLapsed: await isLapsed(context.tx, row, await kind.state(context, row)),
       room: kind.room?.(row) ?? null,
       isMine: mayDo(context, row),
       postings: kind.postings?.(row) ?? [],
@@ -168,7 +168,7 @@ async function approve(context: DeskContext, { id, ...second }: Input<'approvalA
   if (!row) return refuseDesk('notFound')
   if (!mayDo(context, row)) return refuseDesk('roleMissing', { roles: deskCalls[row.call as DeskCallName].who })
   if (row.by === context.operator.name) return refuseDesk('ownRequest')
-  if (row.state_hash !== second.seen) return refuseDesk('stateChanged')
+  if (await isLapsed(context.tx, row, second.seen)) return refuseDesk('stateChanged')
   const again = kinds[row.call]?.again
   if (!again) return refuseDesk('undecided', { text: 'Open the case to decide it with all its checks.' })
   const done = await again(context, row, second)

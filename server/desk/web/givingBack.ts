@@ -9,7 +9,7 @@ import type { OrderRow } from '../../rewards/mall/orderStore.ts'
 import { coins } from '../command.ts'
 import { refuseDesk, undecidedRefusal } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
-import { actOrRequest, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
+import { actOrRequest, firstOf, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
 
 // Refunds of deposits, and diamonds that go back for a refused order: both need two operators from a certain amount on.
 
@@ -62,7 +62,7 @@ export async function refundLook(context: DeskContext, { orderId }: Input<'refun
     amount,
     postings: refundPostings(orderId, amount),
     seen: state,
-    first: first ? { by: first.by, at: first.at, reason: first.reason, isLapsed: first.state_hash !== state } : null,
+    first: await firstOf(db, first, state),
     needsSecond: needsSecond(amount, used, policy.desk.refund),
     total: { used, limit: perDay, secondFrom },
   }

@@ -25,9 +25,10 @@ import { sources } from '../timelineSources.ts'
 import { eventsOf } from '../timelineStore.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
+import { mayAct } from './may.ts'
 import { showRound } from './playerRound.ts'
 import { startOf } from './reports.ts'
-import { actOrRequest, lastDecided, lockTarget, stateOf, usedToday, waitingRequest } from './requests.ts'
+import { actOrRequest, firstOf, lastDecided, lockTarget, stateOf, usedToday, waitingRequest } from './requests.ts'
 
 type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCalls)[Name]>
 const targetOf = (id: string): string => `player:${id}`
@@ -57,7 +58,7 @@ const accents = /[\u0300-\u036f]+/g
 
 // Materialized: planned for all matches, by their index, but read only as far as the limit; and players are looked up for the found ones only.
 const byText = `with named as materialized (select id from player where ${wordsIn('nickname')} @@ to_tsquery('simple', $4)),
-  verified as materialized (select player_id as id from kyc where ${wordsIn('name')} @@ to_tsquery('simple', $4)),
+  verified as materialized (select player_id as id from kyc where ${wordsIn('name')} @@ to_tsquery('simple', $6)),
   begun as materialized (select id from player where lower(account) like $3),
   found as materialized (
     select id from (
@@ -66,10 +67,15 @@ const byText = `with named as materialized (select id from player where ${wordsI
       union (select id from named limit ${mostRead}) union (select id from verified limit ${mostRead})
     ) matching where id is not null order by id desc limit ${maxResults}
   )
-  ${players} where p.id in (select id from found) order by p.id desc`
+  select listed.*, case when p.mobile = $2 then 'mobile' when exists (select from player_details d where d.player_id = p.id and lower(d.email) = $5 and d.email <> '') then 'email' end as confirms
+    from (${players} where p.id in (select id from found)) listed join player p on p.id = listed.id::bigint order by p.id desc`
 
-/** The newest players, or those whose id, number or email it is, whose username begins so, or who have words that begin so in a name. */
-async function find({ tx }: DeskContext, { text }: { text: string }) {
+/**
+ * The newest players, or those whose id it is, whose username begins so, or who have words that begin so in their nickname. Whoever may see
+ * private data also finds them by mobile, email and the name in their documents; a whole mobile number or email confirms that it is this
+ * player's, which is recorded.
+ */
+async function find({ tx, operator, now }: DeskContext, { text }: { text: string }) {
   const query = text.trim().toLowerCase()
   if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(playerLineOf) }
   const mobile = query.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
@@ -79,8 +85,20 @@ async function find({ tx }: DeskContext, { text }: { text: string }) {
     .replaceAll(accents, '')
     .match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => `${word}:*`)
-  const rows = await tx.rows<PlayerRow>(byText, [isId(query) ? query : null, mobile, beginning, words?.join(' & ') ?? null, query])
-  return { rows: rows.map(playerLineOf) }
+  const parts = words?.join(' & ') ?? null
+  const isPrivate = mayAct(operator, 'playerUnmask')
+  const rows = await tx.rows<PlayerRow & { confirms: string | null }>(byText, [
+    isId(query) ? query : null,
+    isPrivate ? mobile : null,
+    beginning,
+    parts,
+    isPrivate ? query : null,
+    isPrivate ? parts : null,
+  ])
+  for (const { id, confirms } of rows)
+    if (confirms !== null)
+      await writeAudit(tx, { actor: operator.name, action: 'player.found', target: targetOf(id), reason: confirms }, now)
+  return { rows: rows.map(({ confirms: _confirms, ...row }) => playerLineOf(row)) }
 }
 
 const adjustmentTarget = (id: string): string => `adjustment:${id}`
@@ -146,6 +164,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
   ]
   const seen = await adjustmentState(tx, id, now)
   const asked = await waitingRequest(tx, adjustmentTarget(id))
+  const first = await firstOf(tx, asked, seen)
   const { secondFrom, perDay } = policy.desk.adjustment
   return {
     ...playerLineOf(row),
@@ -179,9 +198,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
       isReleased: releasedAt !== null,
     })),
     notes,
-    adjustment: asked
-      ? { by: asked.by, at: asked.at, reason: asked.reason, amount: Number(asked.input.amount), isLapsed: asked.state_hash !== seen }
-      : null,
+    adjustment: first && asked ? { ...first, amount: Number(asked.input.amount) } : null,
     seen,
     total: { used: await usedToday(tx, 'playerAdjust', operator.name, now), limit: perDay, secondFrom },
     now,

@@ -4,6 +4,8 @@ import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskRefusal, DeskContext } from './context.ts'
+import { mayAct } from './may.ts'
+import { findOperator } from './operatorStore.ts'
 
 // Four-eyes principle: an act on money that is large, or that makes a person's own total of the day large, is kept until a second person
 // decides, who sees what the first one saw. Only the second person's call performs the act; the first one's changes nothing.
@@ -50,6 +52,20 @@ const inOrder = (_key: string, value: unknown): unknown =>
 
 /** Short enough to be read aloud, long enough not to be guessed. */
 export const stateOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts, inOrder)).digest('hex').slice(0, 16)
+
+/** Why a request no longer counts as the first decision; undefined: it does. */
+async function whyLapsed(sql: Sql, { by, call, state_hash: seen }: RequestRow, state: string | undefined): Promise<string | undefined> {
+  if (seen !== state) return `what ${by} saw has changed`
+  const operator = await findOperator(sql, by)
+  return operator && mayAct(operator, call) ? undefined : `${by} may no longer request it`
+}
+/** Whether the state has changed since a request, or whoever made it is no longer an operator with a role for it. */
+export const isLapsed = async (sql: Sql, row: RequestRow, state: string | undefined): Promise<boolean> =>
+  (await whyLapsed(sql, row, state)) !== undefined
+
+/** A request as the person sees it who is to decide second. */
+export const firstOf = async (sql: Sql, row: RequestRow | undefined, state: string) =>
+  row ? { by: row.by, at: row.at, reason: row.reason, isLapsed: await isLapsed(sql, row, state) } : null
 
 /** A day in Manila begins at 16:00 UTC. */
 const dayStart = (now: number): number => now - ((now + 8 * 60 * 60_000) % dayMs)
@@ -124,21 +140,24 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
   const { tx, operator, now } = context
   const { call, target, input, amount, reason, state, seen, bounds } = act
   if (state !== seen) return refuseDesk('stateChanged')
+  // Two people who request the same at once are the first and the second.
+  await lockTarget(tx, target)
   // A person's acts are serialized, so that two at once do not exceed the total together.
   await lockName(tx, `desk total ${operator.name}`)
   const asked = await waitingRequest(tx, target)
   // Held, so that it is decided once: of several second people at the same time, only one performs the act.
   const first = asked && (await waitingById(tx, asked.id))
   if (asked && !first) return refuseDesk('stateChanged')
-  if (first && first.state_hash === state) {
+  const lapsed = first && (await whyLapsed(tx, first, state))
+  if (first && lapsed === undefined) {
     if (first.by === operator.name) return refuseDesk('ownRequest')
     const denied = await act.run()
     if (denied) return denied
     await tx.rows(`update desk_request set state = 'done', decided_by = $2, decided_at = $3 where id = $1`, [first.id, operator.name, now])
     return { outcome: 'done' }
   }
-  // The state the first person saw has changed: their request lapses, and this one is the first.
-  if (first) await lapse(context, first)
+  // The earlier request lapses, and this one is the first.
+  if (first && lapsed !== undefined) await lapse(context, first, lapsed)
   const used = await usedToday(tx, call, operator.name, now)
   const isSecondNeeded = needsSecond(amount, used, bounds)
   if (!isSecondNeeded) {
@@ -153,9 +172,9 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
   return { outcome: isSecondNeeded ? 'waiting' : 'done' }
 }
 
-async function lapse(context: DeskContext, { id, call, target, by }: RequestRow): Promise<void> {
+async function lapse(context: DeskContext, { id, call, target }: RequestRow, reason: string): Promise<void> {
   await context.tx.rows(`update desk_request set state = 'lapsed', decided_at = $2 where id = $1`, [id, context.now])
-  await noteAct(context, { action: `${call}.lapsed`, target, reason: `what ${by} saw has changed` })
+  await noteAct(context, { action: `${call}.lapsed`, target, reason })
 }
 
 /** Rejects a waiting request; the person who made it may withdraw it. */

@@ -17,7 +17,7 @@ import type { ClaimRow } from './claims.ts'
 import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { promiseOf } from './queues.ts'
-import { actOrRequest, dropRequest, stateOf, usedToday, waitingRequest, waitingRequests } from './requests.ts'
+import { actOrRequest, dropRequest, firstOf, stateOf, usedToday, waitingRequest, waitingRequests } from './requests.ts'
 import { startOfManilaDay } from './today.ts'
 
 const hourMs = 60 * 60_000
@@ -248,7 +248,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
       { account: `Payment channel ${row.channel}`, debit: 0, credit: row.amount },
     ],
     seen: state,
-    first: first ? { by: first.by, at: first.at, reason: first.reason, isLapsed: first.state_hash !== state } : null,
+    first: await firstOf(tx, first, state),
     needsSecond: row.amount >= secondFrom || used + row.amount > perDay,
     total: { used, limit: perDay, secondFrom },
     auditLines: (await readAudit(tx, { target, limit: 20 })).map(withTexts),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { operatorRoles } from '#contract/desk/roles.ts'
 import type { OperatorRole } from '#contract/desk/roles.ts'
+import { endOperator, findOperator } from '#server/desk/web/operatorStore.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
 import { lockCoins } from '#server/ledger/locks.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
@@ -11,7 +12,7 @@ import { give } from '../../me/activities/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, operate, payee, withdraw } from '../../money/withdrawals/samples.ts'
 import { order, shopper } from '../../rewards/mall/samples.ts'
-import { ask, person } from './samples.ts'
+import { ask, linkFor, person } from './samples.ts'
 import type { Person } from './samples.ts'
 
 let app: TestApp
@@ -276,4 +277,44 @@ describe('the terminal', () => {
     await app.change({ 'desk.goodsRefund.perDay': goods?.diamonds ?? 0 })
     expect(await terminal(`goods-refuse ${row?.id} --by ana`)).toBe(true)
   })
+})
+
+test.each([
+  ['has ended', async (name: string) => endOperator(app.db, (await findOperator(app.db, name))?.id ?? '', app.clock.now)],
+  ['has other roles now', (name: string) => linkFor(app, name, ['support'])],
+])('an act lapses when whoever requested it %s', async (_how, change) => {
+  const first = await person(app, `gone-${crypto.randomUUID().slice(0, 6)}`, 'finance')
+  const { userId: id } = await app.register()
+  const second = await person(app, `second-${crypto.randomUUID().slice(0, 6)}`, 'admin')
+  await confirmed(first, second)
+  const seen = (await first.call<DeskOutput<'player'>>('player', { id })).data?.seen
+  const body = { id, amount: 600_00, seen, reason }
+  expect(await first.call('playerAdjust', body)).toMatchObject({ data: { outcome: 'waiting' } })
+  const row = (await second.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find(({ by }) => by === first.name)
+  expect(row).toMatchObject({ isLapsed: false })
+  await change(first.name)
+  const before = await balanceOf(app.db, id, 'coin')
+  expect((await second.call<DeskOutput<'approvals'>>('approvals')).data?.rows).toContainEqual(
+    expect.objectContaining({ id: row?.id, isLapsed: true }),
+  )
+  expect((await second.call('player', { id })).data).toMatchObject({ adjustment: { by: first.name, isLapsed: true } })
+  expect(await second.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ failure: 'stateChanged' })
+  // The same act by somebody else is a first request of its own.
+  expect(await second.call('playerAdjust', body)).toMatchObject({ data: { outcome: 'waiting' } })
+  expect(await balanceOf(app.db, id, 'coin')).toBe(before)
+  expect(await waitingFor(second, 'playerAdjust')).toMatchObject({ by: second.name, isLapsed: false })
+  await second.call('approvalRefuse', { id: (await waitingFor(second, 'playerAdjust'))?.id, reason })
+})
+
+test('of two people who request the same act at once, one is the first, and the other the second', async () => {
+  await app.change({ 'desk.goodsRefund.secondFrom': 10 })
+  const { token } = await shopper(app, { diamonds: 500_000 })
+  const [support, admin] = [await person(app, 'sue', 'support'), await person(app, 'ada', 'admin')]
+  for (let time = 0; time < 4; time++) {
+    await order(app, token, app.deps.policy.mall.goods[0]?.id ?? '')
+    const { id, seen } = (await support.call<DeskOutput<'goods'>>('goods')).data?.rows.at(-1) ?? {}
+    await confirmed(support, admin)
+    const replies = await Promise.all([support, admin].map((one) => one.call('goodsRefuse', { id, seen, reason })))
+    expect(replies.map(({ failure, data }) => failure ?? String(data?.outcome)).toSorted()).toEqual(['done', 'waiting'])
+  }
 })

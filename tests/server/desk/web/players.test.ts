@@ -69,6 +69,23 @@ describe('a player at the desk', () => {
     expect(await sue.call('playerFind', { text: 'a\u0000' })).toMatchObject({ failure: 'badParameter', data: { fields: ['text'] } })
   })
 
+  test('is found by private data only by those who may see it, and a whole number or address found is recorded', async () => {
+    const { userId, account } = await app.register({ nickname: 'Dalisay' })
+    await approveIdentity(app, userId, 'José Peñafrancia')
+    await app.db.rows(`update player set mobile = '9171234567' where id = $1`, [userId])
+    await app.db.rows(`insert into player_details (player_id, email) values ($1, 'jose@example.ph')`, [userId])
+    for (const text of ['jose@example.ph', '0917 123 4567', 'peñafrancia'])
+      expect([text, (await fin.call('playerFind', { text })).data]).toEqual([text, { rows: [] }])
+    for (const text of [userId, account, 'dalis'])
+      expect((await fin.call('playerFind', { text })).data).toMatchObject({ rows: [{ id: userId }] })
+    expect(await trail(`player:${userId}`)).toEqual([])
+    for (const text of ['Jose@example.ph', '0917 123 4567', 'peñafrancia', account]) await sue.call('playerFind', { text })
+    expect(await trail(`player:${userId}`)).toEqual([
+      { actor: 'sue', action: 'player.found', reason: 'email' },
+      { actor: 'sue', action: 'player.found', reason: 'mobile' },
+    ])
+  })
+
   test('shows the balances, what blocks withdrawals, and what happened', async () => {
     const { userId } = await app.register()
     const { data } = await sue.call('player', { id: userId })
@@ -142,7 +159,11 @@ describe('a player at the desk', () => {
     await sue.call('playerNote', body)
     expect(await sue.call('playerNote', body)).toMatchObject({ replayed: true })
     expect((await sue.call('player', { id: userId })).data).toMatchObject({ notes: [{ by: 'sue', text: 'prefers Filipino' }] })
-    await sue.call('playerMail', { id: userId, title: 'Your order', text: 'It is on its way.', reason: 'asked by phone' })
+    const mail = { id: userId, title: 'Your order', text: 'It is on its way.', reason: 'asked by phone' }
+    // Content writes to segments, and sees no single player.
+    expect(await (await person(app, 'cora', 'content')).call('playerMail', mail)).toMatchObject({ failure: 'roleMissing' })
+    expect(await sue.call('playerMail', { ...mail, text: 'It is\u001b[31m here.' })).toMatchObject({ failure: 'badParameter' })
+    await sue.call('playerMail', mail)
     expect(await app.call('getMail3', { pageNum: 1, pageSize: 10 }, token)).toMatchObject({
       errcode: 0,
       data: {
