@@ -1,3 +1,4 @@
+import { awardName, awardText, awardUnit } from '#contract/desk/awardTexts.ts'
 import { amount, count, moment, words } from '../kit/text.ts'
 
 /** The schema of a setting: the subset of JSON Schema used for settings, and the unit. */
@@ -36,12 +37,13 @@ export function kindOf({ type, enum: options, properties, items, unit }: Shape):
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Units that are not shown beside a number. */
-const quiet = ['count', 'version', 'moment']
+const quiet = ['count', 'version', 'moment', 'award']
 const unitTexts: Readonly<Record<string, string>> = { ppm: 'ppm', percent: '%', times: '×' }
 export const unitText = (unit: string | undefined): string => (unit === undefined || quiet.includes(unit) ? '' : (unitTexts[unit] ?? unit))
 
 /** A number as text for its field: coins are hundredths on the wire. */
-export const numberText = (value: number, unit: string | undefined): string => (unit === 'coins' ? amount(value) : count(value))
+export const numberText = (value: number, unit: string | undefined): string =>
+  unit === 'coins' ? amount(value) : unit === 'award' ? String(value) : count(value)
 
 /** A timestamp in Manila time, as a date field takes it: 2026-11-22T14:00. */
 export const momentText = (at: number): string => moment(at).slice(0, 16).replace(' ', 'T')
@@ -51,7 +53,7 @@ export function boundsText({ type, minimum, maximum, maxLength, maxItems, unit }
   if (type === 'array') return maxItems === undefined ? '' : `at most ${count(maxItems)}`
   if (type === 'string') return maxLength === undefined ? '' : `at most ${count(maxLength)} characters`
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
-  if (unit === 'moment' || minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER) return ''
+  if (unit === 'moment' || unit === 'award' || minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER) return ''
   return isBounded ? `${numberText(minimum, unit)} to ${numberText(maximum, unit)}` : `${numberText(minimum, unit)} or more`
 }
 
@@ -70,6 +72,7 @@ export function show(value: unknown, shape: Shape, unit = shape.unit): string {
   if (typeof value === 'number') {
     const own = unit ?? inner.unit
     if (own === 'moment') return moment(value).slice(0, 16)
+    if (own === 'award') return `${awardName(value)} (${value})`
     return `${numberText(value, own)} ${unitText(own)}`.trim()
   }
   if (typeof value === 'string') return value === '' ? 'empty' : value
@@ -85,10 +88,24 @@ export function fullText(value: unknown, shape: Shape, unit = shape.unit): strin
   const { properties = {} } = inner
   const parts = value as Readonly<Record<string, unknown>>
   const others = Object.keys(parts).filter((name) => !Object.hasOwn(properties, name))
-  return [...Object.keys(properties), ...others.toSorted((a, b) => a.localeCompare(b))]
-    .filter((name) => parts[name] !== undefined)
-    .map((name) => `${words(name)}: ${fullText(parts[name], properties[name] ?? {})}`)
-    .join(', ')
+  const { propId, count: pieces } = parts
+  const award = typeof propId === 'number' && typeof pieces === 'number' ? [`${awardText({ propId, count: pieces })} (${propId})`] : []
+  const names = [...Object.keys(properties), ...others.toSorted((a, b) => a.localeCompare(b))].filter(
+    (name) => parts[name] !== undefined && (award.length === 0 || (name !== 'propId' && name !== 'count')),
+  )
+  return [...award, ...names.map((name) => `${partTitle(name)}: ${fullText(parts[name], properties[name] ?? {})}`)].join(', ')
+}
+
+/** The name of a part of a value. The parts of a record of awards are named by the awards' numbers. */
+export const partTitle = (name: string): string => {
+  if (name === 'propId') return 'Item'
+  return /^\d+$/.test(name) ? `${awardName(Number(name))} (${name})` : words(name)
+}
+/** The unit of a part: an award's count is in the unit of the award. */
+export const partUnit = (name: string, { propId }: Readonly<Record<string, unknown>>): string | undefined => {
+  if (name !== 'count' || typeof propId !== 'number') return undefined
+  const unit = awardUnit(propId)
+  return unit === 'pieces' ? undefined : unit
 }
 
 /** A new list entry: the minimal value of its schema, for the operator to complete. */

@@ -100,6 +100,8 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   await expect(page.getByRole('heading', { name: 'Locks' })).toBeVisible()
   await expect(page.getByText(`${orderId} of 100.00 requested`)).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Player details' }).getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('row', { name: `Withdrawal Withdrawal ${orderId} −100.00` })).toBeVisible()
 })
 
 test('what an operator was writing is there again when they sign in after their session has ended, until they sign out', async ({

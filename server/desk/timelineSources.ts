@@ -1,5 +1,6 @@
-import { awardKind } from '#contract/awards.ts'
-import type { AwardKind } from '#contract/awards.ts'
+import { activityTitles } from '#contract/activities.ts'
+import type { AwardSource } from '#contract/activities.ts'
+import { awardText } from '#contract/desk/awardTexts.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import type { KycReason } from '#contract/kyc.ts'
 import type { Letter } from '#contract/mail.ts'
@@ -63,28 +64,14 @@ const pieces =
   (name: string) =>
   (count: number): string =>
     `${count} ${name}${count === 1 ? '' : 's'}`
-/** An award by its kind, as the player reads it: coins in hundredths, coupons by what they are worth, else pieces. */
-const awardTexts: Readonly<Record<AwardKind, (count: number) => string>> = {
-  generalCoupon: (percent) => `a deposit coupon of ${percent} %`,
-  fixedCoupon: (amount) => `a coupon of ${coins(amount)}`,
-  giveCoupon: (amount) => `a coin coupon of ${coins(amount)}`,
-  coin: (amount) => `${coins(amount)} coins`,
-  points: pieces('point'),
-  liveness: pieces('activity point'),
-  diamond: pieces('diamond'),
-  jackpot: (amount) => `a jackpot of ${coins(amount)}`,
-  diamondCoupon: pieces('diamond coupon'),
-  lotteryCoupon: pieces('lottery coupon'),
-  newYear: pieces('New Year treat'),
-  lottery: pieces('lottery ticket'),
-}
-
-/** Describes a given award in its stored form. */
-const awardText = (award: unknown): string => {
-  const { propId, count } = award as { propId: number; count: number }
-  const kind = awardKind(propId)
-  return kind ? awardTexts[kind](count) : `${count} of the unknown award ${propId}`
-}
+/** A given award in its stored form. */
+type Given = Parameters<typeof awardText>[0]
+const awardSources: Readonly<Partial<Record<string, string>>> = {
+  ...activityTitles,
+  vip: 'VIP',
+  coupon: 'a coupon',
+  mail: 'a message',
+} satisfies Readonly<Record<AwardSource, string>>
 
 /** A way to deposit as the player reads it; one that is no longer offered is shown by its id. */
 const depositName = ({ deposit }: Policy, typeId: string): string => deposit.types.find(({ id }) => id === typeId)?.name ?? typeId
@@ -160,7 +147,7 @@ export const sources: readonly Source[] = [
   {
     area: 'reward',
     select: `select at, id, activity_id as activity, award from activity_award where player_id = $1`,
-    summary: ({ activity, award }) => `${awardText(award)} from ${text(activity)}`,
+    summary: ({ activity, award }) => `${awardText(award as Given)} from ${awardSources[text(activity)] ?? text(activity)}`,
   },
   {
     area: 'reward',
@@ -179,7 +166,7 @@ export const sources: readonly Source[] = [
     select: `select granted_at as at, id, prop_id as prop, count, used_at as used, order_id::text as order from coupon where player_id = $1`,
     summary: ({ prop, count, used, order }, { moment }) =>
       line(
-        awardText({ propId: prop, count }),
+        awardText({ propId: Number(prop), count: Number(count) }),
         used !== null && `used${order ? ` with deposit ${text(order)}` : ''} ${moment(Number(used))}`,
       ),
   },
@@ -268,7 +255,7 @@ export const sources: readonly Source[] = [
     summary: ({ id, body, awards, read, claimed }, { moment }) =>
       line(
         `${text(id)} ${letterText(body as Letter)}`,
-        (awards as unknown[]).length > 0 && `with ${(awards as unknown[]).map(awardText).join(' and ')}`,
+        (awards as Given[]).length > 0 && `with ${(awards as Given[]).map(awardText).join(' and ')}`,
         read === null && 'unread',
         claimed !== null && `claimed ${moment(Number(claimed))}`,
       ),
@@ -276,7 +263,7 @@ export const sources: readonly Source[] = [
   {
     area: 'decision',
     select: `select at, id, actor, action, target, reason from audit_log where target in (
-        select 'player:' || $1 union all select 'adjustment:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select 'deposit:' || id from (${ownDeposits}) d
+        select 'player:' || $1 union all select 'adjustment:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select unnest(array['deposit:' || id, 'refund:' || id]) from (${ownDeposits}) d
         union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,
     summary: ({ actor, action, target, reason }) =>
       line(

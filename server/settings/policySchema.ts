@@ -18,6 +18,7 @@ import { serviceSchema } from './support.ts'
 import { taskSchema } from './tasks.ts'
 import { themeSchema } from './themes.ts'
 import {
+  awardId,
   choice,
   coins,
   days,
@@ -178,7 +179,7 @@ export const policySchema = z.object({
     newYear: z.object({
       from: monthDay('First UTC day of the New Year treats (MM-DD)'),
       to: monthDay('Last UTC day of the New Year treats (MM-DD)'),
-      propIds: list(z.int().min(1_000).max(999_999), 'New Year treats in the order in which they are given', 31),
+      propIds: list(awardId, 'New Year treats in the order in which they are given', 31),
     }),
     days: list(gifts, 'Awards for each of the seven days', 7),
   }),

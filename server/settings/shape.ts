@@ -18,6 +18,7 @@ const unitTexts: Record<Unit, string> = {
   days: 'days',
   version: '',
   moment: 'ms since 1970, UTC',
+  award: '',
 }
 /** The unit in which a stored value is written. */
 export const unitText = (unit: Unit | null | undefined): string => (unit ? unitTexts[unit] : '')

@@ -6,7 +6,20 @@ import * as z from 'zod'
  */
 
 /** The unit of a number. `coins` are hundredths of a coin. */
-export type Unit = 'coins' | 'count' | 'times' | 'ppm' | 'percent' | 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'version' | 'moment'
+export type Unit =
+  | 'coins'
+  | 'count'
+  | 'times'
+  | 'ppm'
+  | 'percent'
+  | 'ms'
+  | 'seconds'
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'version'
+  | 'moment'
+  | 'award'
 
 export interface SettingMeta {
   readonly description?: string
@@ -64,8 +77,10 @@ export const page = z.string().regex(/^\/[\w/?=&.-]*$/, 'must be a page of the a
 /** A text in each language of the app. */
 export const words = (most = 200) => z.object({ 'en-PH': text(undefined, most), 'fil-PH': text(undefined, most) })
 
+/** The number of an award (contract/awards.ts). */
+export const awardId = z.int().min(1_000).max(999_999).meta({ unit: 'award' })
 /** An award: coins in hundredths, everything else in units. */
-export const gift = z.object({ propId: z.int().min(1_000).max(999_999), count: z.int().min(1).max(10_000_000) })
+export const gift = z.object({ propId: awardId, count: z.int().min(1).max(10_000_000) })
 export const gifts = z.array(gift).max(10)
 
 /** Read-only: a setting is never changed in the memory of one server. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { refText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
@@ -237,7 +238,8 @@ const Locks = ({ player: { locks, stops } }: { player: Player }) => (
             <strong>{amount(locked)}</strong>
           </div>
           <div className="small muted">
-            {amount(done)} of {amount(need)} wagered · {ref}
+            {amount(done)} of {amount(need)} wagered
+            {refText(ref) !== '' && ` · ${refText(ref)}`}
           </div>
           <div className="bars" aria-hidden>
             <span style={{ width: `${Math.min(100, (done / need) * 100)}%`, background: 'var(--c1)' }} />

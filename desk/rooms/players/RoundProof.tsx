@@ -1,3 +1,4 @@
+import { entryText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
 import { amount, moment } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -55,7 +56,7 @@ export function RoundProof({ id, roundId, onClose }: Props) {
                       ],
                     ] as const)
                   : []),
-                ...entries.map(({ kind, delta, after }) => [kind, `${amount(delta)}, then ${amount(after)}`] as const),
+                ...entries.map(({ kind, delta, after }) => [entryText(kind), `${amount(delta)}, then ${amount(after)}`] as const),
               ]}
             />
             {outcome !== null && (

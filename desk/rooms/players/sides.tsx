@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { entryText, refText } from '#contract/desk/entryTexts.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useInAddress } from '../../kit/links.tsx'
@@ -50,6 +51,7 @@ const Day = ({ day, events }: { day: string; events: readonly Event[] }) => (
   </section>
 )
 
+const played = { coin: 'Coins', bonus: 'Bonus', demo: 'Demo' } as const
 const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery'] as const
 type Currency = (typeof currencies)[number]
 const titles: Readonly<Record<Currency, ReactNode>> = {
@@ -93,8 +95,8 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
                 keyOf={(row) => row.id}
                 columns={[
                   { head: 'Time', cell: ({ at }) => moment(at) },
-                  { head: 'What', cell: ({ kind }) => kind },
-                  { head: 'About', cell: ({ ref }) => <span className="mono wrap">{ref}</span> },
+                  { head: 'What', cell: ({ kind }) => entryText(kind) },
+                  { head: 'About', cell: ({ ref }) => <span title={ref}>{refText(ref)}</span> },
                   { head: 'Change', isNumber: true, cell: ({ delta }) => <strong>{delta > 0 ? `+${text(delta)}` : text(delta)}</strong> },
                   { head: 'Balance after', isNumber: true, cell: ({ after }) => text(after) },
                 ]}
@@ -170,7 +172,7 @@ function RoundList({ id, until, onShow }: { id: string; until: string; onShow: (
                   },
                   { head: 'Time', cell: ({ at }) => moment(at) },
                   { head: 'Game', cell: ({ game }) => game },
-                  { head: 'Currency', cell: (row) => row.with },
+                  { head: 'Currency', cell: (row) => played[row.with] },
                   { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
                   { head: 'Payout', isNumber: true, cell: ({ payout }) => amount(payout) },
                   { head: 'Net of player', isNumber: true, cell: ({ stake, payout }) => <strong>{amount(payout - stake)}</strong> },

@@ -1,9 +1,22 @@
 import { useState } from 'react'
+import { awardName } from '#contract/desk/awardTexts.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { words } from '../../kit/text.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Button } from '../../ui/parts.tsx'
-import { blank, boundsText, isSame, kindOf, momentText, numberText, show, unitText, unwrap } from '../../ui/settingValues.ts'
+import {
+  blank,
+  boundsText,
+  isSame,
+  kindOf,
+  momentText,
+  numberText,
+  partTitle,
+  partUnit,
+  show,
+  unitText,
+  unwrap,
+} from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 
 interface Props {
@@ -101,7 +114,7 @@ function NumberField({ unit, value, isNullable, onChange, className = '', ...com
   const read = (text: string) => (isNullable && text.trim() === '' ? null : numberIn(text, unit))
   const storedText = typeof value === 'number' ? numberText(value, unit) : typeof value === 'string' ? value : ''
   const text = isSame(read(typed), value) ? typed : storedText
-  const word = unitText(unit)
+  const word = unit === 'award' && typeof value === 'number' ? awardName(value) : unitText(unit)
   return (
     <span className="measured">
       <input
@@ -137,14 +150,16 @@ function PartsField({ label, shape, value, onChange, disabled = false }: Props) 
       {Object.entries(properties).map(([name, part]) => {
         const isOptional = !required.includes(name)
         const { inner } = unwrap(part)
+        const unit = partUnit(name, parts)
         return (
           <div key={name} className={['list', 'parts', 'json'].includes(kindOf(inner)) ? 'part broad' : 'part'}>
-            <span className="mini faint" title={boundsText(inner)}>
-              {words(name)}
+            <span className="mini faint" title={boundsText(unit === undefined ? inner : { ...inner, unit })}>
+              {partTitle(name)}
             </span>
             <ValueField
-              label={`${label}, ${words(name)}`}
+              label={`${label}, ${partTitle(name)}`}
               shape={isOptional && !part.anyOf ? { anyOf: [part, { type: 'null' }] } : part}
+              unit={unit}
               value={parts[name] ?? (isOptional ? null : parts[name])}
               onChange={(next) => change(name, next)}
               disabled={disabled}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Check from '~icons/lucide/check'
 import Person from '~icons/lucide/user'
+import { entryText } from '#contract/desk/entryTexts.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { WithdrawalLine } from '#contract/desk/withdrawals.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
@@ -184,7 +185,7 @@ function CaseView({ data }: { data: Case }) {
               rows={data.source}
               keyOf={({ kind }) => kind}
               columns={[
-                { head: 'What', cell: ({ kind }) => kind },
+                { head: 'What', cell: ({ kind }) => entryText(kind) },
                 { head: 'Postings', isNumber: true, cell: ({ times }) => times },
                 { head: 'Amount', isNumber: true, cell: (row) => amount(row.amount) },
               ]}

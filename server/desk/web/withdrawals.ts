@@ -153,7 +153,7 @@ export const sourcesOf = (sql: Sql, { player_id: playerId, id }: Pick<OrderRow, 
          union all select e.kind, -1, -p.amount from entry e join posting p on p.entry_id = e.id join own on own.id = p.account_id, since
            where e.ref = 'withdrawal:' || $2 and e.at >= since.at
        )
-     select case when kind in ('bet', 'win', 'betReturned') then 'rounds, net' else kind end as kind, sum(times)::bigint as times, sum(amount)::bigint as amount
+     select case when kind in ('bet', 'win', 'betReturned') then 'rounds' else kind end as kind, sum(times)::bigint as times, sum(amount)::bigint as amount
        from moved group by 1 having sum(times) > 0 order by abs(sum(amount)) desc limit 12`,
     [playerId, id],
   )
