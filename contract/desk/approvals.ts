@@ -42,8 +42,9 @@ export const approvalCalls = {
   /** Acts that wait for a second person. */
   approvals: deskCall({
     who,
-    input: z.object({}),
-    output: z.object({ now: z.number(), rows: z.array(waiting) }),
+    input: z.object({ after: z.optional(rowId) }),
+    /** Oldest first; `next`: where the next page begins. */
+    output: z.object({ now: z.number(), next: z.nullable(z.string()), rows: z.array(waiting) }),
   }),
   /** Performs a waiting act as its second person, who has seen the same state. */
   approvalApprove: deskCall({

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
 import { kycReasons } from '../kyc.ts'
 import { deskCall } from './call.ts'
-import { claim, firstApproval, lines, outcome, ownTotal, posting, reason, rowId, stateSeen } from './values.ts'
+import { claim, firstApproval, lines, outcome, ownTotal, place, posting, reason, rowId, stateSeen } from './values.ts'
 
 const done = z.object({})
 const caseId = z.object({ id: rowId })
+/** A page of a queue, oldest first, or the case of that id alone. */
+const queued = z.object({ after: z.optional(place), id: z.optional(rowId) })
+/** Where the next page begins. */
+const next = z.nullable(z.string())
 
 /** Documents, item orders, refunds and feedback: queues for operators. */
 export const caseCalls = {
   documents: deskCall({
     who: ['risk'],
-    input: z.object({}),
+    input: queued,
     output: z.object({
+      next,
       now: z.number(),
       promiseMs: z.number(),
       rows: z.array(
@@ -47,8 +52,9 @@ export const caseCalls = {
 
   goods: deskCall({
     who: ['support'],
-    input: z.object({}),
+    input: z.object({ after: z.optional(rowId) }),
     output: z.object({
+      next,
       now: z.number(),
       promiseMs: z.number(),
       rows: z.array(
@@ -87,8 +93,9 @@ export const caseCalls = {
 
   refunds: deskCall({
     who: ['payments', 'finance'],
-    input: z.object({}),
+    input: z.object({ before: z.optional(rowId) }),
     output: z.object({
+      older: z.nullable(z.string()),
       rows: z.array(
         z.object({
           id: z.string(),
@@ -129,8 +136,9 @@ export const caseCalls = {
 
   feedback: deskCall({
     who: ['support'],
-    input: z.object({}),
+    input: queued,
     output: z.object({
+      next,
       now: z.number(),
       promiseMs: z.number(),
       rows: z.array(

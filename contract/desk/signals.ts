@@ -24,6 +24,8 @@ export const signalCalls = {
     input: z.object({}),
     output: z.object({
       now: z.number(),
+      /** There are more players with signals than are shown. */
+      isMore: z.boolean(),
       /** The rules: `desk.signals`. */
       rules: z.object({
         days: z.number(),

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
+import { counted } from './values.ts'
 
 /** A queue of work for operators: how many wait, since when the oldest does, and the longest one should. */
 const queue = z.object({
+  ...counted.shape,
   /** The room's path. */
   room: z.string(),
-  count: z.number(),
   oldestAt: z.nullable(z.number()),
   promiseMs: z.number(),
+  /** Of those that are counted, which are the oldest. */
   late: z.number(),
 })
 export type Queue = z.infer<typeof queue>
@@ -40,7 +42,7 @@ export const todayCalls = {
       maintenance: z.boolean(),
       playMoney: z.boolean(),
       /** By the room's path. */
-      waiting: z.record(z.string(), z.object({ count: z.number(), late: z.boolean() })),
+      waiting: z.record(z.string(), z.object({ ...counted.shape, late: z.boolean() })),
     }),
   }),
   today: deskCall({

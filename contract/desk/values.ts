@@ -9,6 +9,12 @@ export const lines = (least: number) => z.string().check(z.minLength(least), z.m
 /** The state that the operator saw, as the server named it: an act is refused when the state has changed. */
 export const stateSeen = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
+/** How many there are: with `isMore`, more than that. */
+export const counted = z.object({ count: z.number(), isMore: z.boolean() })
+export type Counted = z.infer<typeof counted>
+/** The last case of a page, after which the next one begins. */
+export const place = z.string().check(z.regex(/^\d{1,18}(?:-\d{1,18})?$/))
+
 /** One side of a ledger entry, in hundredths. */
 export const posting = z.object({ account: z.string(), debit: z.number(), credit: z.number() })
 /** A check made before money moves. */

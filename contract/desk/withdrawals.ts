@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
-import { auditLine, check, claim, firstApproval, outcome, ownTotal, posting, reason, rowId, stateSeen } from './values.ts'
+import { auditLine, check, claim, counted, firstApproval, outcome, ownTotal, posting, reason, rowId, stateSeen } from './values.ts'
 
 const row = z.object({
   id: z.string(),
@@ -24,11 +24,15 @@ export const withdrawalCalls = {
   /** Those that wait for review, oldest first; or all that are under way. */
   withdrawals: deskCall({
     who,
-    input: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting') }),
+    input: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting'), after: z.optional(rowId) }),
     output: z.object({
       now: z.number(),
       promiseMs: z.number(),
       rows: z.array(row),
+      /** Where the next page begins. */
+      next: z.nullable(z.string()),
+      /** Of all pages, as far as they are counted: how many, those past the promise, and the sum of their amounts, which with `isMore` is at least that. */
+      all: z.object({ ...counted.shape, late: z.number(), amount: z.number() }),
       today: z.object({ paid: z.number(), refused: z.number() }),
     }),
   }),

@@ -13,7 +13,7 @@ import { useDesk, useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
 import { RoomLink, useGo } from '../kit/links.tsx'
 import type { Room } from '../kit/room.ts'
-import { time } from '../kit/text.ts'
+import { countedText, time } from '../kit/text.ts'
 import { turnTheme } from '../kit/theme.ts'
 import { Button } from '../ui/parts.tsx'
 import { KeyList } from './KeyList.tsx'
@@ -144,7 +144,7 @@ function Side({ rooms: allowed }: { rooms: readonly Room[] }) {
                   <Icon aria-hidden />
                   <span className="word">{word}</span>
                   {waiting !== undefined && waiting.count > 0 && (
-                    <span className={waiting.late ? 'number hot' : 'number'}>{waiting.count}</span>
+                    <span className={waiting.late ? 'number hot' : 'number'}>{countedText(waiting)}</span>
                   )}
                 </RoomLink>
               )

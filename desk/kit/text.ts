@@ -44,6 +44,21 @@ export function age(ms: number): string {
 /** How long ago: just now, 38 min ago. */
 export const ago = (ms: number): string => (ms < minuteMs ? 'just now' : `${age(ms)} ago`)
 
+/** «1,000+» when there are more than were counted. */
+export const countedText = ({ count: pieces, isMore }: { readonly count: number; readonly isMore: boolean }): string =>
+  `${count(pieces)}${isMore ? '+' : ''}`
+
+/** How many of the counted ones are late, which are the oldest. */
+export const lateText = ({
+  count: pieces,
+  isMore,
+  late,
+}: {
+  readonly count: number
+  readonly isMore: boolean
+  readonly late: number
+}): string => countedText({ count: late, isMore: isMore && late === pieces })
+
 /** 1 case, 2 cases. */
 export const plural = (number: number, one: string, many = `${one}s`): string => `${count(number)} ${number === 1 ? one : many}`
 

@@ -1,9 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useCall } from '../kit/calls.ts'
 import { useGo } from '../kit/links.tsx'
-import { age, count } from '../kit/text.ts'
+import { age, countedText } from '../kit/text.ts'
 import { CaseFrame, CaseLink } from './CaseFrame.tsx'
 import { Loaded } from './Loaded.tsx'
+import { Pager, usePlaces } from './Pager.tsx'
+import type { Places } from './Pager.tsx'
 import { Empty } from './parts.tsx'
 import { Rows } from './Rows.tsx'
 import type { Column } from './Rows.tsx'
@@ -14,13 +18,37 @@ interface Case {
   readonly at: number
 }
 
+type Page<Row> = { readonly rows: readonly Row[]; readonly now: number; readonly promiseMs: number; readonly next: string | null }
+
+/** The queues whose calls give a page, or one case. */
+type QueueName = 'documents' | 'feedback'
+type Queue<Row> = { readonly places: Places; readonly query: UseQueryResult<Page<Row>>; readonly chosen: UseQueryResult<Page<Row>> }
+
+/** A page of a queue, and the selected case when it is on another one. */
+export function useQueue<Name extends QueueName>(name: Name, id: string | undefined): Queue<DeskOutput<Name>['rows'][number]> {
+  type Row = DeskOutput<Name>['rows'][number]
+  const places = usePlaces()
+  const every = { everyMs: 10_000 }
+  const query = useCall<QueueName>(name, places.place === undefined ? {} : { after: places.place }, every) as UseQueryResult<Page<Row>>
+  const isElsewhere = id !== undefined && query.data !== undefined && !query.data.rows.some((row) => row.id === id)
+  const chosen = useCall<QueueName>(name, { id }, { ...every, enabled: isElsewhere }) as UseQueryResult<Page<Row>>
+  return { places, query, chosen }
+}
+
+/** How many wait in a room: all of them, not only those on the page. */
+export function WaitingCount({ room }: { room: string }) {
+  const { data } = useCall('deskState', {})
+  const waiting = data?.waiting[room]
+  return waiting && <>{countedText(waiting)} waiting</>
+}
+
 interface Props<Row extends Case> {
   title: string
   /** The room's address. */
   path: string
   /** The selected case. */
   id: string | undefined
-  query: UseQueryResult<{ readonly rows: readonly Row[]; readonly now: number; readonly promiseMs: number }>
+  queue: Queue<Row>
   /** The first column, which links to the case. */
   head: string
   linkOf: (row: Row) => ReactNode
@@ -34,48 +62,56 @@ interface Props<Row extends Case> {
 }
 
 /** A queue of cases, and the selected one. */
-export function CaseQueue<Row extends Case>({ title, path, id, query, head, linkOf, columns, empty, none, children }: Props<Row>) {
+export function CaseQueue<Row extends Case>({ title, path, id, queue, head, linkOf, columns, empty, none, children }: Props<Row>) {
   const go = useGo()
+  const { places, query, chosen } = queue
   const rows = query.data?.rows ?? []
-  const selected = rows.find((row) => row.id === id)
+  const selected = rows.find((row) => row.id === id) ?? chosen.data?.rows.find((row) => row.id === id)
   return (
     <CaseFrame
       title={title}
-      note={query.data && `${count(rows.length)} waiting`}
+      note={<WaitingCount room={path} />}
       path={path}
       rows={rows}
       id={id}
       list={
         <Loaded query={query} rows={8}>
-          {({ now, promiseMs }) =>
-            rows.length === 0 ? (
-              empty
-            ) : (
-              <Rows
-                label={title}
-                rows={rows}
-                keyOf={(row) => row.id}
-                selected={id}
-                onSelect={(row) => go(`${path}/${row.id}`)}
-                columns={[
-                  {
-                    head,
-                    cell: (row) => (
-                      <CaseLink path={path} id={row.id}>
-                        {linkOf(row)}
-                      </CaseLink>
-                    ),
-                  },
-                  ...columns,
-                  {
-                    head: 'Age',
-                    isNumber: true,
-                    cell: (row) => <span className={now - row.at > promiseMs ? 'bad' : undefined}>{age(now - row.at)}</span>,
-                  },
-                ]}
-              />
-            )
-          }
+          {({ now, promiseMs, next }) => (
+            <>
+              {rows.length === 0 ? (
+                places.isFirst ? (
+                  empty
+                ) : (
+                  <Empty title="Nothing newer" />
+                )
+              ) : (
+                <Rows
+                  label={title}
+                  rows={rows}
+                  keyOf={(row) => row.id}
+                  selected={id}
+                  onSelect={(row) => go(`${path}/${row.id}`)}
+                  columns={[
+                    {
+                      head,
+                      cell: (row) => (
+                        <CaseLink path={path} id={row.id}>
+                          {linkOf(row)}
+                        </CaseLink>
+                      ),
+                    },
+                    ...columns,
+                    {
+                      head: 'Age',
+                      isNumber: true,
+                      cell: (row) => <span className={now - row.at > promiseMs ? 'bad' : undefined}>{age(now - row.at)}</span>,
+                    },
+                  ]}
+                />
+              )}
+              <Pager places={places} next={next} isQueue />
+            </>
+          )}
         </Loaded>
       }
     >

@@ -7,20 +7,30 @@ export function usePlaces() {
   return {
     place: places.at(-1),
     isFirst: places.length === 1,
-    older: (place: string) => setPlaces((all) => [...all, place]),
-    newer: () => setPlaces((all) => all.slice(0, -1)),
+    on: (place: string) => setPlaces((all) => [...all, place]),
+    back: () => setPlaces((all) => all.slice(0, -1)),
+    reset: () => setPlaces([undefined]),
   }
 }
+export type Places = ReturnType<typeof usePlaces>
 
-export function Pager({ places, older }: { places: ReturnType<typeof usePlaces>; older: string | null }) {
-  if (places.isFirst && older === null) return null
+interface Props {
+  places: Places
+  /** Where the next page begins; null: this is the last one. */
+  next: string | null
+  /** A queue: its later pages are newer. */
+  isQueue?: boolean
+}
+export function Pager({ places, next, isQueue = false }: Props) {
+  if (places.isFirst && next === null) return null
+  const [back, on] = isQueue ? ['Older', 'Newer'] : ['Newer', 'Older']
   return (
     <div className="row pad" style={{ paddingTop: 10 }}>
-      <Button isSmall disabled={places.isFirst} onClick={places.newer}>
-        Newer
+      <Button isSmall disabled={places.isFirst} onClick={places.back}>
+        {back}
       </Button>
-      <Button isSmall disabled={older === null} onClick={() => older !== null && places.older(older)}>
-        Older
+      <Button isSmall disabled={next === null} onClick={() => next !== null && places.on(next)}>
+        {on}
       </Button>
     </div>
   )

@@ -63,7 +63,7 @@ export default function AnnouncementsRoom() {
                       },
                     ]}
                   />
-                  <Pager places={places} older={older} />
+                  <Pager places={places} next={older} />
                 </>
               )
             }

@@ -3,10 +3,12 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { ago, amount, count, moment } from '../../kit/text.ts'
+import { ago, amount, moment } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
+import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
 import { Preview } from '../../ui/Preview.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
@@ -31,26 +33,32 @@ function SettingName({ name }: { name: string }) {
 
 /** Acts that await a second operator. */
 export default function ApprovalsRoom() {
-  const query = useCall('approvals', {}, { everyMs: 10_000 })
+  const places = usePlaces()
+  const query = useCall('approvals', places.place === undefined ? {} : { after: places.place }, { everyMs: 10_000 })
   return (
     <>
       <div className="head">
         <h1>Approvals</h1>
-        {query.data && <span className="small muted">{count(query.data.rows.length)} awaiting approval</span>}
+        <span className="small muted">
+          <WaitingCount room="approvals" />
+        </span>
       </div>
       <div className="body">
         <Loaded query={query}>
-          {({ rows, now }) =>
-            rows.length === 0 ? (
+          {({ rows, now, next }) =>
+            rows.length === 0 && places.isFirst ? (
               <Empty title="Nothing is awaiting approval">
                 Large withdrawals, refunds and adjustments, changes of odds, and messages to all players appear here automatically.
               </Empty>
             ) : (
-              <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(420px, 100%), 1fr))' }}>
-                {rows.map((row) => (
-                  <Request key={row.id} row={row} now={now} />
-                ))}
-              </div>
+              <>
+                <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(420px, 100%), 1fr))' }}>
+                  {rows.map((row) => (
+                    <Request key={row.id} row={row} now={now} />
+                  ))}
+                </div>
+                <Pager places={places} next={next} isQueue />
+              </>
             )
           }
         </Loaded>

@@ -8,7 +8,7 @@ import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { moment, time, words } from '../../kit/text.ts'
 import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
-import { CaseQueue } from '../../ui/CaseQueue.tsx'
+import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
@@ -23,7 +23,7 @@ export default function DocumentsRoom({ id }: RoomProps) {
       title="KYC documents"
       path="documents"
       id={id}
-      query={useCall('documents', {}, { everyMs: 10_000 })}
+      queue={useQueue('documents', id)}
       head="Player"
       linkOf={(row) => (
         <>

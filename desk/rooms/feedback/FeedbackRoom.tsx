@@ -6,7 +6,7 @@ import type { RoomProps } from '../../kit/room.ts'
 import { moment } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
-import { CaseQueue } from '../../ui/CaseQueue.tsx'
+import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
@@ -20,7 +20,7 @@ export default function FeedbackRoom({ id }: RoomProps) {
       title="Feedback"
       path="feedback"
       id={id}
-      query={useCall('feedback', {}, { everyMs: 10_000 })}
+      queue={useQueue('feedback', id)}
       head="Feedback"
       linkOf={(row) => row.text.slice(0, 60)}
       columns={[{ head: 'Type', cell: (row) => <Tag>{row.type}</Tag> }]}

@@ -3,10 +3,12 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
-import { age, count, plural } from '../../kit/text.ts'
+import { age, count } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
+import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
@@ -14,51 +16,57 @@ type Order = DeskOutput<'goods'>['rows'][number]
 
 /** Item orders paid with diamonds: approved, shipped, delivered. */
 export default function GoodsRoom() {
-  const query = useCall('goods', {}, { everyMs: 10_000 })
+  const places = usePlaces()
+  const query = useCall('goods', places.place === undefined ? {} : { after: places.place }, { everyMs: 10_000 })
   const [open, setOpen] = useState<Order>()
   return (
     <>
       <div className="head">
         <h1>Mall orders</h1>
-        {query.data && <span className="small muted">{plural(query.data.rows.length, 'order')} under way</span>}
+        <span className="small muted">
+          <WaitingCount room="goods" />
+        </span>
       </div>
       <div className="body">
         <Card title="Orders" note="oldest first">
           <Loaded query={query} rows={8}>
-            {({ rows, now, promiseMs }) =>
-              rows.length === 0 ? (
+            {({ rows, now, promiseMs, next }) =>
+              rows.length === 0 && places.isFirst ? (
                 <Empty title="No open orders">New orders from the diamond mall appear here automatically.</Empty>
               ) : (
-                <Rows
-                  label="Mall orders"
-                  rows={rows}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    { head: 'Order', cell: ({ id }) => <strong>{id}</strong> },
-                    { head: 'Item', cell: ({ item }) => item },
-                    { head: 'Diamonds', isNumber: true, cell: ({ diamonds }) => count(diamonds) },
-                    { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
-                    { head: 'Recipient', cell: ({ to }) => <span className="wrap">{to}</span> },
-                    {
-                      head: 'State',
-                      cell: ({ state, tracking }) => <Tag tone={state === 'shipped' ? 'info' : 'plain'}>{tracking ?? state}</Tag>,
-                    },
-                    {
-                      head: 'Age',
-                      isNumber: true,
-                      cell: ({ at }) => <span className={now - at > promiseMs ? 'bad' : undefined}>{age(now - at)}</span>,
-                    },
-                    {
-                      head: '',
-                      isNumber: true,
-                      cell: (row) => (
-                        <Button isSmall onClick={() => setOpen(row)}>
-                          Decide
-                        </Button>
-                      ),
-                    },
-                  ]}
-                />
+                <>
+                  <Rows
+                    label="Mall orders"
+                    rows={rows}
+                    keyOf={({ id }) => id}
+                    columns={[
+                      { head: 'Order', cell: ({ id }) => <strong>{id}</strong> },
+                      { head: 'Item', cell: ({ item }) => item },
+                      { head: 'Diamonds', isNumber: true, cell: ({ diamonds }) => count(diamonds) },
+                      { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
+                      { head: 'Recipient', cell: ({ to }) => <span className="wrap">{to}</span> },
+                      {
+                        head: 'State',
+                        cell: ({ state, tracking }) => <Tag tone={state === 'shipped' ? 'info' : 'plain'}>{tracking ?? state}</Tag>,
+                      },
+                      {
+                        head: 'Age',
+                        isNumber: true,
+                        cell: ({ at }) => <span className={now - at > promiseMs ? 'bad' : undefined}>{age(now - at)}</span>,
+                      },
+                      {
+                        head: '',
+                        isNumber: true,
+                        cell: (row) => (
+                          <Button isSmall onClick={() => setOpen(row)}>
+                            Decide
+                          </Button>
+                        ),
+                      },
+                    ]}
+                  />
+                  <Pager places={places} next={next} isQueue />
+                </>
               )
             }
           </Loaded>

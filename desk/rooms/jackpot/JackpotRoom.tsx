@@ -76,7 +76,7 @@ export default function JackpotRoom() {
                         { head: 'Coins', isNumber: true, cell: (row) => <strong>{amount(row.count)}</strong> },
                       ]}
                     />
-                    <Pager places={places} older={data.older} />
+                    <Pager places={places} next={data.older} />
                   </>
                 )}
               </Card>

@@ -69,7 +69,7 @@ export default function MailsRoom() {
                         },
                       ]}
                     />
-                    <Pager places={places} older={older} />
+                    <Pager places={places} next={older} />
                   </>
                 )}
               </Card>

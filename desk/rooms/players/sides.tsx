@@ -26,7 +26,7 @@ export function Timeline({ id }: { id: string }) {
             {[...Map.groupBy(events, ({ at }) => dateOf(at))].map(([day, own]) => (
               <Day key={day} day={day} events={own} />
             ))}
-            <Pager places={places} older={older} />
+            <Pager places={places} next={older} />
           </>
         )}
       </Loaded>
@@ -101,7 +101,7 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
                   { head: 'Balance after', isNumber: true, cell: ({ after }) => text(after) },
                 ]}
               />
-              <Pager places={places} older={older} />
+              <Pager places={places} next={older} />
             </>
           )
         }
@@ -178,7 +178,7 @@ function RoundList({ id, until, onShow }: { id: string; until: string; onShow: (
                   { head: 'Net of player', isNumber: true, cell: ({ stake, payout }) => <strong>{amount(payout - stake)}</strong> },
                 ]}
               />
-              <Pager places={places} older={older} />
+              <Pager places={places} next={older} />
             </>
           )
         }

@@ -6,13 +6,15 @@ import { PlayerLink } from '../../kit/links.tsx'
 import { amount, moment } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Postings } from '../../ui/work.tsx'
 
 /** Deposits to be refunded through their channel: the part that was not played. */
 export default function RefundsRoom() {
-  const query = useCall('refunds', {}, { everyMs: 15_000 })
+  const places = usePlaces()
+  const query = useCall('refunds', places.place === undefined ? {} : { before: places.place }, { everyMs: 15_000 })
   const isPayer = useMay('refundMake')
   return (
     <>
@@ -24,28 +26,31 @@ export default function RefundsRoom() {
         {isPayer && <Make />}
         <Card title="Refunds" note="newest first, Manila time">
           <Loaded query={query} rows={6}>
-            {({ rows }) =>
-              rows.length === 0 ? (
+            {({ rows, older }) =>
+              rows.length === 0 && places.isFirst ? (
                 <Empty title="No refunds yet" />
               ) : (
-                <Rows
-                  label="Refunds"
-                  rows={rows}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    { head: 'Refund', cell: ({ id }) => <strong>{id}</strong> },
-                    { head: 'Deposit', cell: ({ orderId }) => orderId },
-                    { head: 'When', cell: ({ at }) => moment(at) },
-                    { head: 'By', cell: ({ by }) => by },
-                    { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
-                    {
-                      head: 'State',
-                      cell: ({ state }) => <Tag tone={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : 'plain'}>{state}</Tag>,
-                    },
-                    { head: 'Owed', isNumber: true, cell: ({ owed }) => amount(owed) },
-                    { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
-                  ]}
-                />
+                <>
+                  <Rows
+                    label="Refunds"
+                    rows={rows}
+                    keyOf={({ id }) => id}
+                    columns={[
+                      { head: 'Refund', cell: ({ id }) => <strong>{id}</strong> },
+                      { head: 'Deposit', cell: ({ orderId }) => orderId },
+                      { head: 'When', cell: ({ at }) => moment(at) },
+                      { head: 'By', cell: ({ by }) => by },
+                      { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
+                      {
+                        head: 'State',
+                        cell: ({ state }) => <Tag tone={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : 'plain'}>{state}</Tag>,
+                      },
+                      { head: 'Owed', isNumber: true, cell: ({ owed }) => amount(owed) },
+                      { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+                    ]}
+                  />
+                  <Pager places={places} next={older} />
+                </>
               )
             }
           </Loaded>

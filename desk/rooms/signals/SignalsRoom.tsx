@@ -30,7 +30,13 @@ export default function SignalsRoom() {
     <>
       <div className="head">
         <h1>Signals of risky play</h1>
-        {query.data && <span className="small muted">{plural(query.data.rows.length, 'player')}, most signals first</span>}
+        {query.data && (
+          <span className="small muted">
+            {query.data.isMore
+              ? `more than ${plural(query.data.rows.length, 'player')}; those with the most signals are shown`
+              : `${plural(query.data.rows.length, 'player')}, most signals first`}
+          </span>
+        )}
       </div>
       <div className="body col">
         <Loaded query={query} rows={8}>

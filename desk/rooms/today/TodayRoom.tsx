@@ -5,7 +5,7 @@ import type { Queue, Totals } from '#contract/desk/today.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
 import { RoomLink } from '../../kit/links.tsx'
-import { age, amount, count, dateOf, percent, plural, time } from '../../kit/text.ts'
+import { age, amount, count, countedText, dateOf, lateText, percent, plural, time } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -86,11 +86,14 @@ function Money({ online, today, before }: { online: number; today: Totals; befor
 function Waiting({ queues, now }: { queues: readonly Queue[]; now: number }) {
   const { may } = useOperator()
   const { rooms } = useDesk()
-  const all = queues.reduce((sum, queue) => sum + queue.count, 0)
-  const late = queues.reduce((sum, queue) => sum + queue.late, 0)
+  const all = { count: queues.reduce((sum, queue) => sum + queue.count, 0), isMore: queues.some(({ isMore }) => isMore) }
+  const late = { count: queues.reduce((sum, queue) => sum + queue.late, 0), isMore: queues.some((queue) => lateText(queue).endsWith('+')) }
   const roomOf = (path: string) => rooms.find((room) => room.path === path)
   return (
-    <Card title="Awaiting review" note={late > 0 ? `${all} in total, ${late} overdue` : `${all} in total`}>
+    <Card
+      title="Awaiting review"
+      note={late.count > 0 ? `${countedText(all)} in total, ${countedText(late)} overdue` : `${countedText(all)} in total`}
+    >
       <Rows
         label="Queues"
         rows={queues}
@@ -104,7 +107,7 @@ function Waiting({ queues, now }: { queues: readonly Queue[]; now: number }) {
               return descriptor && may.includes(descriptor.call) ? <RoomLink to={room}>{title}</RoomLink> : title
             },
           },
-          { head: 'Waiting', isNumber: true, cell: ({ count: number }) => <strong>{count(number)}</strong> },
+          { head: 'Waiting', isNumber: true, cell: (queue) => <strong>{countedText(queue)}</strong> },
           {
             head: 'Oldest',
             isNumber: true,
@@ -112,7 +115,7 @@ function Waiting({ queues, now }: { queues: readonly Queue[]; now: number }) {
               oldestAt === null ? '–' : <span className={now - oldestAt > promiseMs ? 'bad' : undefined}>{age(now - oldestAt)}</span>,
           },
           { head: 'Target', isNumber: true, cell: ({ promiseMs }) => age(promiseMs) },
-          { head: 'Overdue', isNumber: true, cell: ({ late: number }) => (number > 0 ? <Tag tone="bad">{number} overdue</Tag> : '0') },
+          { head: 'Overdue', isNumber: true, cell: (queue) => (queue.late > 0 ? <Tag tone="bad">{lateText(queue)} overdue</Tag> : '0') },
           {
             head: 'Go',
             isNumber: true,

@@ -10,10 +10,11 @@ import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { age, amount, dateOf, moment, plural, time } from '../../kit/text.ts'
+import { age, amount, countedText, dateOf, lateText, moment, time } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { CaseFrame, CaseHead, CaseLink } from '../../ui/CaseFrame.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Checks, Postings, AuditLines } from '../../ui/work.tsx'
@@ -24,10 +25,12 @@ type Case = DeskOutput<'withdrawalCase'>
 /** Withdrawals that await review: the queue, and one case with everything the decision depends on. */
 export default function WithdrawalsRoom({ id }: RoomProps) {
   const [show, setShow] = useInAddress('show', 'waiting')
-  const query = useCall('withdrawals', { show: show === 'all' ? 'all' : 'waiting' }, { everyMs: 10_000 })
+  const places = usePlaces()
+  const input = { show: show === 'all' ? ('all' as const) : ('waiting' as const) }
+  const query = useCall('withdrawals', places.place === undefined ? input : { ...input, after: places.place }, { everyMs: 10_000 })
   const go = useGo()
   const rows = query.data?.rows ?? []
-  const late = query.data ? rows.filter((row) => isLate(row, query.data)).length : 0
+  const all = query.data?.all
   const { name } = useOperator()
   const takeNext = () => {
     const next = rows.find(({ claim }) => !claim || claim.by === name)
@@ -37,10 +40,11 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
     <CaseFrame
       title="Withdrawals"
       note={
-        query.data && (
+        all && (
           <>
-            {plural(rows.length, 'case')}
-            {late > 0 && `, ${late} overdue`}, {amount(rows.reduce((sum, row) => sum + row.amount, 0))} in total
+            {all.count === 1 ? '1 case' : `${countedText(all)} cases`}
+            {all.late > 0 && `, ${lateText(all)} overdue`}, {all.isMore && 'at least '}
+            {amount(all.amount)} in total
           </>
         )
       }
@@ -49,7 +53,10 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
           <Choice
             label="Show"
             value={show}
-            onChange={setShow}
+            onChange={(next) => {
+              places.reset()
+              setShow(next)
+            }}
             options={[
               ['waiting', 'Awaiting review'],
               ['all', 'All pending'],
@@ -66,7 +73,12 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
       onTake={takeNext}
       list={
         <Loaded query={query} rows={10}>
-          {(data) => <Queue data={data} id={id} />}
+          {(data) => (
+            <>
+              <Queue data={data} id={id} />
+              <Pager places={places} next={data.next} isQueue />
+            </>
+          )}
         </Loaded>
       }
     >
@@ -88,7 +100,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
   const { name } = useOperator()
   if (data.rows.length === 0)
     return (
-      <Empty title="No withdrawals to review">
+      <Empty title={data.all.count === 0 ? 'No withdrawals to review' : 'Nothing newer'}>
         Paid today {data.today.paid}, rejected {data.today.refused}.
       </Empty>
     )

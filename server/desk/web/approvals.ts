@@ -11,6 +11,7 @@ import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { goodsRefuse, goodsStateNow, refundMake, refundPostings, refundState } from './givingBack.ts'
 import { segmentMailState, sendToSegment } from './mails.ts'
 import { mayAct, maySeeRequests } from './may.ts'
+import { pageOf } from './pages.ts'
 import { adjust, adjustmentState } from './players.ts'
 import { dropRequest, isLapsed, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
 import type { RequestRow } from './requests.ts'
@@ -129,11 +130,15 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
 const mayDo = ({ operator }: DeskContext, { call }: RequestRow): boolean => mayAct(operator, call)
 const maySee = ({ operator }: DeskContext, { call }: RequestRow): boolean => maySeeRequests(operator, call)
 
-async function approvals(context: DeskContext) {
+/** Acts on a page: each is read with all that its second person must see. */
+const page = 50
+async function approvals(context: DeskContext, { after }: Input<'approvals'>) {
+  const calls = Object.keys(kinds).filter((call) => maySeeRequests(context.operator, call))
+  const { rows: waiting, next } = pageOf(await waitingRequests(context.tx, calls, page + 1, after ?? null), page, ({ id }) => id)
   const rows: WaitingAct[] = []
-  for (const row of await waitingRequests(context.tx)) {
+  for (const row of waiting) {
     const kind = kinds[row.call]
-    if (!kind || !maySee(context, row)) continue
+    if (!kind) continue
     const { id, call, target, by, at, reason, state_hash: seen } = row
     rows.push({
       id,
@@ -156,7 +161,7 @@ async function approvals(context: DeskContext) {
       endsAt: momentIn(row, 'endsAt'),
     })
   }
-  return { now: context.now, rows }
+  return { now: context.now, next, rows }
 }
 
 async function approve(context: DeskContext, { id, ...second }: Input<'approvalApprove'>) {

@@ -1,5 +1,6 @@
+import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { caseCalls } from '#contract/desk/cases.ts'
-import { approveKyc, listWaiting, openImages, rejectKyc } from '../../identity/kyc/review.ts'
+import { approveKyc, findWaiting, listWaiting, openImages, rejectKyc } from '../../identity/kyc/review.ts'
 import { findKyc } from '../../identity/kyc/store.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
@@ -7,25 +8,32 @@ import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { listRefunds } from '../../money/deposits/refundStore.ts'
 import { approveOrder, finishOrder, shipOrder } from '../../rewards/mall/decide.ts'
-import { waitingOrders } from '../../rewards/mall/orderStore.ts'
+import { refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
 import { answerFeedback, closeFeedback } from '../../support/feedback/decide.ts'
-import { picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
+import { openFeedback, picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
 import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { goodsRefuse, goodsState, refundLook, refundMake } from './givingBack.ts'
+import { pageOf } from './pages.ts'
 import { promiseOf } from './queues.ts'
-import { waitingRequests } from './requests.ts'
+import { requestersOf } from './requests.ts'
 
-const most = 200
+/** Cases on a page. */
+const page = 100
+type Input<Name extends keyof typeof caseCalls> = DeskInputOf<(typeof caseCalls)[Name]>
 const documentTarget = (id: string): string => `documents:${id}`
 const jpeg = (name: string, file: Buffer) => ({ name, src: `data:image/jpeg;base64,${file.toString('base64')}` })
 
 /** Runs a service that opens its own transactions in the call's, so that it commits with the request. */
 const within = (tx: Sql): Database => ({ ...tx, transaction: (work: (sql: Sql) => Promise<unknown>) => work(tx) }) as unknown as Database
 
-async function documents({ tx, now }: DeskContext) {
-  const rows = await listWaiting(tx, now, most)
+async function documents({ tx, now }: DeskContext, { after, id }: Input<'documents'>) {
+  const [at = '', playerId = ''] = after?.split('-') ?? []
+  const read = await (id === undefined
+    ? listWaiting(tx, now, page + 1, after === undefined ? null : { at, id: playerId || '0' })
+    : findWaiting(tx, id))
+  const { rows, next } = pageOf(read, page, (row) => `${row.submittedAt}-${row.playerId}`)
   const claims = await claimsOf(
     tx,
     rows.map(({ playerId }) => documentTarget(playerId)),
@@ -34,9 +42,10 @@ async function documents({ tx, now }: DeskContext) {
   return {
     now,
     promiseMs: promiseOf('documents'),
-    rows: rows.map(({ playerId, submittedAt, ...row }) => {
-      const claim = claims.get(documentTarget(playerId))
-      return { ...row, id: playerId, at: submittedAt, claim: claim ? { by: claim.by, until: claim.until } : null }
+    next,
+    rows: rows.map(({ playerId: owner, submittedAt, ...row }) => {
+      const claim = claims.get(documentTarget(owner))
+      return { ...row, id: owner, at: submittedAt, claim: claim ? { by: claim.by, until: claim.until } : null }
     }),
   }
 }
@@ -92,12 +101,16 @@ async function documentsRefuse(context: DeskContext, { id, why: reason }: { id: 
   return {}
 }
 
-async function goods({ tx, now }: DeskContext) {
-  const rows = await waitingOrders(tx, most)
-  const refusals = new Map((await waitingRequests(tx)).map(({ target, by }) => [target, by]))
+async function goods({ tx, now }: DeskContext, { after }: Input<'goods'>) {
+  const { rows, next } = pageOf(await waitingOrders(tx, page + 1, after ?? null), page, ({ id }) => id)
+  const refusals = await requestersOf(
+    tx,
+    rows.map(({ id }) => refOfOrder(id)),
+  )
   return {
     now,
     promiseMs: promiseOf('goods'),
+    next,
     rows: rows.map((row) => {
       const { id, player_id: playerId, name, diamonds, state, recipient, tracking, at } = row
       const { address } = recipient
@@ -112,7 +125,7 @@ async function goods({ tx, now }: DeskContext) {
         tracking: tracking ? `${tracking.carrier} ${tracking.number}` : null,
         at,
         seen: goodsState(row),
-        refusalBy: refusals.get(`goods:${id}`) ?? null,
+        refusalBy: refusals.get(refOfOrder(id)) ?? null,
       }
     }),
   }
@@ -122,9 +135,10 @@ type Decided = { readonly orderId: string } | { readonly undecided: string }
 const ended = (decided: Decided): Record<string, never> | DeskRefusal => ('undecided' in decided ? undecidedRefusal(decided) : {})
 const decision = ({ operator }: DeskContext, orderId: string, reason = '') => ({ orderId, by: operator.name, why: reason })
 
-async function refunds({ tx }: DeskContext) {
-  const rows = await listRefunds(tx, null, most)
+async function refunds({ tx }: DeskContext, { before }: Input<'refunds'>) {
+  const { rows, next } = pageOf(await listRefunds(tx, null, page + 1, before ?? null), page, ({ id }) => id)
   return {
+    older: next,
     rows: rows.map(({ id, order_id: orderId, amount, owed, state, requested_by: by, reason, at }) => ({
       id,
       orderId,
@@ -138,11 +152,13 @@ async function refunds({ tx }: DeskContext) {
   }
 }
 
-async function feedback({ tx, now }: DeskContext) {
-  const rows = await waitingFeedback(tx, most)
+async function feedback({ tx, now }: DeskContext, { after, id: one }: Input<'feedback'>) {
+  const read = await (one === undefined ? waitingFeedback(tx, page + 1, after ?? null) : openFeedback(tx, one))
+  const { rows, next } = pageOf(read, page, ({ id }) => id)
   return {
     now,
     promiseMs: promiseOf('feedback'),
+    next,
     rows: rows.map(({ id, player_id: playerId, type, text, pictures, at }) => ({
       id,
       playerId,

@@ -24,7 +24,20 @@ export interface RequestRow {
 
 const columns = 'id::text, call, target, input, amount, state_hash, by, reason, at'
 
-export const waitingRequests = (sql: Sql) => sql.rows<RequestRow>(`select ${columns} from desk_request where state = 'waiting' order by at`)
+/** Those of these calls, oldest first, after one. */
+export const waitingRequests = (sql: Sql, calls: readonly string[], limit: number, after: string | null) =>
+  sql.rows<RequestRow>(
+    `select ${columns} from desk_request where state = 'waiting' and call = any($1) and id > coalesce($3::bigint, 0) order by desk_request.id limit $2`,
+    [calls, limit, after],
+  )
+/** Who has made a request about these targets that waits. */
+export const requestersOf = async (sql: Sql, targets: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await sql.rows<{ target: string; by: string }>(
+    `select target, by from desk_request where state = 'waiting' and target = any($1)`,
+    [targets],
+  )
+  return new Map(rows.map(({ target, by }) => [target, by]))
+}
 export const waitingRequest = (sql: Sql, target: string) =>
   sql.row<RequestRow>(`select ${columns} from desk_request where target = $1 and state = 'waiting'`, [target])
 export const waitingTarget = async (sql: Sql, id: string): Promise<string | undefined> =>

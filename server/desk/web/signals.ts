@@ -40,11 +40,11 @@ const findSignals = (sql: Sql, now: number, rules: Policy['desk']['signals']) =>
          join (select player_id, (slot + 1) / 3 as day, sum(lost) as lost from played group by 1, 2) l on l.player_id = d.player_id and l.day = d.day
          where l.lost > 0 group by d.player_id
      )
-     select player_id::text as "playerId", 'deposits' as kind, value, beside from rising
-         where value >= $5 and value * 100 >= beside * $4::bigint and value > beside
-       union all select player_id::text, 'night', value, beside from nights where value >= $7
-       union all select player_id::text, 'chasing', value, beside from chased where value >= $9
-       limit ${most * 3}`,
+     select player_id::text as "playerId", kind, value, beside from (
+       select player_id, 'deposits' as kind, value, beside from rising where value >= $5 and value * 100 >= beside * $4::bigint and value > beside
+         union all select player_id, 'night', value, beside from nights where value >= $7
+         union all select player_id, 'chasing', value, beside from chased where value >= $9
+       ) signals order by count(*) over (partition by player_id) desc, player_id limit ${most * 3 + 1}`,
     [
       since,
       since - rules.days * dayMs,
@@ -74,8 +74,8 @@ const factsOf = (sql: Sql, ids: readonly string[]) =>
 
 async function signals({ tx, policy, now }: DeskContext) {
   const rules = policy.desk.signals
-  const signalsByPlayer = Map.groupBy(await findSignals(tx, now, rules), ({ playerId }) => playerId)
-  const players = [...signalsByPlayer].toSorted(([, a], [, b]) => b.length - a.length).slice(0, most)
+  const signalsByPlayer = [...Map.groupBy(await findSignals(tx, now, rules), ({ playerId }) => playerId)]
+  const players = signalsByPlayer.slice(0, most)
   const facts = new Map(
     (
       await factsOf(
@@ -86,6 +86,7 @@ async function signals({ tx, policy, now }: DeskContext) {
   )
   return {
     now,
+    isMore: signalsByPlayer.length > most,
     rules: { ...rules },
     rows: players.map(([playerId, own]) => ({
       playerId,

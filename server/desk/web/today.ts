@@ -150,7 +150,7 @@ async function deskState(context: DeskContext) {
     now,
     maintenance: policy.maintenance.state === 'closed',
     playMoney: policy.playMoney,
-    waiting: Object.fromEntries(queues.map(({ room, count, late }) => [room, { count, late: late > 0 }])),
+    waiting: Object.fromEntries(queues.map(({ room, count, isMore, late }) => [room, { count, isMore, late: late > 0 }])),
   }
 }
 

@@ -16,8 +16,9 @@ import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
 import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
-import { promiseOf } from './queues.ts'
-import { actOrRequest, dropRequest, firstOf, stateOf, usedToday, waitingRequest, waitingRequests } from './requests.ts'
+import { pageOf } from './pages.ts'
+import { countedOf, mostCounted, promiseOf } from './queues.ts'
+import { actOrRequest, dropRequest, firstOf, requestersOf, stateOf, usedToday, waitingRequest } from './requests.ts'
 import { startOfManilaDay } from './today.ts'
 
 const hourMs = 60 * 60_000
@@ -81,17 +82,45 @@ const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWa
   isWaitingForSecond,
 })
 
-async function list({ tx, policy, now }: DeskContext, { show }: { show: 'waiting' | 'all' }) {
-  const rows = await tx.rows<OrderRow>(
-    `${orders} where w.state in ('reserved', 'review', 'paying') and ($2 or w.state <> 'paying' and w.review_at is null) order by w.id limit 1000`,
-    [newMsOf(policy), show === 'all'],
-  )
+/** Cases on a page. */
+const page = 100
+const isToReview = `w.state in ('reserved', 'review') and w.review_at is null`
+const isUnderWay = `w.state in ('reserved', 'review', 'paying')`
+const ofPage = 'and w.id > coalesce($2::bigint, 0) order by w.id limit $3'
+/** $1: how many are read at most; those from before $2 are late. */
+const countedWhere = (isListed: string): string => `select count(*) as count, count(*) filter (where created_at < $2) as late,
+    coalesce(sum(amount), 0)::bigint as amount
+  from (select w.created_at, w.amount from withdrawal w where ${isListed} order by w.id limit $1) counted`
+
+type Show = 'waiting' | 'all'
+interface Total {
+  readonly count: number
+  readonly late: number
+  readonly amount: number
+}
+
+/** Of all pages: how many, those past the promise, and their sum. */
+async function countAll(sql: Sql, show: Show, now: number) {
+  const values = [mostCounted + 1, now - promiseOf('withdrawals')]
+  const row = await (show === 'all' ? sql.row<Total>(countedWhere(isUnderWay), values) : sql.row<Total>(countedWhere(isToReview), values))
+  return { ...countedOf(row?.count ?? 0), late: Math.min(row?.late ?? 0, mostCounted), amount: row?.amount ?? 0 }
+}
+
+async function list({ tx, policy, now }: DeskContext, { show, after }: { show: Show; after?: string | undefined }) {
+  const values = [newMsOf(policy), after ?? null, page + 1]
+  const read = await (show === 'all'
+    ? tx.rows<OrderRow>(`${orders} where ${isUnderWay} ${ofPage}`, values)
+    : tx.rows<OrderRow>(`${orders} where ${isToReview} ${ofPage}`, values))
+  const { rows, next } = pageOf(read, page, ({ id }) => id)
   const claims = await claimsOf(
     tx,
     rows.map(({ id }) => targetOf(id)),
     now,
   )
-  const waiting = new Set((await waitingRequests(tx)).map(({ target }) => target))
+  const waiting = await requestersOf(
+    tx,
+    rows.map(({ id }) => targetOf(id)),
+  )
   const done = await tx.row<{ paid: number; refused: number }>(
     `select count(*) filter (where state = 'paid') as paid, count(*) filter (where state = 'rejected') as refused from withdrawal where settled_at >= $1`,
     [startOfManilaDay(now)],
@@ -100,6 +129,8 @@ async function list({ tx, policy, now }: DeskContext, { show }: { show: 'waiting
     now,
     promiseMs: promiseOf('withdrawals'),
     rows: rows.map((row) => lineOf(row, policy, claims.get(targetOf(row.id)), waiting.has(targetOf(row.id)))),
+    next,
+    all: await countAll(tx, show, now),
     today: done ?? { paid: 0, refused: 0 },
   }
 }

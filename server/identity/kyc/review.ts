@@ -33,14 +33,25 @@ export interface Waiting {
   submittedAt: number
 }
 
-/** Longest waiting first. */
-export const listWaiting = (sql: Sql, submittedBefore: number, limit = 50): Promise<Waiting[]> =>
+const waiting = `select player_id::text as "playerId", name, kyc.birth_date as "birthDate", player.birth_date as "registeredBirthDate", id_type as "idType", id_number as "idNumber", address,
+    submitted_at as "submittedAt"
+  from kyc join player on player.id = player_id where state = 'submitted'`
+
+/** Longest waiting first, after a player whose documents were submitted at a time. */
+export const listWaiting = (
+  sql: Sql,
+  submittedBefore: number,
+  limit = 50,
+  after: { readonly at: string; readonly id: string } | null = null,
+): Promise<Waiting[]> =>
   sql.rows<Waiting>(
-    `select player_id::text as "playerId", name, kyc.birth_date as "birthDate", player.birth_date as "registeredBirthDate", id_type as "idType", id_number as "idNumber", address,
-       submitted_at as "submittedAt"
-     from kyc join player on player.id = player_id where state = 'submitted' and submitted_at <= $1 order by submitted_at, player_id limit $2`,
-    [submittedBefore, limit],
+    `${waiting} and submitted_at <= $1 and (submitted_at, player_id) > ($3::bigint, $4::bigint) order by submitted_at, player_id limit $2`,
+    [submittedBefore, limit, after?.at ?? 0, after?.id ?? 0],
   )
+
+/** A player's documents, while they wait. */
+export const findWaiting = (sql: Sql, playerId: string): Promise<Waiting[]> =>
+  sql.rows<Waiting>(`${waiting} and player_id = $1`, [playerId])
 
 /** A player's pictures, decrypted, for the reviewer. */
 export async function openImages(

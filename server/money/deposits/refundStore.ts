@@ -46,11 +46,12 @@ export const paidBackOf = async (tx: Sql, orderId: string): Promise<{ all: numbe
 export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string, pollAt: number | null) =>
   tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, pollAt])
 
-/** Refunds of an order or, without one, the latest: for operators. */
-export const listRefunds = (sql: Sql, orderId: string | null, most: number) =>
+/** Refunds of an order or, without one, the latest before a refund: for operators. */
+export const listRefunds = (sql: Sql, orderId: string | null, most: number, before: string | null = null) =>
   sql.rows<RefundRow & { at: number }>(
-    `select ${columns}, at from deposit_refund where $1::bigint is null or order_id = $1 order by deposit_refund.id desc limit $2`,
-    [orderId, most],
+    `select ${columns}, at from deposit_refund where ($1::bigint is null or order_id = $1) and ($3::bigint is null or id < $3)
+       order by deposit_refund.id desc limit $2`,
+    [orderId, most, before],
   )
 
 export interface DueRefund extends RefundRow {

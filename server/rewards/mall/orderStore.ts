@@ -60,11 +60,12 @@ export async function orderPage(sql: Sql, playerId: string, page: Page): Promise
   return pageOf(rows, page)
 }
 
-/** Orders that wait for the operator, oldest first. */
-export const waitingOrders = (sql: Sql, limit: number): Promise<OrderRow[]> =>
+/** Orders that wait for the operator, oldest first, after one. */
+export const waitingOrders = (sql: Sql, limit: number, after: string | null = null): Promise<OrderRow[]> =>
   sql.rows<OrderRow>(
-    `select ${columns} from goods_order where state in ('created', 'approved', 'shipped') order by goods_order.id limit $1`,
-    [limit],
+    `select ${columns} from goods_order where state in ('created', 'approved', 'shipped') and id > coalesce($2::bigint, 0)
+       order by goods_order.id limit $1`,
+    [limit, after],
   )
 
 export const findOrder = (sql: Sql, id: string): Promise<OrderRow | undefined> =>

@@ -98,6 +98,6 @@ test('a refund of an unknown deposit is refused with an explanation', async () =
   expect(await pay.call('refundMake', { orderId: '500001', seen: staleState, reason: 'asked by phone' })).toMatchObject({
     failure: 'notFound',
   })
-  expect((await pay.call('refunds')).data).toEqual({ rows: [] })
+  expect((await pay.call('refunds')).data).toEqual({ rows: [], older: null })
   expect((await sue.call('goods')).data).toMatchObject({ rows: [] })
 })
