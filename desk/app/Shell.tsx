@@ -83,7 +83,9 @@ function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
       <input
         ref={field}
         aria-label="Find a player"
-        placeholder="Find a player by number, mobile, email or name"
+        placeholder={
+          may.includes('playerUnmask') ? 'Find a player by number, mobile, email or name' : 'Find a player by number, username or nickname'
+        }
         maxLength={findMax}
         value={text}
         onChange={(event) => setText(event.target.value)}

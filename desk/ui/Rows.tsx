@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 export interface Column<Row> {
   readonly head: ReactNode
@@ -38,13 +39,30 @@ function useIsWide(box: RefObject<HTMLElement | null>): boolean {
   return isWide
 }
 
+/** On paper there is nothing to scroll: all rows are rendered before the page is printed. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted
+}
+
 /** Below this number all rows are rendered. */
 const fewRows = 60
 
 /** A table. A long one renders only the visible rows; its header stays in place. */
 export function Rows<Row>({ label, rows, columns, keyOf, selected, onSelect, foot, height, rowHeight = 32 }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
-  const isLong = rows.length > fewRows
+  const isPrinted = useIsPrinted()
+  const isLong = rows.length > fewRows && !isPrinted
   const isScrolled = useIsWide(box) || isLong
   const virtual = useVirtualizer({
     count: isLong ? rows.length : 0,
