@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,7 +24,7 @@ function Reason({ refusal, info }: { refusal: Refused; info: JackpotInfo | undef
       <Trans>You need a few more bets to get your next chance.</Trans>
     )
   if (name === 'jackpotClosed') return <Trans>The jackpot is closed right now. You keep your chances until it opens again.</Trans>
-  if (name === 'selfExcluded') return <Trans>You’re taking a break, so draws are closed until it ends. You keep your chances.</Trans>
+  if (name === 'selfExcluded') return <ClosedNote data={refusal.data} />
   if (name === 'accountHeld') return <HeldNote />
   return <Trans>Something went wrong and the spin didn’t go through. You didn’t lose a chance.</Trans>
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 
@@ -28,7 +29,7 @@ const texts: Partial<Record<FailureName, Text>> = {
     )
   },
   bankruptClosed: () => <Trans>This gift was already claimed today, or gifts aren’t available right now. Check back tomorrow.</Trans>,
-  selfExcluded: () => <Trans>You’re taking a break, so rewards are on hold until it’s over.</Trans>,
+  selfExcluded: (data) => <ClosedNote data={data} />,
   accountHeld: () => <HeldNote />,
   confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t give the gift.</Trans>,
 }

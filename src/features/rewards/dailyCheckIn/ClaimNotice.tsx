@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FailureName } from '#contract/failures.ts'
 import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 import { Button } from '../../../ui/Button.tsx'
 
@@ -10,7 +11,6 @@ const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
   alreadyDone: msg`You’ve already checked in for this day, maybe on another device.`,
   notAvailable: msg`There’s no missed day to make up anymore.`,
   balanceTooLow: msg`You don’t have enough diamonds.`,
-  selfExcluded: msg`You’re taking a break, so rewards are on hold until it’s over.`,
   accountHeld: heldText,
   tooManyRequests: msg`That was a lot of taps. Please wait a moment, then try again.`,
   maintenance: msg`Swerte is under maintenance. Please try again later.`,
@@ -28,6 +28,8 @@ export function ClaimNotice({ claim }: { claim: CheckInClaim }) {
           <p>
             {isUnsure ? (
               <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
+            ) : refusal?.failure === 'selfExcluded' ? (
+              <ClosedNote data={refusal.data} />
             ) : (
               i18n._((refusal?.failure && reasons[refusal.failure]) ?? unknown)
             )}
