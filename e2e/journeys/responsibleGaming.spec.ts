@@ -152,6 +152,23 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await again.goto('/game/start?gameId=fiesta-nights')
   await expect(again.getByRole('heading', { level: 2 })).toHaveText('Naka-self-exclusion ka')
 
+  // Nothing that could be played or won is offered: the lobby says until when it is closed, and where help is.
+  const closedUntil = again.getByRole('heading', { name: /^Naka-self-exclusion ka hanggang/ })
+  for (const offer of ['/', '/activity/live', '/activity/first-deposit', '/vip']) {
+    await again.goto(offer)
+    await expect(closedUntil).toBeVisible()
+    await expect(again.getByRole('link', { name: '1553' })).toBeVisible()
+    await expect(again.getByRole('main')).toHaveCount(1)
+  }
+  await expectAccessible(again)
+  await again.goto('/member')
+  await expect(again.getByRole('link', { name: 'Mag-withdraw' })).toBeVisible()
+  await expect(again.getByRole('link', { name: 'Mag-deposit' })).toHaveCount(0)
+  await expect(again.getByRole('link', { name: 'Diamond mall' })).toHaveCount(0)
+  await again.getByRole('link', { name: 'Mag-imbita at kumita' }).click()
+  await expect(again.getByText('Komisyong puwede nang i-claim')).toBeVisible()
+  await expect(again.getByRole('link', { name: /^I-share/ })).toHaveCount(0)
+
   // The welcome gift is gone, and unplayed deposits are refunded to their source.
   await again.goto('/wallets?name=withdraw')
   await expect(again.getByText(/^Habang naka-self-exclusion ka/)).toBeVisible()

@@ -17,6 +17,8 @@ export interface PageInfo {
   tabs?: boolean
   /** A page of spec §2 on which the jackpot's floating bubble may show. */
   jackpotBubble?: boolean
+  /** A game or a promotion: a self-excluded player sees until when it is closed instead (shell/Page.tsx). */
+  isOffer?: boolean
 }
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends PageInfo {}
@@ -52,5 +54,5 @@ export const home = createRoute({
   loader: ({ context, preload: isAhead }) => {
     if (isAhead) preload(context, '/', { params: {}, search: {} })
   },
-  staticData: { navbar: true, tabs: true, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
+  staticData: { navbar: true, tabs: true, jackpotBubble: true, isOffer: true, title: msg`Swerte · a fiesta of games` },
 })

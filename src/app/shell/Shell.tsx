@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { isOffline } from '#machines/network/network.selectors.ts'
@@ -8,6 +8,7 @@ import { loadDeferredMessages } from '../../platform/locale.ts'
 import { painted } from '../../platform/painted.ts'
 import { part } from '../../platform/part.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
+import { Page } from './Page.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -34,7 +35,7 @@ export function Shell() {
     <div className={pageData.tabs ? 'app with-tabs' : 'app'} data-page={page?.fullPath}>
       {pageData.navbar && <TopBar />}
       {offline && <OfflineStrip />}
-      <Outlet />
+      <Page info={pageData} />
       {pageData.tabs && <TabBar />}
       <Suspense>
         <DeferredParts />

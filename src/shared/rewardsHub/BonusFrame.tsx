@@ -66,16 +66,16 @@ export function BonusFrame({ skin = 'v1', isRecord = false, children }: Props) {
         <h1>
           <Trans>Bonus</Trans>
         </h1>
-        <CoinBalance coin={data?.coin} />
+        <CoinBalance coin={data?.coin} isClosed={data?.closure != null} />
       </header>
       <Places skin={skin} dots={data?.redDots} />
-      {data?.closure && !isRecord ? <Resting /> : children}
+      {data?.closure && !isRecord ? <Resting isExclusion={data.closure.kind === 'exclusion'} /> : children}
     </main>
   )
 }
 
-/** A player on a break gets no calls to action; every page shows until when it lasts. */
-const Resting = () => (
+/** A player on a break or self-excluded gets no calls to action; every page shows until when it lasts. */
+const Resting = ({ isExclusion }: { isExclusion: boolean }) => (
   <Notice
     art={rest}
     title={<Trans>Bonuses are paused</Trans>}
@@ -85,7 +85,11 @@ const Resting = () => (
       </ButtonLink>
     }
   >
-    <Trans>While you’re taking a break, we don’t give out or promote bonuses. What you already have stays yours.</Trans>
+    {isExclusion ? (
+      <Trans>While you’re self-excluded, we don’t give out or promote bonuses. Your own coins stay yours.</Trans>
+    ) : (
+      <Trans>While you’re taking a break, we don’t give out or promote bonuses. What you already have stays yours.</Trans>
+    )}
   </Notice>
 )
 
@@ -120,7 +124,7 @@ function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
   )
 }
 
-function CoinBalance({ coin }: { coin: number | undefined }) {
+function CoinBalance({ coin, isClosed }: { coin: number | undefined; isClosed: boolean }) {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
   if (!useSelector(session, isLoggedIn)) return pending ? null : <LoginLink small variant="quiet" />
@@ -132,9 +136,11 @@ function CoinBalance({ coin }: { coin: number | undefined }) {
         </span>
         {coin === undefined ? <span className="skeleton balances-wait" /> : <Amount value={coin} size={22} />}
       </Link>
-      <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" small>
-        <Trans>Deposit</Trans>
-      </ButtonLink>
+      {!isClosed && (
+        <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" small>
+          <Trans>Deposit</Trans>
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import ChevronRight from '~icons/lucide/chevron-right'
@@ -49,6 +49,9 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
   const { data: refreshed } = useCall(refreshData, {})
   const isLit = useActivityDots()
+  const { routesByPath } = useRouter()
+  const isExcluded = refreshed?.closure?.kind === 'exclusion'
+  const isOffer = (path: RoutePath) => routesByPath[path].options.staticData?.isOffer === true
   if (!data)
     return (
       <main className="below-top">
@@ -86,7 +89,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           </p>
         )}
       </section>
-      <Handy />
+      <Handy isClosed={refreshed?.closure != null} />
       <Group name={t`Wallet and games`}>
         <Door to="/wallets">
           <Trans>Wallet</Trans>
@@ -108,16 +111,21 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         </Door>
       </Group>
       <Group name={t`Rewards and activities`}>
-        <Door to="/bonus" hasDot={hasTaskAward(refreshed?.redDots)}>
-          <Trans>Bonus</Trans>
-        </Door>
-        <Door to="/vip" hasDot={hasVipGift(refreshed?.redDots)}>
-          <Trans>VIP</Trans>
-        </Door>
+        {!isExcluded && (
+          <>
+            <Door to="/bonus" hasDot={hasTaskAward(refreshed?.redDots)}>
+              <Trans>Bonus</Trans>
+            </Door>
+            <Door to="/vip" hasDot={hasVipGift(refreshed?.redDots)}>
+              <Trans>VIP</Trans>
+            </Door>
+          </>
+        )}
         {Object.entries(activities).map(
           ([id, { card, link }]) =>
             card &&
-            link && (
+            link &&
+            !(isExcluded && isOffer(link.to)) && (
               <Door key={id} to={link.to} icon={link.icon} hasDot={isLit(id)}>
                 {i18n._(card.title)}
               </Door>
@@ -126,15 +134,19 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <Door to="/reward/record">
           <Trans>My rewards</Trans>
         </Door>
-        <Sheet name="vipGift">
-          <Trans>VIP gift</Trans>
-        </Sheet>
+        {!isExcluded && (
+          <Sheet name="vipGift">
+            <Trans>VIP gift</Trans>
+          </Sheet>
+        )}
         <Sheet name="betRebate">
           <Trans>Bet rebate</Trans>
         </Sheet>
-        <Sheet name="firstDeposit">
-          <Trans>First deposit bonus</Trans>
-        </Sheet>
+        {!isExcluded && (
+          <Sheet name="firstDeposit">
+            <Trans>First deposit bonus</Trans>
+          </Sheet>
+        )}
       </Group>
       <Group name={t`Your account`}>
         <Door to="/email" hasDot={refreshed?.redDots.hasMail || refreshed?.redDots.emailAward}>

@@ -32,6 +32,15 @@ export const ClosedCard = ({ closure }: { closure: Closure }) => (
       <ButtonLink to="/wallets/record" small>
         <Trans>Statement</Trans>
       </ButtonLink>
+      <ButtonLink to="/vip/rebate" small>
+        <Trans>Bet rebate</Trans>
+      </ButtonLink>
+      <ButtonLink to="/activity/monthly-bonus" small>
+        <Trans>Monthly bonus</Trans>
+      </ButtonLink>
+      <ButtonLink to="/agent" search={{ tabActive: 'team' }} small>
+        <Trans>Commission</Trans>
+      </ButtonLink>
     </div>
   </section>
 )

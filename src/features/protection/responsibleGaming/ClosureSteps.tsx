@@ -23,6 +23,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StarredList } from '../../../ui/StarredList.tsx'
 import { ChangeProgress } from './ChangeProgress.tsx'
+import { crisisLine } from './helpers.ts'
 import { refusalText } from './refusalText.tsx'
 import type { SelfExclusion } from './selfExclusion.ports.ts'
 
@@ -175,7 +176,11 @@ function Begun({ closing, plan, onDone }: { closing: SelfExclusion; plan: Closur
       ) : until ? (
         <Trans>
           Everything is closed until {until}, and you’re logged out on all devices. Your coins are safe: you can log in anytime to withdraw
-          them. If you want to talk to someone, the hotline on this page is open 24/7.
+          them. If you want to talk to someone, the {crisisLine.name} is open 24/7:{' '}
+          <a href={`tel:${crisisLine.number}`} className="text-link">
+            {crisisLine.number}
+          </a>
+          .
         </Trans>
       ) : (
         <Trans>

@@ -2,20 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Info from '~icons/lucide/info'
-import type { AgentInfo } from '#contract/agent.ts'
+import type { AgentInfo, AgentMine } from '#contract/agent.ts'
+import { refreshData } from '#contract/session.ts'
 import fish from '../../../art/avatars/fish.svg'
 import jeepney from '../../../art/avatars/jeepney.svg'
 import mango from '../../../art/avatars/mango.svg'
 import mask from '../../../art/avatars/mask.svg'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
+import { InviteError } from './InviteError.tsx'
 import { Milestones } from './Milestones.tsx'
-import { Levels } from './Team.tsx'
+import { Levels, Shares } from './Team.tsx'
 import { useAgentClaims, useAgentInfo } from './useAgent.ts'
 import './agent.css'
 import './team.css'
@@ -30,6 +33,7 @@ export function AgentFrame({ children }: Props) {
   const { t } = useLingui()
   const back = useBack()
   const query = useAgentInfo()
+  const isExcluded = useCall(refreshData, {}).data?.closure?.kind === 'exclusion'
   return (
     <main className="agent-page">
       <PageHeader title={<Trans>Invite and earn</Trans>} onBack={back}>
@@ -38,7 +42,7 @@ export function AgentFrame({ children }: Props) {
         </Link>
       </PageHeader>
       <LoadState query={query} wait={<Skeletons flush />}>
-        {(data) => (data.mine ? children(data) : <Guest info={data} />)}
+        {(data) => (!data.mine ? <Guest info={data} /> : isExcluded ? <Earned info={data} mine={data.mine} /> : children(data))}
       </LoadState>
     </main>
   )
@@ -67,6 +71,17 @@ export const Hero = () => (
     <Barkada />
   </div>
 )
+
+/** A self-excluded player may claim what the team has earned them, and is not asked to invite anyone. */
+function Earned({ info, mine }: { info: AgentInfo; mine: AgentMine }) {
+  const claims = useAgentClaims()
+  return (
+    <>
+      <Shares info={info} mine={mine} claims={claims} />
+      <InviteError claims={claims.all} />
+    </>
+  )
+}
 
 function Guest({ info }: { info: AgentInfo }) {
   const claims = useAgentClaims()
