@@ -1,4 +1,4 @@
-import { prepare, register } from '../support/player.ts'
+import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the member’s page lists its links by kind, and the wallet is one tap away', async ({ page, request }) => {
@@ -27,4 +27,34 @@ test('a player by username, without a mobile number, is shown how to change the 
   await expect(page.getByText('To change it, add your mobile number first.')).toBeVisible()
   await page.getByRole('link', { name: 'Add my mobile number' }).click()
   await expect(page).toHaveURL('/auth/bind')
+})
+
+test('what is typed into the profile is found again after the page was left and the session was lost', async ({ page, request }) => {
+  const { token, account } = await register(request)
+  await prepare(page, token)
+  await page.goto('/member/profile/info')
+  await page.getByLabel('Nickname').fill('Tala')
+  await page.getByLabel('House number and street').fill('12 Rizal St.')
+  await page.getByLabel('Occupation').fill('Teacher')
+  await call(request, 'logout', {}, token)
+  await page.getByRole('button', { name: 'Save' }).nth(1).click()
+  await page.getByRole('button', { name: 'Username and password' }).click()
+  await page.getByLabel('Username or mobile number').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Nickname')).toHaveValue('Tala')
+  await expect(page.getByLabel('House number and street')).toHaveValue('12 Rizal St.')
+  await page.reload()
+  await expect(page.getByLabel('Occupation')).toHaveValue('Teacher')
+
+  // What is saved is no longer a draft: another device may change it.
+  await page.getByRole('button', { name: 'Save' }).nth(1).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const { data } = await call<{ token: string }>(request, 'accountLogin', { account, password })
+  const address = { line: '3 Mabini St.', barangay: '', city: '', province: '', postalCode: '' }
+  expect(await call(request, 'updateAddress', address, data?.token)).toMatchObject({ errcode: 0 })
+  await page.reload()
+  await expect(page.getByLabel('House number and street')).toHaveValue('3 Mabini St.')
+  await expect(page.getByLabel('Nickname')).toHaveValue('Tala')
 })

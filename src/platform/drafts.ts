@@ -1,14 +1,30 @@
 import { tolerant } from './storage.ts'
-import type { Fact, KeyValueStore, StoredFact } from './storage.ts'
+import type { Fact, KeyValueStore, StoredFact, TabFact } from './storage.ts'
 
 /** What a player was typing: it ends with a logout, and when somebody else logs in. */
-export const drafts = ['feedbackDraft', 'chat', 'kycDraft', 'bankDraft'] as const satisfies readonly Fact[]
+export const drafts = [
+  'feedbackDraft',
+  'chat',
+  'kycDraft',
+  'bankDraft',
+  'faceDraft',
+  'addressDraft',
+  'otherDraft',
+  'orderDraft',
+] as const satisfies readonly Fact[]
 export type Draft = (typeof drafts)[number]
 
-const tabKeys = { kycDraft: 'swerte.kyc', bankDraft: 'swerte.bank' } as const
-const isOfTab = (fact: Fact): fact is keyof typeof tabKeys => fact in tabKeys
+const tabKeys = {
+  kycDraft: 'swerte.kyc',
+  bankDraft: 'swerte.bank',
+  faceDraft: 'swerte.face',
+  addressDraft: 'swerte.address',
+  otherDraft: 'swerte.other',
+  orderDraft: 'swerte.order',
+} as const satisfies Record<TabFact, string>
+const isOfTab = (fact: Fact): fact is TabFact => fact in tabKeys
 
-/** Numbers of documents and accounts stay in their tab: whoever borrows the phone later does not find them. */
+/** Details, and numbers of documents and accounts, stay in their tab: whoever borrows the phone later does not find them. */
 export const withTabDrafts = (storage: KeyValueStore<StoredFact>): KeyValueStore => ({
   read: (fact) => (isOfTab(fact) ? tolerant(() => sessionStorage.getItem(tabKeys[fact]), null) : storage.read(fact)),
   write: (fact, value) =>

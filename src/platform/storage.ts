@@ -16,8 +16,9 @@ const keys = {
   aid: 'swerte.aid',
 } as const
 export type StoredFact = keyof typeof keys
-/** Two drafts stay in their tab (drafts.ts). */
-export type Fact = StoredFact | 'kycDraft' | 'bankDraft'
+/** Drafts that stay in their tab (drafts.ts). */
+export type TabFact = 'kycDraft' | 'bankDraft' | 'faceDraft' | 'addressDraft' | 'otherDraft' | 'orderDraft'
+export type Fact = StoredFact | TabFact
 
 export interface KeyValueStore<F extends Fact = Fact> {
   read(fact: F): string | null

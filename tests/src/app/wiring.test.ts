@@ -35,6 +35,8 @@ async function createBrowser(token: string | null = 'token-1') {
     ['feedbackDraft', '{"text":"my account number is"}'],
     ['kycDraft', '{"idNumber":"1234-5678"}'],
     ['bankDraft', '{"account":"09171234567"}'],
+    ['addressDraft', '{"line":"12 Rizal St."}'],
+    ['orderDraft', '{"name":"Maria Clara"}'],
     ['queries', '[["refreshData",{"coin":5}]]'],
     ['sound', 'on'],
   ])
@@ -81,7 +83,10 @@ it('what a player was writing is there again when they log in after the server h
     expect(stored.has('queries')).toBe(false)
     session.send({ type: 'login.succeeded', token: 'token-2', userId })
     await settle()
-    expect([userId, ...draftsIn(stored)]).toEqual([userId, ...(isKept ? ['feedbackDraft', 'kycDraft', 'bankDraft'] : [])])
+    expect([userId, ...draftsIn(stored)]).toEqual([
+      userId,
+      ...(isKept ? ['feedbackDraft', 'kycDraft', 'bankDraft', 'addressDraft', 'orderDraft'] : []),
+    ])
   }
 })
 

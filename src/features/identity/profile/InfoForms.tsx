@@ -7,20 +7,29 @@ import { fundsSources, updateAddress, updateAppUserOther, updateProfile, userOth
 import type { Address, UserOther } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
+import type { Draft } from '../../../platform/drafts.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import type { MutatingCall } from '../../../queries/useCallMutation.ts'
+import { useKeepDraft, withDraft } from '../../../shared/drafts/drafts.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { avatarNames, fundsNames } from './infoTexts.ts'
 
-/** Saves a form and reports the result. What is typed and not yet saved holds the page. */
-function useSaving<C extends MutatingCall, Draft extends object>(call: C, draft: Draft, saved: Draft) {
+/** A form, the call that saves it, and the result. What is typed and not yet saved holds the page, and is found again after a new login. */
+function useSaving<C extends MutatingCall, Fields extends Readonly<Record<string, string>>>(call: C, name: Draft, saved: Fields) {
   const app = useApp()
+  const [draft, setDraft] = useState(() => withDraft(saved, app.storage.read(name)))
   const { save, isPending, isDone, isLost, refusal, reset } = useCallMutation(call, { onDone: () => refreshOf(app)('profile.changed') })
-  useHold('form', !isDone && (Object.keys(draft) as (keyof Draft)[]).some((field) => draft[field] !== saved[field]))
+  const isTyped = !isDone && Object.keys(draft).some((field) => draft[field] !== saved[field])
+  useHold('form', isTyped)
+  useKeepDraft(name, isTyped ? JSON.stringify(draft) : null)
+  const change = (part: Partial<Fields>) => {
+    setDraft({ ...draft, ...part })
+    reset()
+  }
   const note: ReactNode = isLost ? (
     <Trans>Your change didn’t go through. Please try again.</Trans>
   ) : refusal ? (
@@ -28,7 +37,7 @@ function useSaving<C extends MutatingCall, Draft extends object>(call: C, draft:
   ) : isDone ? (
     <Trans>Saved.</Trans>
   ) : null
-  return { save, isBusy: isPending, isBad: isLost || refusal !== null, note, edited: reset }
+  return { draft, change, save, isBusy: isPending, isBad: isLost || refusal !== null, note }
 }
 
 type Saving = Pick<ReturnType<typeof useSaving>, 'isBusy' | 'isBad' | 'note'>
@@ -50,12 +59,7 @@ const onSubmit = (submit: () => void) => (event: FormEvent) => {
 /** Visible to others: picture and nickname. */
 export function FaceForm({ user, avatars, longest }: { user: User; avatars: readonly string[]; longest: number }) {
   const { i18n } = useLingui()
-  const [draft, setDraft] = useState({ nickname: user.nickname, avatar: user.avatar })
-  const saving = useSaving(updateProfile, draft, user)
-  const change = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part })
-    saving.edited()
-  }
+  const { draft, change, ...saving } = useSaving(updateProfile, 'faceDraft', { nickname: user.nickname, avatar: user.avatar })
   return (
     <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(draft))}>
       <fieldset className="avatars">
@@ -86,14 +90,9 @@ export function FaceForm({ user, avatars, longest }: { user: User; avatars: read
 export function OtherForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
   const sourceId = useId()
-  const [draft, setDraft] = useState({ email: other.email, occupation: other.occupation, fundsSource: other.fundsSource })
+  const { email, occupation, fundsSource } = other
+  const { draft, change, ...saving } = useSaving(updateAppUserOther, 'otherDraft', { email, occupation, fundsSource })
   const [isWrong, setIsWrong] = useState(false)
-  const saving = useSaving(updateAppUserOther, draft, other)
-  const change = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part })
-    if ('email' in part) setIsWrong(false)
-    saving.edited()
-  }
   const submit = () => {
     const { success } = userOther.shape.email.safeParse(draft.email)
     setIsWrong(!success)
@@ -111,7 +110,10 @@ export function OtherForm({ other }: { other: UserOther }) {
         maxLength={120}
         value={draft.email}
         error={isWrong ? <Trans>Enter a full email address, such as maria@example.com.</Trans> : undefined}
-        onChange={({ target }) => change({ email: target.value })}
+        onChange={({ target }) => {
+          change({ email: target.value })
+          setIsWrong(false)
+        }}
       />
       <Field
         label={<Trans>Occupation</Trans>}
@@ -145,15 +147,13 @@ export function OtherForm({ other }: { other: UserOther }) {
 }
 
 export function AddressForm({ saved }: { saved: Address }) {
-  const [draft, setDraft] = useState(saved)
+  const { draft, change, ...saving } = useSaving(updateAddress, 'addressDraft', saved)
   const [isWrong, setIsWrong] = useState(false)
-  const saving = useSaving(updateAddress, draft, saved)
   const set = (field: keyof Address) => ({
     value: draft[field],
     onChange: ({ target }: { target: { value: string } }) => {
-      setDraft({ ...draft, [field]: target.value })
+      change({ [field]: target.value })
       setIsWrong(false)
-      saving.edited()
     },
   })
   const submit = () => {

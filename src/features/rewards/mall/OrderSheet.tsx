@@ -11,6 +11,7 @@ import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { useKeepDraft, withDraft } from '../../../shared/drafts/drafts.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -58,11 +59,15 @@ const notes: Readonly<Record<FormField, ReactNode>> = {
 function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClose: () => void }) {
   const app = useApp()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(saved)
+  const [initial] = useState(saved)
+  const [draft, setDraft] = useState(() => withDraft(initial, app.storage.read('orderDraft')))
+  const typed = JSON.stringify(draft)
+  useKeepDraft('orderDraft', typed === JSON.stringify(initial) ? null : typed)
   const [wrong, setWrong] = useState<readonly FormField[]>([])
   const changed = () => refreshOf(app)('mall.changed')
   const order = useClaim(diamondExchangeGoods, {
     onGranted: () => {
+      app.storage.clear('orderDraft')
       changed()
       onClose()
       void navigate({ to: '/activity/lottery/order' })
@@ -71,6 +76,7 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
   })
   useHold('form', true)
   const set = (field: FormField) => ({
+    name: field,
     value: draft[field],
     error: wrong.includes(field) ? notes[field] : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
@@ -78,9 +84,10 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
       setWrong(wrong.filter((one) => one !== field))
     },
   })
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     const { recipient, bad } = readForm(draft, goods.needs)
     setWrong(bad)
+    form.querySelector<HTMLInputElement>(`[name="${bad[0]}"]`)?.focus()
     if (recipient && !order.isBusy) order.claim({ goodsId: goods.goodsId, recipient })
   }
   return (
@@ -89,7 +96,7 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          submit(event.currentTarget)
         }}
       >
         <Field label={<Trans>Recipient</Trans>} autoComplete="name" maxLength={60} {...set('name')} />
