@@ -129,6 +129,23 @@ test('a channel is opened in its own tab, then awarded, once', async ({ page, co
   await expect(itemOf(page, 'Viber community')).toContainText('Claimed')
 })
 
+test('the lines around a countdown do not wrap anew as its digits change', async ({ page, context, request, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await prepare(page, (await register(request)).token)
+  await page.goto('/activity/slotshack')
+  const timer = page.getByRole('timer')
+  await expect(timer).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const widths = new Set<number>()
+  const texts = new Set<string>()
+  while (texts.size < 5) {
+    const { text, width } = await timer.evaluate((element) => ({ text: element.innerText, width: element.getBoundingClientRect().width }))
+    texts.add(text)
+    widths.add(width)
+  }
+  expect(widths.size).toBe(1)
+})
+
 test('slotshack missions count rounds and are claimed once', async ({ page, request }) => {
   test.setTimeout(120_000)
   const { token } = await register(request)

@@ -2,6 +2,9 @@ import { Plural } from '@lingui/react/macro'
 import { timeLeft } from './timeLeft.ts'
 import { useNow } from './useNow.ts'
 
+/** The display font's digits differ in width, none is wider than 0: the line around a clock must not wrap anew every second. */
+const steady = { display: 'inline-block', minWidth: '7.2ch' } as const
+
 /** The time left until a timestamp, counting down. */
 export function TimeLeft({ until }: { until: number }) {
   const { days, clock } = timeLeft(until, useNow())
@@ -12,7 +15,7 @@ export function TimeLeft({ until }: { until: number }) {
           <Plural value={days} one="# day" other="# days" />{' '}
         </>
       )}
-      {clock}
+      <span style={steady}>{clock}</span>
     </b>
   )
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { pkData } from '#contract/redVsBlue.ts'
@@ -9,7 +9,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
-import { timeLeft } from '../../../shared/time/timeLeft.ts'
+import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { useNow } from '../../../shared/time/useNow.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -115,7 +115,6 @@ function Phase({ battle }: { battle: BattleData }) {
     const timer = setInterval(() => refresh('camps.changed'), 15_000)
     return () => clearInterval(timer)
   }, [app, isOver, battle.phase])
-  const { days, clock } = timeLeft(deadline, now)
   return (
     <div className="battle-phase">
       <span className="chip">
@@ -123,10 +122,7 @@ function Phase({ battle }: { battle: BattleData }) {
       </span>
       {battle.phase !== 'settling' && (
         <p className="small">
-          <PhaseEnd phase={battle.phase} />{' '}
-          <b className="n" role="timer">
-            {days > 0 && <Plural value={days} one="# day" other="# days" />} {clock}
-          </b>
+          <PhaseEnd phase={battle.phase} /> <TimeLeft until={deadline} />
         </p>
       )}
     </div>
