@@ -47,12 +47,13 @@ const duringMaintenance: ReadonlySet<string> = new Set<CallName>([
   'stagedChoose',
 ])
 
-/** Calls open where the settings in force are not known: they neither take nor give money. */
+/** Calls open where the settings in force are not known: they neither take nor give money. A round that a player leaves is paid at its end. */
 const withoutSettings: ReadonlySet<string> = new Set<CallName>([
   'logout',
   'confirmIdentity',
   'acceptTerms',
   'exitGame',
+  'liveCashOut',
   'takeBreak',
   'selfExclude',
   'setSelfLimit',

@@ -120,6 +120,7 @@ describe('a server that cannot apply what was published', () => {
       expect(await app.call(call, body, token)).toEqual(refusal('busy'))
     expect(await app.call('refreshData', {}, token)).toMatchObject({ errcode: 0 })
     expect(await app.call('exitGame', { roundToken }, token)).toMatchObject({ errcode: 0 })
+    expect(await app.call('liveCashOut', { gameId: 'crash', number: 1 }, token)).toEqual(refusal('cashOutClosed', { reason: 'early' }))
     const health = await app.get('/health')
     expect([health.statusCode, health.json()]).toEqual([503, { database: 'up', server: 'open', settings: 'unknown' }])
     // It is repaired by a change like any other.
