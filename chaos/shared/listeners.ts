@@ -39,7 +39,8 @@ export function listen({ servers, first, path, scan, onEvent, onWrong }: Options
   }
   const read = (block: string, at: number): void => {
     const data = /^data: (.*)$/m.exec(block)?.[1]
-    if (data === undefined) return
+    // An event for the player's own pages has no content.
+    if (data === undefined || /^event: mine$/m.test(block)) return
     lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId
     const event = JSON.parse(data) as LiveSnapshot
     const { round } = event

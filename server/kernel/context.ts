@@ -63,6 +63,12 @@ export interface OnReplica<C extends Call> {
 }
 type MayBeOnReplica<C extends Call> = C['mutates'] extends true ? never : C['auth'] extends 'public' ? never : OnReplica<C>
 
+/** Runs inside the dispatcher's transaction; `committed` then tells others of what is written, and not if the call was refused. */
+interface Announced<C extends Call> {
+  readonly inTransaction: Handle<C>
+  readonly committed: (context: Context<C['auth']>, input: InputOf<C>) => void
+}
+
 /** A plain handler runs inside the dispatcher's transaction. One with its own transaction settles the request id itself (the spin). */
-export type Handler<C extends Call> = Handle<C> | { readonly ownTransaction: Handle<C> } | MayBeOnReplica<C>
+export type Handler<C extends Call> = Handle<C> | Announced<C> | { readonly ownTransaction: Handle<C> } | MayBeOnReplica<C>
 export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -128,6 +128,11 @@ export const createDispatch = (
     }
     const data = input.data
     if (typeof handler === 'object') {
+      if ('inTransaction' in handler) {
+        const result = await inTransaction(handler.inTransaction, context, route, data)
+        if (!isRefusal(result)) handler.committed(context, data)
+        return result
+      }
       if ('ownTransaction' in handler) return ownResult(await handler.ownTransaction(context, data))
       const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, data)
       const atLeader = () => readWith(context.tx)

@@ -197,13 +197,14 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
       if (name === 'selfExclude' || name === 'takeBreak') visitor.identified = undefined
       const handler = handlers[name] as unknown as Handler<Call>
       try {
-        if (typeof handler === 'object') {
+        if (typeof handler === 'object' && !('inTransaction' in handler)) {
           const handle = 'onReplica' in handler ? handler.onReplica : handler.ownTransaction
           return (await handle(context, input)) as never
         }
-        if (!calls[name].mutates) return (await handler(context, input)) as never
+        const handle = typeof handler === 'object' ? handler.inTransaction : handler
+        if (!calls[name].mutates) return (await handle(context, input)) as never
         return (await db.transaction(async (tx) => {
-          const result = await handler({ ...context, tx }, input)
+          const result = await handle({ ...context, tx }, input)
           if (isRefusal(result)) throw new RefusedError(result)
           return result
         })) as never

@@ -13,7 +13,7 @@ import type { RoundRow } from './store.ts'
 
 /**
  * Notifies every server that a round has moved on, or that bets were taken (stream.ts): the payload is the game's id. With a player's id
- * after it: the player has cashed out.
+ * after it: the player has bet or cashed out.
  */
 export const channel = 'shared_round'
 export const notifyAll = (sql: Sql, payloads: readonly string[]) =>

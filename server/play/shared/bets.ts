@@ -15,7 +15,6 @@ import { openOnly, openVisit } from '../games/store.ts'
 import { offeredGame } from './games.ts'
 import { shareLockRound, insertBets, lastBetAt, latestRound, ownBetsIn } from './store.ts'
 import type { BetRow } from './store.ts'
-import { betsTaken } from './stream.ts'
 import { ownRoundOf } from './views.ts'
 
 type User = Context<'user'>
@@ -44,7 +43,7 @@ async function joinGame(context: User, gameId: string, least: number): Promise<B
 
 /** Places the bets in the requested round: all of them or none. Stakes stay in a clearing account until the round is paid. */
 export async function placeBets(context: User, { gameId, number, bets }: Input): Promise<OutputOf<typeof liveBet> | Refusal> {
-  const { tx, caller, now, clock, policy, db } = context
+  const { tx, caller, now, clock, policy } = context
   const { playerId } = caller
   const offered = offeredGame(policy, gameId)
   if (!offered) return refuse('unknownGame')
@@ -87,6 +86,5 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
   if (isRefusal(posted)) return refuse('balanceTooLow', { balance: await balanceOf(tx, playerId, 'coin') })
   // The allowed stakes elsewhere have changed: the next spin reads the limits again.
   await endPass(tx, playerId, now)
-  betsTaken(db, gameId)
   return { round: ownRoundOf(game, round, [...earlier, ...written]), balance: posted.balance ?? 0 }
 }

@@ -6,7 +6,6 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { resultOf } from './advance.ts'
 import { offeredGame } from './games.ts'
 import { shareLockRound, ownBets, setCashOut } from './store.ts'
-import { cashedOut } from './stream.ts'
 import { ownRoundOf } from './views.ts'
 
 type Reason = 'early' | 'over' | 'none'
@@ -18,7 +17,7 @@ const closed = (reason: Reason): Refusal => refuse('cashOutClosed', { reason })
  * between the end and the payment.
  */
 export async function cashOut(
-  { tx, caller, now, policy, db }: Context<'user'>,
+  { tx, caller, now, policy }: Context<'user'>,
   { gameId, number }: InputOf<typeof liveCashOut>,
 ): Promise<OutputOf<typeof liveCashOut> | Refusal> {
   const game = offeredGame(policy, gameId)?.game
@@ -34,7 +33,6 @@ export async function cashOut(
   const open = bets.filter((bet) => rules.isOpen({ ...bet, cashOut: bet.cash_out }, value)).map(({ id }) => id)
   const stillOpen = new Set(open.length > 0 ? await setCashOut(tx, open, value) : [])
   if (stillOpen.size === 0) return closed('none')
-  cashedOut(db, gameId, caller.playerId)
   const after = bets.map((bet) => (stillOpen.has(bet.id) ? { ...bet, cash_out: value } : bet))
   return { round: ownRoundOf(game, round, after), cashOut: value }
 }

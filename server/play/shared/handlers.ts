@@ -2,6 +2,7 @@ import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { placeBets } from './bets.ts'
 import { cashOut } from './cashOut.ts'
+import { betsTaken, ownChanged } from './stream.ts'
 import { hall, liveUrl, lookAt, ownRoundIn, ownState, proofOf } from './views.ts'
 
 export const sharedHandlers: Pick<
@@ -12,8 +13,17 @@ export const sharedHandlers: Pick<
   liveGames: (context) => hall(context),
   liveRound: (context, input) => lookAt(context, input),
   liveMine: (context, input) => ownState(context, input),
-  liveBet: (context, input) => placeBets(context, input),
-  liveCashOut: (context, input) => cashOut(context, input),
+  liveBet: {
+    inTransaction: (context, input) => placeBets(context, input),
+    committed({ db, caller }, { gameId }) {
+      betsTaken(db, gameId)
+      ownChanged(db, gameId, caller.playerId)
+    },
+  },
+  liveCashOut: {
+    inTransaction: (context, input) => cashOut(context, input),
+    committed: ({ db, caller }, { gameId }) => ownChanged(db, gameId, caller.playerId),
+  },
   liveOwnRound: (context, input) => ownRoundIn(context, input),
   liveProof: (context, input) => proofOf(context, input),
 }

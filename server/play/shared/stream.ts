@@ -20,11 +20,11 @@ import { publicRound, snapshotOf, streamOf } from './views.ts'
 const unsent = new WeakMap<Database, Set<string>>()
 const announce = (db: Database, payload: string): void => void unsent.set(db, (unsent.get(db) ?? new Set()).add(payload))
 
-/** Schedules an update of the totals for all clients. The bets are written by then, or announced with the next notification. */
+/** Schedules an update of the totals for all clients: call it once the bets are committed. */
 export const betsTaken = (db: Database, gameId: string): void => announce(db, gameId)
 
-/** Schedules an event for the player's other pages, which offer the cash-out until then. */
-export const cashedOut = (db: Database, gameId: string, playerId: string): void => announce(db, `${gameId} ${playerId}`)
+/** Schedules an event for the player's other pages, which do not know of the bets or the cash-out: call it once these are committed. */
+export const ownChanged = (db: Database, gameId: string, playerId: string): void => announce(db, `${gameId} ${playerId}`)
 
 /** A listener's position: the round, its state, and its number of bets and of shown parts. The same on every server. */
 const positionOf = ({ number, state, totals, shown }: LiveSnapshot['round']): string =>

@@ -33,7 +33,7 @@ export async function openRound(app: TestApp): Promise<number> {
   for (let turn = 0; turn < 6; turn++) {
     const round = await app.db.row<{ state: string; number: number; due: number; closes_at: number }>(
       `select state, number, closes_at, case state when 'closed' then beacon_at else coalesce(ends_at, 0) end as due
-         from shared_round order by number desc limit 1`,
+         from shared_round where game_id = 'color-game' order by number desc limit 1`,
     )
     if (round?.state === 'open' && app.clock.now < round.closes_at) return round.number
     app.clock.now = Math.max(app.clock.now, round?.due ?? 0)
@@ -53,4 +53,8 @@ export async function finishRound(app: TestApp, until: 'closed' | 'drawn' | 'set
 }
 
 export const beaconAt = async (app: TestApp): Promise<number> =>
-  (await app.deps.db.row<{ at: number }>('select beacon_at as at from shared_round order by number desc limit 1'))?.at ?? 0
+  (
+    await app.deps.db.row<{ at: number }>(
+      "select beacon_at as at from shared_round where game_id = 'color-game' order by number desc limit 1",
+    )
+  )?.at ?? 0

@@ -28,7 +28,10 @@ function valuesIn(value: unknown): Record<string, unknown>[] {
 }
 
 const urlOf = async (token: string) => dataOf(await app.call<{ url: string }>('getLiveUrl', {}, token)).url
-const isState = (state: string) => (event: Received<LiveSnapshot>) => event.data.round.state === state
+const isState =
+  (state: string) =>
+  ({ event, data }: Received<LiveSnapshot>) =>
+    event !== 'mine' && data.round.state === state
 
 test('the stream begins with the current state of the round and sends every step of it, and real bets shortly after', async () => {
   const { token } = await app.register()
@@ -38,7 +41,7 @@ test('the stream begins with the current state of the round and sends every step
   expect(line.response.headers['content-security-policy']).toContain("connect-src 'self'")
   expect((await line.until(({ event }) => event === 'snapshot')).data.round).toMatchObject({ number, state: 'open' })
   dataOf(await bet(app, token, number, [{ choice: 'red', stake: 10_00 }]))
-  const data = await line.until(({ data }) => data.round.totals.red?.bets === 1)
+  const data = await line.until(({ event, data }) => event !== 'mine' && data.round.totals.red?.bets === 1)
   expect([data.event, data.id, data.data.round.totals.red]).toEqual(['round', `${number}-0-1`, { stake: 10_00, bets: 1 }])
   await finishRound(app)
   const last = await line.until(isState('settled'))
@@ -65,6 +68,76 @@ test('a cash-out is announced to the player’s own pages, and to nobody else’
   await table.finish()
   await lines[2].until(isState('settled'))
   expect(lines[2].events().filter(isOwn)).toEqual([])
+  await Promise.all(lines.map((line) => line.stop()))
+})
+
+test('bets and cash-outs are announced to the player’s other pages only once they are committed', async () => {
+  const table = tableOf(app, 'crash')
+  const [own, other] = [await app.register(), await app.register()]
+  const playerId = dataOf(await app.call<{ user: { id: string } }>('getAfterLoginInfoWeb', {}, own.token)).user.id
+  // The commit of a call by `own` waits for a lock.
+  const key = 7_001
+  await app.db.rows(`create function wait_for_test() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(${key}); return new; end $$`)
+  await app.db.rows(`create trigger held before update on request for each row when (new.actor = '${playerId}' and new.call like 'live%')
+    execute function wait_for_test()`)
+  const whileHeld = async (act: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
+    const held = Promise.withResolvers<void>()
+    const [isHeld, over] = [
+      Promise.withResolvers<void>(),
+      app.db.transaction(async (tx) => {
+        await tx.rows('select pg_advisory_xact_lock($1)', [key])
+        isHeld.resolve()
+        await held.promise
+      }),
+    ]
+    await isHeld.promise
+    const acting = act()
+    while (!(await app.db.row(`select 1 from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`))) continue
+    await meanwhile()
+    held.resolve()
+    await over
+    return acting
+  }
+  const listenAs = async (token: string) => {
+    const line = await listen(dataOf(await app.call<{ url: string }>('getLiveUrl', { gameId: 'crash' }, token)).url)
+    await line.until(({ event }) => event === 'snapshot')
+    return line
+  }
+  const mine = (line: Awaited<ReturnType<typeof listenAs>>) => line.events().filter(({ event }) => event === 'mine').length
+  const until = async (line: Awaited<ReturnType<typeof listenAs>>, count: number) => {
+    await line.until(() => mine(line) >= count)
+    expect(mine(line)).toBe(count)
+  }
+
+  const number = await table.open()
+  const lines = [await listenAs(own.token), await listenAs(other.token)] as const
+  const stake = [{ choice: 'hand', stake: 10_00 }]
+  await whileHeld(
+    () => table.bet(own.token, number, stake),
+    async () => {
+      dataOf(await table.bet(other.token, number, stake))
+      await until(lines[1], 1)
+      expect(mine(lines[0])).toBe(0)
+    },
+  )
+  await until(lines[0], 1)
+  expect((await table.ownRound(own.token)).current?.bets).toMatchObject(stake)
+
+  const runsAt = await table.start((outcome) => breakOf(outcome) > 300 && breakOf(outcome) < 400)
+  await table.pass(runsAt + msUntil(200))
+  await whileHeld(
+    () => table.cashOut(own.token, number),
+    async () => {
+      dataOf(await table.cashOut(other.token, number))
+      await until(lines[1], 2)
+      expect(mine(lines[0])).toBe(1)
+    },
+  )
+  await until(lines[0], 2)
+  expect((await table.ownRound(own.token)).current?.bets).toMatchObject([{ cashOut: 200 }])
+  await app.db.rows('drop function wait_for_test() cascade')
+  await table.finish()
   await Promise.all(lines.map((line) => line.stop()))
 })
 
@@ -190,9 +263,10 @@ test.each(Object.keys(bets))(
         expect(data).toEqual(game === 'bingo' ? outcome?.slice(0, Math.max(0, Math.floor(ms / 2_000))) : [])
       }
       // Every mention of this round has no outcome.
-      const outcomes = valuesIn([line.events().filter(({ data }) => data.round.state !== 'drawn'), messages]).flatMap((value) =>
-        value.number === number && 'outcome' in value ? [value.outcome] : [],
-      )
+      const outcomes = valuesIn([
+        line.events().filter(({ event, data }) => event !== 'mine' && data.round.state !== 'drawn'),
+        messages,
+      ]).flatMap((value) => (value.number === number && 'outcome' in value ? [value.outcome] : []))
       expect(new Set(outcomes)).toEqual(new Set([null]))
       expect(outcome).not.toBeNull()
       expect(app.logs.join('')).not.toContain(serverSeed)
