@@ -94,7 +94,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOver', params: ({ event }) => event.output },
             target: 'anonymous',
-            actions: ['forget', 'clearToken', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
+            actions: ['clearToken', 'forget', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
           },
           // A refusal for another reason (too many calls, a server under maintenance) decides nothing about the token.
           { target: 'loggedIn', actions: { type: 'setPlayer', params: ({ event }) => event.output } },
@@ -107,7 +107,7 @@ export const sessionMachine = setup({
         'call.unauthorised': {
           guard: 'isCurrentToken',
           target: 'anonymous',
-          actions: ['forget', 'clearToken', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
+          actions: ['clearToken', 'forget', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
         },
         'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'setEnd', params: 'elsewhere' }, 'announceEnd'] },
       },
@@ -130,7 +130,7 @@ export const sessionMachine = setup({
         'call.unauthorised': {
           guard: 'isCurrentToken',
           target: 'anonymous',
-          actions: ['forget', 'clearToken', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
+          actions: ['clearToken', 'forget', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
         },
         'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'setEnd', params: 'elsewhere' }, 'announceEnd'] },
       },
@@ -146,7 +146,7 @@ export const sessionMachine = setup({
       after: { closeTimeout: 'left' },
     },
     left: {
-      always: { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'setEnd', params: 'logout' }, 'announceEnd'] },
+      always: { target: 'anonymous', actions: ['clearToken', 'forget', { type: 'setEnd', params: 'logout' }, 'announceEnd'] },
     },
   },
 })

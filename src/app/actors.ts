@@ -42,7 +42,10 @@ export function createActors({ storage, env, serverTime, send, inspect }: Option
         },
         actions: {
           storeToken: (_, { token }) => storage.write('token', token),
-          clearToken: () => storage.clear('token'),
+          // Another tab may have stored a later one.
+          clearToken: ({ context: { token } }) => {
+            if (storage.read('token') === token) storage.clear('token')
+          },
         },
       }),
       { ...options, id: 'session', input: { token: storage.read('token') } },

@@ -46,7 +46,15 @@ export const browserStorage: KeyValueStore<StoredFact> = {
       // key is null when everything was cleared at once.
       if (event.key === keys[fact] || event.key === null) listener(event.key === null ? null : event.newValue)
     }
+    // A page that the browser kept for «back» is not told of what changed meanwhile, in some browsers.
+    const resume = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) listener(browserStorage.read(fact))
+    }
     addEventListener('storage', report)
-    return () => removeEventListener('storage', report)
+    addEventListener('pageshow', resume)
+    return () => {
+      removeEventListener('storage', report)
+      removeEventListener('pageshow', resume)
+    }
   },
 }
