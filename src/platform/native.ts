@@ -1,4 +1,5 @@
 import type { PageMessage } from '#contract/nativeBridge.ts'
+import { tolerant } from './storage.ts'
 
 /** The channel to the wrapper: Android provides an object, iOS a message handler; the developers' page frames the app and simulates one. */
 interface Door {
@@ -20,14 +21,14 @@ export const playedWrapper = (): Door | undefined => {
 
 const door = (): Door | undefined => {
   const { SwerteNative, webkit } = window as Window & Wrapped
-  return SwerteNative ?? webkit?.messageHandlers?.swerte ?? playedWrapper()
+  const doors = [SwerteNative, webkit?.messageHandlers?.swerte]
+  return doors.find((one) => typeof one?.postMessage === 'function') ?? playedWrapper()
 }
 
 export const isNative = (): boolean => door() !== undefined
 
-/** Posts a message to the wrapper; returns whether there is one. */
+/** Posts a message to the wrapper; returns whether there is one that takes it. */
 export function postToWrapper(message: PageMessage): boolean {
   const to = door()
-  to?.postMessage(JSON.stringify(message))
-  return to !== undefined
+  return to !== undefined && tolerant(() => (to.postMessage(JSON.stringify(message)), true), false)
 }
