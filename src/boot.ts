@@ -173,7 +173,8 @@ void Promise.all([painted, styled])
 
 addEventListener('DOMContentLoaded', () => {
   try {
-    void localStorage.length
+    // Also a store that is full, or has no room at all, keeps no login.
+    localStorage.setItem('swerte.kept', '')
   } catch {
     say(texts.withoutStorage, texts.close, () => note?.remove())
   }
