@@ -27,7 +27,7 @@ const exitUrl = 'https://www.google.com/'
 
 /** Creates the app-long actors that the first paint does not wait for, with their ports provided. */
 export function createDeferredActors(app: App): DeferredActors {
-  const { storage, send, env, inspect } = app
+  const { storage, send, env, serverTime, inspect } = app
   const marks = createMarks(
     () => env.now(),
     () => sessionStorage,
@@ -39,9 +39,13 @@ export function createDeferredActors(app: App): DeferredActors {
     heartbeat: createActor(
       heartbeatMachine.provide({
         actors: {
-          beat: fromPromise(({ input: { gameId, roundToken } }) =>
-            send(online, { ...(gameId !== null && { gameId }), ...(roundToken !== null && { roundToken }) }, { quiet: 'background' }),
-          ),
+          beat: fromPromise(async ({ input: { gameId, roundToken } }) => {
+            const requestedAt = env.now()
+            const named = { ...(gameId !== null && { gameId }), ...(roundToken !== null && { roundToken }) }
+            const outcome = await send(online, named, { quiet: 'background' })
+            if (outcome.kind === 'done') serverTime.adjust(outcome.data.serverTime, requestedAt)
+            return outcome
+          }),
         },
       }),
       { ...options, id: 'heartbeat' },

@@ -42,7 +42,12 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   if (greeting && !isClosed(boot.getSnapshot())) eligibility.send({ type: 'notice.found', version: greeting.eligibilityVersion })
 
   const refresh = refreshOf(app)
-  heartbeat.on('heartbeat.answered', () => refresh('heartbeat.answered'))
+  // The device's clock may have been set back: data from after now would count as fresh until then.
+  const refetchLater = () => void app.queries.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > app.env.now() })
+  heartbeat.on('heartbeat.answered', () => {
+    refetchLater()
+    refresh('heartbeat.answered')
+  })
   const learnSettings = wireSettings(app, heartbeat)
   // The simulator's tabs have no streams.
   if (typeof EventSource === 'function') listenForSettings(app, learnSettings)
@@ -50,7 +55,10 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
 
   watchVisibility({
     hidden: () => heartbeat.send({ type: 'page.hidden' }),
-    shown: () => heartbeat.send({ type: 'page.shown' }),
+    shown: () => {
+      refetchLater()
+      heartbeat.send({ type: 'page.shown' })
+    },
   })
 
   wireDialogs(app, deferred)

@@ -124,7 +124,8 @@ export function createRefresh(queries: QueryClient, now: () => number): Refresh 
   return (happening) => {
     for (const { path } of affected[happening]) {
       if (waiting.has(path)) continue
-      const wait = (requestedAt.get(path) ?? -Infinity) + paceMs - now()
+      // No longer than that if the device's clock was set back since.
+      const wait = Math.min((requestedAt.get(path) ?? -Infinity) + paceMs - now(), paceMs)
       if (wait <= 0) ask(path)
       else {
         waiting.add(path)

@@ -178,3 +178,15 @@ test('nothing of a player is stored by the removals that end their session, thou
   expect(device.open().cached()).toEqual(['anonymous/appConfig'])
   expect(device.stored.get('queries')).not.toContain('getVipInfo')
 })
+
+test('data of a later time, by a clock that was set back since, is shown and refetched', async () => {
+  const device = createDevice()
+  ;(await device.visit()).close()
+  const { length } = device.requests
+  vi.setSystemTime(Date.now() - 3 * 60 * 60 * 1_000)
+  const page = device.open()
+  expect(page.cached()).toEqual([appConfig.path, getAfterLoginInfoWeb.path])
+  await page.queries.fetchQuery(queryOf(page.app, appConfig, {}))
+  expect(device.requests.slice(length)).toEqual([appConfig.path])
+  page.close()
+})

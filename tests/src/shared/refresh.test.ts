@@ -97,3 +97,12 @@ test.each(refetched)('%s: %s', async (happening, _why, shown) => {
   await vi.advanceTimersByTimeAsync(0)
   expect(calls).toEqual(Object.fromEntries(shown.map((path) => [path, 1])))
 })
+
+test('a device clock that is set back delays no refresh', async () => {
+  const { calls, live } = createPage([refreshData])
+  await live(2, (second) => {
+    if (second === 1) vi.setSystemTime(Date.now() - 2 * 24 * 60 * 60 * 1_000)
+    return ['heartbeat.answered']
+  })
+  expect(calls).toEqual({ [refreshData.path]: 2 })
+})
