@@ -6,6 +6,7 @@ test('a scratch card is bought in the hall, scratched with a finger, and in the 
   await prepare(page, token)
   await page.goto('/game/about?gameId=handaan')
   await expect(page.getByRole('row', { name: '1,000× 1 in 50,000' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '100× 1 in 3,333' })).toBeVisible()
   await expect(page.getByText('37.33% of cards win a prize.', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: 'Play', exact: true }).click()
 

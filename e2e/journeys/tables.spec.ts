@@ -25,6 +25,26 @@ test('bets on two spots of the roulette are paid as the number says, and stay on
   await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
 })
 
+test('the return of blackjack is stated for its best strategy, and its highest raise fits on its button', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/game/about?gameId=blackjack')
+  await expect(page.getByText('98.15% with basic strategy')).toBeVisible()
+  await expect(page.getByText('Other ways to play return less.')).toBeVisible()
+  await page.getByRole('link', { name: 'Play', exact: true }).click()
+  const game = gameOf(page)
+  const more = game.getByRole('button', { name: 'Increase bet' })
+  await expect(game.getByRole('button', { name: 'Deal' })).toBeVisible()
+  while (await more.isEnabled()) await more.click()
+  await game.getByRole('button', { name: 'Deal 100 coins' }).click()
+  await expect(game.locator('.line')).toHaveText(/^(You have|Dealer) /)
+  // They are there while nothing can be chosen, too.
+  const choices = game.locator('.choice')
+  await expect(choices).toHaveText(['Stand', 'Double 100', 'Split 100'])
+  for (const choice of await choices.all()) expect(await choice.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
 test('a hand of blackjack is found as it was left, and ends once', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

@@ -57,7 +57,6 @@ function createScene(): Scene {
 
 openStaged({
   rules: blackjack,
-  isSkilled: true,
   eventMs: { card: 420, turned: 480, hidden: 260, split: 200, stood: 60, doubled: 60 },
   betText: () => t`Deal`,
   setupName: () => '',

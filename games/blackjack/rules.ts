@@ -99,6 +99,7 @@ export const blackjack: StagedGame<BlackjackState> = {
   rulesVersion: 1,
   rtp: 9_815,
   bestRtp: 9_838,
+  isSkilled: true,
   stakes: usualStakes,
   setups: ['table'],
   words: cards,

@@ -26,6 +26,8 @@ export interface StagedGame<State extends StagedState = StagedState> {
   /** The lowest and the highest return to player over all reasonable strategies, in basis points: tests compute them. */
   readonly rtp: number
   readonly bestRtp: number
+  /** `rtp` is the return on the first bet by the best strategy, which the game's rules publish: whoever plays otherwise gets less. */
+  readonly isSkilled?: boolean
   /** Initial bets on offer, in hundredths, ascending. */
   readonly stakes: readonly number[]
   /** The options of a round: the number of mines, the dice threshold. The first is the default. */

@@ -203,7 +203,7 @@ function abandonedText(afterMs: number): string {
 /** The rules and payouts, and the commitment of the open or last round. */
 function openRules(show: Show, now: Staged): void {
   const { bet, setup, round, game } = now.context
-  const { rtp, bestRtp, rulesVersion } = show.rules
+  const { rtp, bestRtp, isSkilled, rulesVersion } = show.rules
   const facts = (label: string, value: string) => [h('dt', { text: label }), h('dd', { text: value })]
   openSheet(
     t`Rules`,
@@ -212,7 +212,7 @@ function openRules(show: Show, now: Staged): void {
     h(
       'dl',
       { class: 'facts' },
-      ...facts(t`Return to player (RTP)`, show.isSkilled ? t`${returnText(rtp, rtp)} with basic strategy` : returnText(rtp, bestRtp)),
+      ...facts(t`Return to player (RTP)`, isSkilled ? t`${returnText(rtp, rtp)} with basic strategy` : returnText(rtp, bestRtp)),
       ...facts(t`Bet range`, rangeText(game?.stakes ?? [])),
       ...facts(t`Rules version`, String(rulesVersion)),
     ),

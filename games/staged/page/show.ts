@@ -40,8 +40,6 @@ export interface Show {
   /** The option set beside the bet, and the text of each value. */
   setupName(): string
   setupText(setup: string): string
-  /** The return stated is that of the best way to play, and others return less. */
-  readonly isSkilled?: boolean
   /** The full name of a table's spot. */
   spotName?(spot: string): string
   createScene(actions: SceneActions): Scene
@@ -50,6 +48,8 @@ export interface Show {
   leaving?(): string
   /** A line over the controls: the choices, or the result. */
   say(now: Staged): string
+  /** What that line takes for seen in the scene: a screen reader hears it before the line. */
+  seen?(now: Staged): string
   /** The rules, with all payouts, for the chosen bet. */
   rulesSheet(bet: number, setup: string): readonly Node[]
 }

@@ -78,12 +78,11 @@ const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   },
 }
 
+/** As the games' own rules state it: exactly below 10,000, then in thousands. */
+const rounded = (cases: number): number => (cases < 10_000 ? Math.round(cases) : Math.round(cases / 1_000) * 1_000)
+
 const share = (chance: number): ReactNode =>
-  chance >= 0.001 ? (
-    `${(chance * 100).toFixed(chance < 0.01 ? 2 : 1)}%`
-  ) : (
-    <Trans>1 in {grouped(Math.round(1 / chance / 1_000) * 1_000)}</Trans>
-  )
+  chance >= 0.001 ? `${(chance * 100).toFixed(chance < 0.01 ? 2 : 1)}%` : <Trans>1 in {grouped(rounded(1 / chance))}</Trans>
 
 interface Fact {
   readonly name: ReactNode
@@ -237,16 +236,23 @@ function CardPrizes({ gameId }: { gameId: string }) {
 function StagedSheet({ entry }: { entry: GameEntry }) {
   const rules = stagedGame(entry.gameId)
   if (!rules) return null
+  const { rtp, bestRtp, isSkilled } = rules
+  const value = isSkilled ? <Trans>{returnText(rtp, rtp)} with basic strategy</Trans> : returnText(rtp, bestRtp)
   return (
     <>
-      <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value: returnText(rules.rtp, rules.bestRtp) }, limits(entry)]} />
+      <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value }, limits(entry)]} />
       <CardPrizes gameId={entry.gameId} />
       <section className="card pad stack-s">
         <h3>
           <Trans>How the return is computed</Trans>
         </h3>
         <p className="muted">
-          {rules.rtp === rules.bestRtp ? (
+          {isSkilled ? (
+            <Trans>
+              Calculated exactly from all possible results, as a share of your first bet. The game’s rules show the basic strategy. Other
+              ways to play return less.
+            </Trans>
+          ) : rtp === bestRtp ? (
             <Trans>Calculated exactly from all possible results. Every bet returns the same.</Trans>
           ) : rules.spots ? (
             <Trans>
