@@ -46,6 +46,23 @@ test('an open round is found unchanged after a reload, and cashed out once', asy
   await expect(page.getByText('This round matches', { exact: false })).toBeVisible()
 })
 
+test('a screen reader hears which card came, and what wins on it', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=hi-lo')
+  const card = gameOf(page).locator('.hl-card')
+  await main(page).click()
+  await expect(gameOf(page).locator('.line')).toHaveText(/wins with \d+ of 13 cards, /)
+  const expectSaid = async () =>
+    expect(await gameOf(page).getByRole('status').textContent()).toBe(
+      `${await card.getAttribute('aria-label')}. ${await gameOf(page).locator('.line').textContent()}`,
+    )
+  await expectSaid()
+  await gameOf(page).locator('.choice').first().click()
+  await expect(main(page)).toHaveText(/^(Cash out|Bet)/)
+  await expectSaid()
+})
+
 test('on a small phone the lanterns hang between their poles', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

@@ -103,7 +103,11 @@ openStaged({
     // Nothing is lower than an ace or higher than a king: there the guess is the same card again, as its button says.
     if (rank === 1) return t`Higher wins with ${up} of 13 cards, another ace with ${down}`
     if (rank === ranks) return t`Another king wins with ${up} of 13 cards, lower with ${down}`
-    return t`Higher wins with ${up} of 13 cards, lower with ${down}`
+    return t`Higher or same wins with ${up} of 13 cards, lower or same with ${down}`
+  },
+  seen(now) {
+    const card = cardsOf(now).at(-1)
+    return card === undefined ? '' : cardName(card)
   },
   leaving: () => t`We cash out for you. If you haven’t made a guess yet, you get your bet back.`,
   rulesSheet: () => [

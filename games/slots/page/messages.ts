@@ -15,7 +15,7 @@ import {
 } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { multiplierAt, type SlotGame } from '../engine/game.ts'
-import { amountText, multiple } from './amounts.ts'
+import { amountText, coinsText, multiple } from './amounts.ts'
 import { anyRefusal, refusalTexts, smallestTooHigh, severalOf, unsureText } from './words.ts'
 
 /** «4 jeepneys on line 4 · 24×» */
@@ -93,9 +93,12 @@ export function spokenText(slot: Slot, game: SlotGame): string | undefined {
     (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
   if (!isResult) return undefined
   const result = resultText(slot, game)
+  const { at, round } = slot.context
   // A free spin without a win is not said to have won what those before it did.
-  const isWon = isNetWin(slot) && (slot.matches('ready') || spinOf(slot)?.kind !== undefined || spinOf(slot)?.win !== 0)
-  return isWon ? t`${result}. You won ${amountText(wonSoFar(slot))}` : result
+  if (!slot.matches('ready') && spinOf(slot)?.kind === undefined && spinOf(slot)?.win === 0) return result
+  if (isNetWin(slot)) return t`${result}. You won ${amountText(wonSoFar(slot))}`
+  // Less than the bet is no win, but an amount all the same; the line has only its multiple.
+  return round && round.payout > 0 && at === round.outcome.spins.length - 1 ? t`${result}. You get ${coinsText(round.payout)} back` : result
 }
 
 /** «Free spin 3 of 10 · ×2» on the plaque, during free spins. */

@@ -51,8 +51,8 @@ export function resultText({ context: { round } }: Staged): string {
   const coins = coinsText(payout)
   if (isByRule)
     return payout > 0
-      ? t`You were away for a day, so we ended this round for you. It paid ${coins}.`
-      : t`You were away for a day, so we ended this round for you.`
+      ? t`You were away for a while, so we ended this round for you. It paid ${coins}.`
+      : t`You were away for a while, so we ended this round for you.`
   if (payout === 0) return t`No win this time`
   return payout > stake ? t`You win ${coins}` : t`You get ${coins} back`
 }
@@ -66,5 +66,9 @@ export function lineText(now: Staged, show: Show): string {
 }
 
 /** The text to announce: the required action, and the result; undefined during animations. */
-export const spokenText = (now: Staged, show: Show): string | undefined =>
-  hasNotice(now) || isUnsure(now) || now.matches('choosing') || now.matches('resting') ? lineText(now, show) : undefined
+export function spokenText(now: Staged, show: Show): string | undefined {
+  if (hasNotice(now) || isUnsure(now)) return lineText(now, show)
+  if (!now.matches('choosing') && !now.matches('resting')) return undefined
+  const [seen, line] = [show.seen?.(now), lineText(now, show)]
+  return seen ? `${seen}. ${line}` : line
+}

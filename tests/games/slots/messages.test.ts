@@ -99,3 +99,9 @@ it('a free spin that wins nothing is not announced with what the spins before it
   })
   expect(new Set(spoken)).toEqual(new Set(['No win this time']))
 })
+
+it('a round that pays less than its bet is announced with the coins that come back, and not as a win', () => {
+  const round = roundOf(fiestaNights, ({ spins, payout }) => spins.length === 1 && payout === 40)
+  const spoken = show(round).flatMap(({ slot }) => spokenText(slot, fiestaNights) ?? [])
+  expect(new Set(spoken)).toEqual(new Set(['3 pearls on line 4 · 0.4×. You get 0.40 coins back']))
+})
