@@ -26,6 +26,8 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
       pages.some((page) => path === join(dist, page) || path === join(dist, `${page}.br`) || path === join(dist, `${page}.gz`))
     await app.register(fastifyStatic, {
       root: dist,
+      // Its own route reads a file's whole folder for each request, to compare the spelling: some thousand names here.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -37,6 +39,7 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
     })
     const sendPage = createPages(dist, themeOf, inlineOf)
     app.get('/', (request, reply) => sendPage('index.html', request, reply))
+    app.get<{ Params: { '*': string } }>('/*', (request, reply) => void reply.sendFile(`/${request.params['*']}`))
     app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage('app.html', request, reply) : unknown(reply)))
   } else app.setNotFoundHandler((_request, reply) => unknown(reply))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,5 +61,51 @@ describe('the policy of the two pages', () => {
     expect(await policyOf('/')).toContain("script-src 'self';")
     for (const page of ['index.html', 'app.html']) writeAt(page, '<html><head><script>on()</script></head></html>')
     expect(await policyOf('/')).toContain(`script-src 'self' ${hashOf('on()')};`)
+  })
+})
+
+describe('the files of the build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'swerte-files-'))
+  const dist = join(folder, 'dist')
+  let app: TestApp
+  beforeAll(async () => {
+    mkdirSync(join(dist, 'assets'), { recursive: true })
+    const files = { 'index.html': 'lobby', 'app.html': 'shell', 'robots.txt': 'plain', 'assets/x.js': 'script', 'assets/x.js.br': 'brotli' }
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
+    writeFileSync(join(folder, 'secret.txt'), 'secret')
+    app = await createApp({ dist })
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+  const get = async (url: string, acceptEncoding = '') => {
+    const { statusCode, body, headers } = await app.get(url, { 'accept-encoding': acceptEncoding })
+    return [statusCode, body, headers['cache-control'], headers['content-encoding']]
+  }
+
+  test('are sent in the encoding that the client accepts, and kept for good where the name has the hash', async () => {
+    expect(await get('/assets/x.js')).toEqual([200, 'script', 'public, max-age=31536000, immutable', undefined])
+    expect(await get('/assets/x.js?v=1', 'br')).toEqual([200, 'brotli', 'public, max-age=31536000, immutable', 'br'])
+    expect(await get('/robots.txt', 'br')).toEqual([200, 'plain', 'no-cache', undefined])
+  })
+
+  test('are found without a restart when a new build adds them', async () => {
+    expect((await app.get('/assets/new.js')).statusCode).toBe(404)
+    writeFileSync(join(dist, 'assets/new.js'), 'new')
+    expect(await get('/assets/new.js')).toEqual([200, 'new', 'public, max-age=31536000, immutable', undefined])
+  })
+
+  test('are all that is sent: a folder is a page of the app, and nothing outside is reached', async () => {
+    for (const path of ['/vip', '/assets', '/assets/']) expect((await app.get(path)).body).toBe('shell')
+    const outside = [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '//secret.txt',
+      '/..%5csecret.txt',
+    ]
+    for (const path of outside) expect([path, (await app.get(path)).statusCode]).toEqual([path, expect.toBeOneOf([403, 404])])
   })
 })
