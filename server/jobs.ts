@@ -18,6 +18,7 @@ import { studiosJob } from './play/studios/job.ts'
 import { coinDaysJob } from './protection/coinDays.ts'
 import { playTimeJob } from './protection/playTime.ts'
 import { agentJob } from './rewards/agent/job.ts'
+import { inviteJob } from './rewards/invite/job.ts'
 import { redVsBlueJob } from './rewards/redVsBlue/job.ts'
 import { takenBackJob } from './rewards/takenBack/job.ts'
 import { vipJob } from './rewards/vip/job.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly Job[] = [
   playDaysJob,
   vipJob,
   agentJob,
+  inviteJob,
   takenBackJob,
   auditChainJob,
 ]

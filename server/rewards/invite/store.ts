@@ -31,12 +31,36 @@ const hasRested = paidBy('$5::bigint')
 const depositedAt = `(select min(sums.settled_at) from (
     select d.settled_at, sum(d.amount - d.refunded) over (order by d.settled_at, d.id) as so_far from deposit_order d
       where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) sums where sums.so_far >= $2::bigint)`
-/** The totals of whole thirds of days, and the rounds of the third that the time ends in; once they are archived, all of that third. */
+/**
+ * Bets by the deadline: as they were written down after it (`noteBets`), otherwise the totals of whole thirds of days, and the rounds of the
+ * third that the deadline is in; once they are archived, all of that third.
+ */
 const lastSlot = `(${until}) / ${slotMs}`
-const hasPlayed = `(select coalesce(sum(t.valid_bet), 0) from play_total t where t.player_id = p.id and t.currency <> 'demo' and (t.slot < ${lastSlot}
+const countedBets = `(select coalesce(sum(t.valid_bet), 0) from play_total t where t.player_id = p.id and t.currency <> 'demo' and (t.slot < ${lastSlot}
       or (t.slot = ${lastSlot} and exists (select from archive_file f where f.since <= ${until} and f.until > ${until}))))
   + (select coalesce(sum(r.valid_bet), 0) from round r
-      where r.player_id = p.id and r.at >= ${lastSlot} * ${slotMs} and r.at < ${until} and not r.demo) >= $3::bigint`
+      where r.player_id = p.id and r.at >= ${lastSlot} * ${slotMs} and r.at < ${until} and not r.demo)`
+const hasPlayed = `coalesce((select b.valid_bet from invitee_bets b where b.player_id = p.id and b.until = ${until}), ${countedBets}) >= $3::bigint`
+
+/** A round is written this soon after its time. */
+const settledMs = 10 * 60_000
+/** How long after a deadline bets are still written down: rounds stay in the database for longer. */
+const notedForMs = 30 * dayMs
+
+/** Writes down what invited players bet by their deadlines, of up to `limit` players whose deadline has passed; returns how many. */
+export const noteBets = async (sql: Sql, { days }: Pick<ValidRules, 'days'>, now: number, limit: number): Promise<number> =>
+  (
+    await sql.rows(
+      `insert into invitee_bets as noted (player_id, until, valid_bet)
+         select p.id, ${until}, ${countedBets} from player p
+           where p.inviter_id is not null and p.created_at + $4::bigint <= $1::bigint and p.created_at + $4 > $1 - $2::bigint
+             and not exists (select from invitee_bets b where b.player_id = p.id and b.until = ${until})
+           order by p.id limit $3
+         on conflict (player_id) do update set until = excluded.until, valid_bet = excluded.valid_bet returning 1`,
+      [now - settledMs, notedForMs, limit, days * dayMs],
+    )
+  ).length
+
 /**
  * A separate person: not linked (server/identity/person) with the inviter or an earlier invitee of theirs, nor on a device of theirs,
  * identified by browser and address together: either alone is shared by many people.

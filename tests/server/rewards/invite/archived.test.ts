@@ -3,10 +3,11 @@ import { addReportDays } from '#server/desk/reportDays.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
+import { noteInviteeBets } from '#server/rewards/invite/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { count, day } from '../../identity/session/samples.ts'
+import { count, day, minute } from '../../identity/session/samples.ts'
 import { closePeriods } from '../../ledger/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
@@ -17,26 +18,38 @@ beforeAll(async () => {
   app = await createApp()
 })
 afterAll(() => app.close())
+let start = Date.UTC(2031, 2, 1, 7)
 
-test('a friend who played enough in the last hours of the thirty days still counts once their rounds are archived', async () => {
-  app.clock.now = Date.UTC(2031, 2, 1, 7)
+test.each([
+  ['who bet enough in the last hours of the thirty days still counts', 150_00, 50_00, 1],
+  ['who bet enough only in the first hours after them still does not', 149_99, 50_00, 0],
+])('a friend %s once their rounds are archived', async (_who, before, last, valid) => {
+  app.clock.now = start
+  start = Date.UTC(2034, 2, 1, 7)
   await maintainMonths(app.db, { table: 'round', key: 'at' }, app.clock.now)
   const player = await app.register()
   const friend = await joinByMobile(app, player.userId)
   await deposit(app, friend.token, 100_00)
   const until = app.clock.now + 30 * day
-  await bet(app, friend.userId, 150_00, until - 2 * day)
-  await bet(app, friend.userId, 50_00, until - 1)
+  await bet(app, friend.userId, before, until - 2 * day)
+  await bet(app, friend.userId, last, until - 1)
+  await bet(app, friend.userId, 500_00, until)
   // A period of the ledger ends with an entry.
   const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: friend.userId }, amount: 1_00 } as const
   await app.db.transaction((tx) => post(tx, won, uniqueRef(), until))
-  app.clock.now = Date.UTC(2033, 4, 1)
+  app.clock.now = until + 10 * minute - 1
+  await noteInviteeBets(app.deps)
+  expect(await count(app, 'invitee_bets', 'player_id = $1', [friend.userId])).toBe(0)
+  app.clock.now = until + 10 * minute
+  await Promise.all([noteInviteeBets(app.deps), noteInviteeBets(app.deps)])
+  expect(await count(app, 'invitee_bets', 'player_id = $1', [friend.userId])).toBe(1)
+  app.clock.now = until + 770 * day
   await app.db.rows('update session set expires_at = $1', [app.clock.now + day])
-  expect((await myTeam(app, player)).valid).toBe(1)
+  expect((await myTeam(app, player)).valid).toBe(valid)
 
   await closePeriods(app)
   await addReportDays(app.db)
   expect((await archiveRounds(app.deps)).moved).toBeGreaterThan(0)
-  expect(await count(app, 'round')).toBe(0)
-  expect((await myTeam(app, player)).valid).toBe(1)
+  expect(await count(app, 'round', 'player_id = $1', [friend.userId])).toBe(0)
+  expect((await myTeam(app, player)).valid).toBe(valid)
 })
