@@ -31,8 +31,8 @@ const beforeTerms: ReadonlySet<string> = new Set<CallName>([
 ])
 
 /**
- * Calls open under maintenance: those that tell the app about it, logging out, player protection, and finishing a round under way. A game is
- * opened only for that (play/games/visits.ts).
+ * Calls open under maintenance: those that tell the app about it, logging out, player protection, and finishing a round under way, with what
+ * may have to be answered before. A game is opened only for that (play/games/visits.ts).
  */
 const duringMaintenance: ReadonlySet<string> = new Set<CallName>([
   'preLogin',
@@ -45,6 +45,9 @@ const duringMaintenance: ReadonlySet<string> = new Set<CallName>([
   'liveCashOut',
   'startGame',
   'stagedChoose',
+  'confirmIdentity',
+  'realityCheck',
+  'ackRealityCheck',
 ])
 
 /** Calls open where the settings in force are not known: they neither take nor give money. A round that a player leaves is paid at its end. */

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
+import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import { createServer } from '#server/createServer.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, refusal } from '../identity/session/samples.ts'
+import { dataOf, minute, refusal } from '../identity/session/samples.ts'
 import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/samples.ts'
 import { coins, openGame } from '../play/games/samples.ts'
 import { bet, look, openRound, step } from '../play/shared/samples.ts'
-import { askBet, choose, knownBoard, openStaged, placeBet } from '../play/staged/samples.ts'
+import { askBet, askChoice, choose, knownBoard, openStaged, placeBet } from '../play/staged/samples.ts'
 import { anotherServer, change, hour } from './samples.ts'
 
 let app: TestApp
@@ -86,6 +87,30 @@ describe('under maintenance', () => {
     const lit = await choose(app, again, opened.staged, `open-${knownBoard('mines', '3').indexOf(0)}`)
     expect(await choose(app, again, lit, 'cash')).toMatchObject({ isOver: true, isByRule: false })
     expect([await start('mines'), await askBet(app, again)]).toEqual([closed, closed])
+  })
+
+  test('a player who must confirm who they are or answer a reality check first still finishes their staged round', async () => {
+    const seat = await openStaged(app, 'mines')
+    dataOf(await app.call('setRealityCheck', { minutes: 15 }, seat.token))
+    let round = await placeBet(app, seat)
+    for (const cell of knownBoard('mines', '3')
+      .flatMap((content, index) => (content === 0 ? [index] : []))
+      .slice(0, 3)) {
+      app.clock.pass(4 * minute)
+      round = await choose(app, seat, round, `open-${cell}`)
+    }
+    app.clock.pass(4 * minute)
+    await change(app, close)
+    await app.settings.poll()
+    const start = () => app.call<GameStart>('startGame', { gameId: 'mines' }, seat.token)
+    expect(await start()).toEqual(refusal('realityCheckDue'))
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token))).toMatchObject({ elapsed: 16 * minute })
+    dataOf(await app.call('ackRealityCheck', {}, seat.token))
+    const again = { ...seat, ...dataOf(await start()) }
+    app.clock.pass(31 * minute)
+    expect((await askChoice(app, again, round, 'cash')).message).toBe('confirmIdentity')
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, seat.token))
+    expect(await choose(app, again, round, 'cash')).toMatchObject({ isOver: true, isByRule: false })
   })
 
   test('a paid deposit is credited, and a round in flight settles; no other begins until it is open', async () => {
