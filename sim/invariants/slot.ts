@@ -52,12 +52,12 @@ const settled = (name: string, check: (slot: Slot, tab: Tab) => string | false |
 })
 const launchIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
 
-/** The balance that a page was told last: by its visit, or by the account, which a demo has no part in. */
+/** The balance that a page received last: from its visit, or from the account, which a demo has no part in. */
 const showsTheBalance = (): Invariant => {
-  const told = new WeakMap<Tab, { summary: unknown; account: number | undefined; balance: number }>()
+  const received = new WeakMap<Tab, { summary: unknown; account: number | undefined; balance: number }>()
   const shows = settled('a slot at rest shows the balance', (slot, tab) => {
     const launch = launchIn(tab)
-    const balance = told.get(tab)?.balance
+    const balance = received.get(tab)?.balance
     if (!isReady(slot) || !launch || !isBetweenRounds(launch)) return undefined
     return slot.context.balance !== balance && `${slot.context.balance}, and the account holds ${balance}`
   })
@@ -71,13 +71,13 @@ const showsTheBalance = (): Invariant => {
           for (const tab of simulation.tabs) {
             const launch = launchIn(tab)
             if (!launch) {
-              told.delete(tab)
+              received.delete(tab)
               continue
             }
             const { summary, game } = launch.context
-            const [before, account] = [told.get(tab), game?.demo ? undefined : refreshedIn(tab)?.coin]
-            if (before?.summary !== summary) told.set(tab, { summary, account, balance: summary.balance })
-            else if (before.account !== account) told.set(tab, { summary, account, balance: account ?? before.balance })
+            const [before, account] = [received.get(tab), game?.demo ? undefined : refreshedIn(tab)?.coin]
+            if (before?.summary !== summary) received.set(tab, { summary, account, balance: summary.balance })
+            else if (before.account !== account) received.set(tab, { summary, account, balance: account ?? before.balance })
           }
           return watcher.stepped?.()
         },
