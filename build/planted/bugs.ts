@@ -91,7 +91,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a deposit’s lock ignores the debt it repaid',
     layer: 'money',
     module: 'server/money/deposits/webhook.ts',
-    right: 'amount: amount - owed }',
+    right: 'amount: amount - toDebt }',
     wrong: 'amount }',
     tests: [server('money/deposits/refunds'), server('money/deposits/deposits')],
   },
