@@ -51,6 +51,14 @@ export interface Command {
   readonly run: (desk: Desk, args: Given) => Promise<boolean>
 }
 
+/** How many rows of a list are printed; one more is read. */
+export const mostPrinted = 100
+/** Prints a list, and says when it is longer. */
+export function printList(print: Desk['print'], lines: readonly string[], none: string): void {
+  print(...(lines.length === 0 ? [none] : lines.slice(0, mostPrinted)))
+  if (lines.length > mostPrinted) print(`Only the first ${mostPrinted} are shown.`)
+}
+
 /** Formats an amount in hundredths for operators. */
 export const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 /** Formats a timestamp for operators, UTC. */

@@ -2,7 +2,7 @@ import { isId } from '../kernel/ids.ts'
 import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../rewards/mall/decide.ts'
 import { findOrder, refOfOrder, waitingOrders } from '../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../rewards/mall/orderStore.ts'
-import { moment } from './command.ts'
+import { moment, mostPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { actAlone } from './web/requests.ts'
 
@@ -27,8 +27,8 @@ const list: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
-    const rows = await waitingOrders(db, 100)
-    print(...(rows.length === 0 ? ['No open mall orders.'] : rows.map(rowText)))
+    const rows = await waitingOrders(db, mostPrinted + 1)
+    printList(print, rows.map(rowText), 'No open mall orders.')
     return true
   },
 }

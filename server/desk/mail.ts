@@ -9,7 +9,7 @@ import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isId } from '../kernel/ids.ts'
 import type { Policy } from '../settings/policy.ts'
-import { coins, moment } from './command.ts'
+import { coins, moment, mostPrinted, printList } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
 import * as store from './mailStore.ts'
 import type { OperatorMail } from './mailStore.ts'
@@ -160,7 +160,7 @@ const list: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
-    const rows = await store.waitingMail(db)
+    const rows = await store.waitingMail(db, mostPrinted + 1)
     const lines = rows.map(({ request, asked, worth, reason, by, at }) => {
       const post = JSON.parse(asked) as Post
       return [
@@ -173,7 +173,7 @@ const list: Command = {
         reason,
       ].join('  ')
     })
-    print(...(lines.length === 0 ? ['No messages are awaiting approval.'] : lines))
+    printList(print, lines, 'No messages are awaiting approval.')
     return true
   },
 }

@@ -23,8 +23,8 @@ export const lockOperatorMail = (tx: Sql) => tx.rows('lock table operator_mail i
 export const findOperatorMail = (tx: Sql, request: string) =>
   tx.row<OperatorMail>(`select ${columns} from operator_mail where request = $1 for update`, [request])
 
-export const waitingMail = (sql: Sql) =>
-  sql.rows<OperatorMail>(`select ${columns} from operator_mail where state = 'waiting' order by at limit 100`)
+export const waitingMail = (sql: Sql, limit: number) =>
+  sql.rows<OperatorMail>(`select ${columns} from operator_mail where state = 'waiting' order by at limit $1`, [limit])
 
 /** What this operator has given alone since then, in hundredths. */
 export const givenUnapproved = async (tx: Sql, by: string, since: number): Promise<number> =>

@@ -3,7 +3,7 @@ import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { refundableOf, refundDeposit } from '../money/deposits/refunds.ts'
 import { listRefunds } from '../money/deposits/refundStore.ts'
-import { coins, moment } from './command.ts'
+import { coins, moment, mostPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
 import { actAlone } from './web/requests.ts'
 
@@ -55,7 +55,7 @@ const refunds: Command = {
       print('--of must be a deposit’s id.')
       return false
     }
-    const rows = await listRefunds(db, of ?? null, 100)
+    const rows = await listRefunds(db, of ?? null, mostPrinted + 1)
     const lines = rows.map(({ id, order_id: order, amount, owed, state, requested_by: by, reason, at }) =>
       [
         id.padStart(8),
@@ -68,7 +68,7 @@ const refunds: Command = {
         ...(owed > 0 ? [`owed ${coins(owed)}`] : []),
       ].join('  '),
     )
-    print(...(lines.length === 0 ? ['No refunds.'] : lines))
+    printList(print, lines, 'No refunds.')
     return true
   },
 }

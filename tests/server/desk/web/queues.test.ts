@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { createTestServer, payee } from '../../money/withdrawals/samples.ts'
+import { createTestServer, operate, payee } from '../../money/withdrawals/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
 
@@ -66,6 +66,9 @@ test('feedback is read page by page, and its count stops at a thousand and says 
   expect(await waitingIn('feedback')).toEqual({ count: 1_000, isMore: false, late: false })
   await add(1)
   expect(await waitingIn('feedback')).toEqual({ count: 1_000, isMore: true, late: false })
+  // The terminal lists the oldest, and says that there are more.
+  const lines = (await operate(app, 'feedback')).output.split('\n')
+  expect([lines.length, lines.at(-1)]).toEqual([101, 'Only the first 100 are shown.'])
 })
 
 test('withdrawals are read page by page, and counted and summed over all pages', async () => {
