@@ -137,7 +137,10 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await page.keyboard.press('Escape')
   await expect(page.locator('.overlay')).toHaveCount(0)
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page).toHaveURL('/')
+  // Whoever has just excluded themselves stays where help is, instead of in a visitor's lobby.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/member/self-limited')
+  await expect(page.getByRole('link', { name: '1553' })).toBeVisible()
   expect(await call(request, 'refreshData', {}, token)).toMatchObject({ errcode: 401 })
 
   const { data } = await call<{ token: string }>(request, 'accountLogin', { account, password })

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -158,19 +157,14 @@ function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfEx
   )
 }
 
-/** It has begun: until when, and what happens next. */
+/** It has begun: until when, and what happens next. The page stays: it names who helps, and the lobby would offer a visitor games. */
 function Begun({ closing, plan, onDone }: { closing: SelfExclusion; plan: ClosurePlan; onDone: () => void }) {
   const closure = useSelector(closing, closureOf)
   const momentText = useMomentText()
-  const navigate = useNavigate()
   const isBreak = plan.kind === 'break'
   const until = closure && momentText(closure.until)
-  const leave = () => {
-    onDone()
-    if (!isBreak) void navigate({ to: '/' })
-  }
   return (
-    <Sheet title={isBreak ? <Trans>Your break has started</Trans> : <Trans>Your self-exclusion has started</Trans>} onClose={leave}>
+    <Sheet title={isBreak ? <Trans>Your break has started</Trans> : <Trans>Your self-exclusion has started</Trans>} onClose={onDone}>
       {isBreak ? (
         <Trans>Games, deposits and promotions are closed until {until}. Rest well. Your coins are safe.</Trans>
       ) : until ? (
