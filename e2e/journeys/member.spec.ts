@@ -1,3 +1,4 @@
+import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -57,4 +58,37 @@ test('what is typed into the profile is found again after the page was left and 
   await page.reload()
   await expect(page.getByLabel('House number and street')).toHaveValue('3 Mabini St.')
   await expect(page.getByLabel('Nickname')).toHaveValue('Tala')
+})
+
+test('balances of millions fit on a narrow phone', async ({ page, request }) => {
+  const millions = 9_999_999_99
+  const { token } = await register(request)
+  await prepare(page, token)
+  for (const [path, fields] of [
+    ['refreshData', ['coin', 'bonus']],
+    ['safebox', ['balance', 'coin']],
+  ] as const)
+    await intercept(page, `*/app/v1/${path}`, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: object }
+      const data = { ...answer.data, ...Object.fromEntries(fields.map((field) => [field, millions])) }
+      await route.fulfill({ json: { ...answer, data } })
+    })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const largest = page.getByText('9,999,999.99')
+  const ends = async () => Promise.all((await largest.all()).map((one) => one.evaluate((element) => element.getBoundingClientRect().right)))
+
+  await page.goto('/member')
+  await expect(largest).toHaveCount(2)
+  expect(Math.max(...(await ends()))).toBeLessThanOrEqual(360)
+  await page.goto('/activity/bank')
+  await expect(largest).toHaveCount(2)
+  const boxes = await page.locator('.bank-sums > div').all()
+  for (const box of boxes) expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.goto('/bonus')
+  await expect(largest).toHaveCount(1)
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const balance = await page.locator('.bonus-balances').boundingBox()
+  if (!title || !balance) throw new Error('the head is not shown')
+  expect(balance.x >= title.x + title.width || balance.y >= title.y + title.height).toBe(true)
 })
