@@ -129,7 +129,7 @@ test('a channel is opened in its own tab, then awarded, once', async ({ page, co
   await expect(itemOf(page, 'Viber community')).toContainText('Claimed')
 })
 
-test('the lines around a countdown do not wrap anew as its digits change', async ({ page, context, request, baseURL }) => {
+test('the lines around a countdown do not wrap differently as its digits change', async ({ page, context, request, baseURL }) => {
   await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
   await prepare(page, (await register(request)).token)
   await page.clock.install()
