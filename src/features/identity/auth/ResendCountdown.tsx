@@ -7,14 +7,15 @@ interface Props {
   deadline: number
 }
 
-/** Whole seconds until another code may be requested, read from the clock each second. */
+const secondsUntil = (deadline: number, now: number): number => Math.max(0, Math.ceil((deadline - now) / 1000))
+
+/** Whole seconds until another code may be requested, read from the clock each second; and counted down also if the clock is set back. */
 export function ResendCountdown({ deadline }: Props) {
   const { env } = useApp()
-  const [now, setNow] = useState(() => env.now())
+  const [seconds, setSeconds] = useState(() => secondsUntil(deadline, env.now()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(env.now()), 1000)
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, Math.min(left - 1, secondsUntil(deadline, env.now())))), 1000)
     return () => clearInterval(timer)
-  }, [env])
-  const seconds = Math.max(0, Math.ceil((deadline - now) / 1000))
+  }, [env, deadline])
   return <Trans>Resend in {seconds} s</Trans>
 }
