@@ -6,7 +6,7 @@ import type { PasskeyCeremony } from './usePasskey.ts'
 
 const surprises: Record<Surprise, MessageDescriptor> = {
   timeout: msg`We didn’t get a reply in time. Tap again to check.`,
-  offline: msg`You’re offline. Try again when you’re connected.`,
+  offline: msg`We couldn’t reach Swerte. Check your connection and try again.`,
   server: msg`Something went wrong on our side. Please try again in a moment.`,
 }
 

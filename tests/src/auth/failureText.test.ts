@@ -52,7 +52,7 @@ describe('failureText', () => {
 
   it.each([
     ['timeout', 'This is taking longer than usual. Nothing is lost, so please try again.'],
-    ['offline', 'You’re offline. Try again when you’re connected.'],
+    ['offline', 'We couldn’t reach Swerte. Check your connection and try again.'],
     ['server', 'Something went wrong on our side. Please try again in a moment.'],
   ] as const)('explains the surprise «%s»', (surprise, words) => {
     expect(failureText({ kind: 'surprise', surprise }, i18n, now)).toBe(words)

@@ -8,7 +8,7 @@ import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 
 const surprises: Record<Surprise, MessageDescriptor> = {
   timeout: msg`This is taking longer than usual. Nothing is lost, so please try again.`,
-  offline: msg`You’re offline. Try again when you’re connected.`,
+  offline: msg`We couldn’t reach Swerte. Check your connection and try again.`,
   server: msg`Something went wrong on our side. Please try again in a moment.`,
 }
 
