@@ -97,6 +97,22 @@ test('on a small phone the button that bets is in sight without scrolling', asyn
   }
 })
 
+test('on a small phone a refused bet on colors is told in sight, with its button', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const limit = { kind: 'stake', period: 'day', value: 100, used: 100 }
+  await intercept(page, '*/liveBet', (route) =>
+    route.fulfill({ json: { errcode: 10008, message: 'ownLimitReached', data: { limit, resetAt: 1_800_000_000_000 } } }),
+  )
+  await page.goto('/activity/live?game=color-game')
+  const yellow = page.getByRole('button', { name: /^Yellow/ })
+  await expect(yellow).toBeEnabled({ timeout: 60_000 })
+  await yellow.click()
+  await page.getByRole('button', { name: /^Place bets/ }).click()
+  await expect(page.getByText('You’ve reached a limit you set: Bets · daily, 1.', { exact: false })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('alert').getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 })
+})
+
 test('on a small phone a refused purchase of cards is told in sight', async ({ page, request }) => {
   // A draw under way takes a minute and a half.
   test.slow()

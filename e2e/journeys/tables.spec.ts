@@ -69,6 +69,27 @@ test('a hand of blackjack is found as it was left, and ends once', async ({ page
   await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
 })
 
+test('what is said of a limit does not stay over the dealer’s card', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  const limit = { kind: 'stake', period: 'day', value: 100, used: 100 }
+  await intercept(page, '*/stagedChoose', (route) =>
+    route.fulfill({ json: { errcode: 10008, message: 'ownLimitReached', data: { limit, resetAt: 1_800_000_000_000 } } }),
+  )
+  await page.goto('/game/start?gameId=blackjack')
+  const game = gameOf(page)
+  for (;;) {
+    await game.getByRole('button', { name: 'Deal' }).click()
+    await expect(game.locator('.line')).toHaveText(/^(You have|Dealer) /)
+    if ((await game.locator('.line').textContent())?.startsWith('You have')) break
+  }
+  await game.getByRole('button', { name: /^Double/ }).click()
+  await expect(game.locator('.line')).toHaveText('You’ve reached a limit. Your bet wasn’t taken.')
+  const told = page.getByText('You’ve reached a limit you set: Bets · daily, 1.', { exact: false })
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(told).toHaveCount(0)
+})
+
 test('a hand that the balance cannot raise is not offered to be, and a raise that is refused says what to do', async ({
   page,
   request,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import ChevronLeft from '~icons/lucide/chevron-left'
@@ -8,6 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import type { GameSession } from './gameSession.ports.ts'
 import { Opening } from './notices.tsx'
 import { PlayHelp } from './PlayHelp.tsx'
@@ -18,6 +19,7 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
   const { t } = useLingui()
   const app = useApp()
   const [loaded, setLoaded] = useState(false)
+  const [read, setRead] = useState<unknown>()
   const request = useSelector(launch, requestOf)
   const open = useSelector(launch, hasOpenRound)
   const limit = useSelector(launch, limitOf)
@@ -46,10 +48,16 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
       <PlayHelp />
       {/* The game itself says that it has no response yet. */}
       <RequestProgress request={request} className="checking" />
-      {limit && (
-        <p className="checking" role="status">
-          <LimitReached data={limit.data} />
-        </p>
+      {/* It lies over the game: a dealer's card under it may be what the player has to see next. */}
+      {limit && limit !== read && (
+        <div className="checking" role="status">
+          <p>
+            <LimitReached data={limit.data} />
+          </p>
+          <Button small onClick={() => setRead(limit)}>
+            <Trans>OK</Trans>
+          </Button>
+        </div>
       )}
     </main>
   )
