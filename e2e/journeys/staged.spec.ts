@@ -53,14 +53,14 @@ test('a screen reader hears which card came, and what wins on it', async ({ page
   const card = gameOf(page).locator('.hl-card')
   await main(page).click()
   await expect(gameOf(page).locator('.line')).toHaveText(/wins with \d+ of 13 cards, /)
-  const expectSaid = async () =>
+  const expectAnnounced = async () =>
     expect(await gameOf(page).getByRole('status').textContent()).toBe(
       `${await card.getAttribute('aria-label')}. ${await gameOf(page).locator('.line').textContent()}`,
     )
-  await expectSaid()
+  await expectAnnounced()
   await gameOf(page).locator('.choice').first().click()
   await expect(main(page)).toHaveText(/^(Cash out|Bet)/)
-  await expectSaid()
+  await expectAnnounced()
 })
 
 test('on a small phone the lanterns hang between their poles', async ({ page, request }) => {

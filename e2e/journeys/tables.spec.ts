@@ -84,10 +84,10 @@ test('what is said of a limit does not stay over the dealer’s card', async ({ 
   }
   await game.getByRole('button', { name: /^Double/ }).click()
   await expect(game.locator('.line')).toHaveText('You’ve reached a limit. Your bet wasn’t taken.')
-  const told = page.getByText('You’ve reached a limit you set: Bets · daily, 1.', { exact: false })
-  await expect(told).toBeVisible()
+  const message = page.getByText('You’ve reached a limit you set: Bets · daily, 1.', { exact: false })
+  await expect(message).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(told).toHaveCount(0)
+  await expect(message).toHaveCount(0)
 })
 
 test('a hand that the balance cannot raise is not offered to be, and a raise that is refused says what to do', async ({
