@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { findTestChromium, testChromiumArgs } from './scripts/chromium.ts'
 
 /** Of one's own, where two runs share a machine. */
 const port = Number(process.env.E2E_PORT ?? 3900)
 const executablePath = findTestChromium()
+/** The operator's commands that tests run compile what they import once, not each time. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
 export default defineConfig({
   testDir: 'e2e',

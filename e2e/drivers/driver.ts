@@ -6,7 +6,7 @@ import { fewestOf } from '#machines/kit/coverage.ts'
 import type { MarkedPath } from '#machines/kit/coverage.ts'
 import type { Surprise } from '#machines/kit/outcome.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
-import { untilActed, untilQuiet } from '../support/quiet.ts'
+import { untilActed, untilNone, untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import type { Calls, HeldCall, Port } from './calls.ts'
 import { isTimed } from './pathTexts.ts'
@@ -142,9 +142,9 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
       const from = expected
       const invoked = step.see.invoked.filter(({ port }) => !(driver.children && port in driver.children))
       expected += invoked.length
-      await expect(() => expect(calls.requests.slice(from).map(({ port }) => port)).toEqual(invoked.map(({ port }) => port))).toPass({
-        timeout: 15_000,
-      })
+      // First those that are missing, then whether they are these.
+      await untilNone(() => invoked.slice(Math.max(0, calls.requests.length - from)).map(({ port }) => port))
+      expect(calls.requests.slice(from).map(({ port }) => port)).toEqual(invoked.map(({ port }) => port))
       for (const [index, { input }] of invoked.entries()) {
         const call = calls.requests[from + index]
         if (call) driver.expectRequest(call, input)

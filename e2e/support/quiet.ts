@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
@@ -111,11 +112,19 @@ export async function untilReceived(
   await response?.finished()
 }
 
+/**
+ * Waits until this list is empty, and fails with it otherwise. A plain loop: each assertion that fails on the way (`expect.poll`, `toPass`) costs a
+ * stack trace, two messages to the runner and an excerpt of the source.
+ */
+export async function untilNone(list: () => readonly string[]): Promise<void> {
+  for (const deadline = Date.now() + 60_000; list().length > 0 && Date.now() < deadline;) await setTimeout(25)
+  expect(list()).toEqual([])
+}
+
+const urlsOf = (requests: Iterable<Request>): string[] => Array.from(requests, (request) => request.url())
+
 /** No call is in flight any more that advancing the clock would time out; «networkidle» is reported only once per page. */
-export const untilQuiet = (page: Page): Promise<void> =>
-  expect
-    .poll(() => [...(inFlight.get(page.context()) ?? [])].map((request) => request.url()), { intervals: [25, 50, 100, 250] })
-    .toEqual([])
+export const untilQuiet = (page: Page): Promise<void> => untilNone(() => urlsOf(inFlight.get(page.context()) ?? []))
 
 /**
  * Consecutive requests of a page follow within a tenth of a second: «networkidle» waits half a second, only once per page, and without end
@@ -123,13 +132,15 @@ export const untilQuiet = (page: Page): Promise<void> =>
  */
 const calmMs = 150
 
+/** Of these pages' requests those that are in flight; or that one was a moment ago, and the next may follow. */
+function busyWith(page: Page, isMeant: (request: Request) => boolean): string[] {
+  const { open, changedAt } = traffic.get(page.context()) ?? { open: new Set<Request>(), changedAt: 0 }
+  const urls = urlsOf([...open].filter(isMeant))
+  return urls.length === 0 && Date.now() - changedAt <= calmMs ? ['a moment ago'] : urls
+}
+
 /** Nothing of the page is in flight: no chunk, no picture, no call. */
-export const untilLoaded = (page: Page): Promise<void> =>
-  expect(() => {
-    const { open, changedAt } = traffic.get(page.context()) ?? { open: new Set<Request>(), changedAt: 0 }
-    expect([...open].map((request) => request.url())).toEqual([])
-    expect(Date.now() - changedAt).toBeGreaterThan(calmMs)
-  }).toPass({ intervals: [25] })
+export const untilLoaded = (page: Page): Promise<void> => untilNone(() => busyWith(page, () => true))
 
 /**
  * The page has acted on every response: the first refusal, for example, loads the names of all refusals before its machine continues. A call
@@ -137,9 +148,5 @@ export const untilLoaded = (page: Page): Promise<void> =>
  */
 export async function untilActed(page: Page): Promise<void> {
   await untilQuiet(page)
-  await expect(() => {
-    const { open, changedAt } = traffic.get(page.context()) ?? { open: new Set<Request>(), changedAt: 0 }
-    expect([...open].filter((request) => request.resourceType() === 'script').map((request) => request.url())).toEqual([])
-    expect(Date.now() - changedAt).toBeGreaterThan(calmMs)
-  }).toPass({ intervals: [25] })
+  await untilNone(() => busyWith(page, (request) => request.resourceType() === 'script'))
 }
