@@ -95,7 +95,7 @@ const framed: Play = {
       if (next === '.cover.live') return scratch(frame)
       if (next !== choosing) return
     }
-    await tap(frame, '.scene button:enabled, .choice:enabled')
+    await tap(frame, '.scene [aria-disabled="false"], .choice[aria-disabled="false"]')
     await seen(frame, states('asking'), 2_000)
     await seen(frame, states('choosing', 'resting', 'ready'))
   },

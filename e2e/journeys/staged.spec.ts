@@ -4,7 +4,7 @@ import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 const main = (page: Page): Locator => gameOf(page).locator('.gold')
-const closed = (page: Page): Locator => gameOf(page).locator('.lantern:enabled')
+const closed = (page: Page): Locator => gameOf(page).locator('.lantern[aria-disabled="false"]')
 
 /** Lights lanterns until one stays lit, betting again after each that bursts. */
 async function lightOne(page: Page): Promise<void> {
@@ -61,6 +61,27 @@ test('a screen reader hears which card came, and what wins on it', async ({ page
   await gameOf(page).locator('.choice').first().click()
   await expect(main(page)).toHaveText(/^(Cash out|Bet)/)
   await expectAnnounced()
+})
+
+test('a keyboard keeps its place from one lantern, or one guess, to the next', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=mines')
+  await gameOf(page).getByRole('button', { name: 'Less' }).click()
+  await lightOne(page)
+  await expect(gameOf(page).locator('.lantern[data-is="lit"]')).toBeFocused()
+
+  await page.goto('/game/start?gameId=hi-lo')
+  const guess = gameOf(page).locator('.choice').first()
+  for (;;) {
+    await main(page).click()
+    await expect(guess).toBeEnabled()
+    await guess.press('Enter')
+    await expect(guess).toBeFocused()
+    await expect(main(page)).toHaveText(/^(Cash out|Bet)/)
+    if ((await main(page).textContent())?.startsWith('Cash out')) break
+  }
+  await expect(guess).toBeFocused()
 })
 
 test('on a small phone the lanterns hang between their poles', async ({ page, request }) => {
@@ -147,7 +168,7 @@ test('each cup that hides the calamansi raises the cash-out, and the round’s p
     await expect(main(page)).toHaveText(/^Bet/, { timeout: 10_000 })
     await main(page).click()
     await expect(main(page)).toHaveText('Pick a cup')
-    await gameOf(page).locator('.cup:enabled').first().click()
+    await gameOf(page).locator('.cup[aria-disabled="false"]').first().click()
     await expect.poll(async () => (await main(page).textContent()) ?? '', { timeout: 10_000 }).toMatch(/^(Cash out|Bet)/)
     if ((await main(page).textContent())?.startsWith('Cash out')) break
   }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { isIdle, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText, coinsText } from '../slots/page/amounts.ts'
-import { h, setText } from '../slots/page/dom.ts'
+import { h, setUsable, setText } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'
@@ -57,7 +57,7 @@ function createScene({ choose }: SceneActions): Scene {
       const legal = new Set(legalNow(now))
       for (const [cell, lantern] of lanterns.entries()) {
         const look = looks[cell] ?? 'off'
-        lantern.disabled = !legal.has(`open-${cell}`)
+        setUsable(lantern, legal.has(`open-${cell}`), now.context.round?.isOver === false)
         if (lantern.dataset.is === look) continue
         lantern.dataset.is = look
         lantern.setAttribute('aria-label', nameOf(look, cell))

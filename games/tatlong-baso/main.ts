@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { isIdle, isPlaying, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText, coinsText } from '../slots/page/amounts.ts'
-import { h } from '../slots/page/dom.ts'
+import { h, setUsable } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'
@@ -78,7 +78,7 @@ function createScene({ choose }: SceneActions): Scene {
         const look = up?.holding === cup ? 'found' : up?.picked === cup ? 'empty' : 'closed'
         button.dataset.is = look
         button.classList.toggle('picked', up?.picked === cup)
-        button.disabled = !legalNow(now).includes(`open-${cup}`)
+        setUsable(button, legalNow(now).includes(`open-${cup}`), now.context.round?.isOver === false)
         const name = nameOf(cup, look)
         if (button.getAttribute('aria-label') !== name) button.setAttribute('aria-label', name)
       }

@@ -32,3 +32,13 @@ export const icon = (...paths: string[]): SVGElement =>
 export const setText = (element: Element, text: string): void => {
   if (element.textContent !== text) element.textContent = text
 }
+
+/**
+ * Says whether a button can be pressed now. While its round is under way it is not disabled for that: it would lose the focus, and with it
+ * a keyboard its place.
+ */
+export function setUsable(button: HTMLButtonElement, usable: boolean, isUnderWay: boolean): void {
+  button.disabled = !usable && !isUnderWay
+  button.setAttribute('aria-disabled', String(!usable))
+}
+export const isUsable = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') !== 'true'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { hasNotice, isIdle, isPlaying, isReady } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText, createPrice, nameButton } from '../../slots/page/amounts.ts'
-import { h, icon, setText } from '../../slots/page/dom.ts'
+import { h, icon, isUsable, setUsable, setText } from '../../slots/page/dom.ts'
 import type { ChoiceButton, Show } from './show.ts'
 import { createChips } from './table.ts'
 
@@ -76,13 +76,13 @@ export function createControls(show: Show, actions: Actions) {
     const [label, added] = [h('span'), createPrice()]
     const element = h(
       'button',
-      { class: 'btn soft choice', type: 'button', on: { click: () => actions.choose(choice) } },
+      { class: 'btn soft choice', type: 'button', on: { click: () => void (isUsable(element) && actions.choose(choice)) } },
       label,
       added.element,
     )
     return { element, label, added }
   }
-  const showChoices = (choices: readonly ChoiceButton[]) => {
+  const showChoices = (now: Staged, choices: readonly ChoiceButton[]) => {
     const others = choices.filter(({ isMain }) => !isMain)
     if (others.map(({ choice }) => choice).join() !== [...buttons.keys()].join()) {
       buttons.clear()
@@ -95,7 +95,7 @@ export function createControls(show: Show, actions: Actions) {
       setText(button.label, name)
       button.added.show(amount)
       nameButton(button.element, name, amount)
-      button.element.disabled = isClosed === true || !actions.snapshot().matches('choosing')
+      setUsable(button.element, isClosed !== true && now.matches('choosing'), true)
     }
   }
 
@@ -121,7 +121,7 @@ export function createControls(show: Show, actions: Actions) {
       chips?.update(now)
       bet.update(amountText(chosen), isFree && stakesNow()[0] !== chosen, isFree && stakesNow().at(-1) !== chosen)
       setUp.update(show.setupText(setup), isFree && sorted[0] !== setup, isFree && sorted.at(-1) !== setup)
-      showChoices(choices)
+      showChoices(now, choices)
       const choice = choices.find(({ isMain }) => isMain)
       const isBetting = isReady(now) || now.matches('resting') || !isOpen
       const label = labelOf(now, isBetting, choice)
