@@ -157,7 +157,9 @@ const breakages: Record<string, (context: BrowserContext) => Promise<unknown>> =
   'cut off': (context) =>
     context.route('**/assets/start-*.js', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).slice(0, 20_000) })
+      const text = await response.text()
+      // Within a block: cut anywhere, it might be a whole program by chance.
+      await route.fulfill({ response, body: text.slice(0, text.lastIndexOf('{', 20_000) + 1) })
     }),
   'a page in its place': (context) =>
     context.route('**/assets/start-*.js', (route) =>
