@@ -54,7 +54,7 @@ test('a screen reader hears which card came, and what wins on it', async ({ page
   await main(page).click()
   await expect(gameOf(page).locator('.line')).toHaveText(/wins with \d+ of 13 cards, /)
   const expectAnnounced = async () =>
-    expect(await gameOf(page).getByRole('status').textContent()).toBe(
+    expect(await gameOf(page).locator('p[role=status]').textContent()).toBe(
       `${await card.getAttribute('aria-label')}. ${await gameOf(page).locator('.line').textContent()}`,
     )
   await expectAnnounced()
