@@ -42,6 +42,7 @@ await runAll([
     'tests/server/support/chat/exactlyOnce.test.ts',
   ],
   ['every path through the page', 'playwright', 'test', 'e2e/paths.spec.ts'],
+  ['24 faults on the call of ten journeys', 'playwright', 'test', 'e2e/long/faults.spec.ts'],
   ['every page by links, in both skins', 'playwright', 'test', 'e2e/long/skins.spec.ts'],
   ['server tests on an outside PostgreSQL', 'node', 'scripts/testPostgres.ts'],
 ])

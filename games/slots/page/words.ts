@@ -108,7 +108,7 @@ export const refusalTexts: Record<string, MessageDescriptor> = {
   stakeNotOffered: msg`This bet isn’t available in this game. Choose another one.`,
   tooManyRequests: msg`You’re spinning too fast. Wait a moment, then try again.`,
   maintenance: msg`Swerte is closing for maintenance. Your bet wasn’t taken.`,
-  selfExcluded: msg`You’re taking a break from playing. Your bet wasn’t taken.`,
+  selfExcluded: msg`You can’t play during your break or self-exclusion. Your bet wasn’t taken.`,
   ownLimitReached: msg`You’ve reached a limit. Your bet wasn’t taken.`,
   regionNotAllowed: msg`You can play only in the Philippines. Your bet wasn’t taken.`,
   realityCheckDue: msg`It’s time for a reality check. Your bet wasn’t taken.`,

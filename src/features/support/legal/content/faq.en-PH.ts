@@ -123,5 +123,13 @@ export const body: Body = {
         'Open Me, then Responsible gaming, to set limits, take a break or exclude yourself. If stopping is hard, call 1553, the crisis hotline of the National Center for Mental Health.',
       ],
     },
+    {
+      id: 'close',
+      title: 'How do I close my account?',
+      paragraphs: [
+        'Withdraw your coins first. Then ask customer support, by chat or feedback, to close your account. We lock it, so nobody can log in to it anymore.',
+        'If gambling is no longer fun for you, exclude yourself instead: it takes effect right away, and nobody can end it early.',
+      ],
+    },
   ],
 }

@@ -123,5 +123,13 @@ export const body: Body = {
         'Buksan ang Ako, tapos ang Responsible gaming, para mag-set ng mga limit, magpahinga o mag-self-exclusion. Kung mahirap tumigil, tumawag sa 1553, ang crisis hotline ng National Center for Mental Health.',
       ],
     },
+    {
+      id: 'close',
+      title: 'Paano ko isasara ang account ko?',
+      paragraphs: [
+        'I-withdraw mo muna ang coins mo. Tapos, sabihin sa customer support, sa chat o feedback, na isara ang account mo. Ila-lock namin ito para wala nang makapag-log in dito.',
+        'Kung hindi na masaya para sa iyo ang pagsusugal, mag-self-exclusion ka na lang: epektibo ito agad, at walang puwedeng magpaikli nito.',
+      ],
+    },
   ],
 }
