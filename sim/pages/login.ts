@@ -18,7 +18,13 @@ export function openLogin({ simulation, tab, go }: Opening): Page {
   login.start()
   const someone = chance.pick(server.players)
   const mobile = chance.is(0.2) ? `9${String(100_000_000 + chance.below(900_000_000))}` : someone.mobile
-  const submit = (values: Record<string, unknown>) => login.send({ type: 'form.submitted', values, requestId: app.env.uuid() })
+  let typed = ''
+  const submit = (values: Record<string, unknown>) => {
+    const now = JSON.stringify(values)
+    if (now !== typed) login.send({ type: 'form.edited' })
+    typed = now
+    login.send({ type: 'form.submitted', values, requestId: app.env.uuid() })
+  }
   const profile = { mobile, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
   return {
     name: 'login',

@@ -78,11 +78,11 @@ const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   },
 }
 
-/** As the games' own rules state it: exactly below 10,000, then in thousands. */
-const rounded = (cases: number): number => (cases < 10_000 ? Math.round(cases) : Math.round(cases / 1_000) * 1_000)
-
 const share = (chance: number): ReactNode =>
   chance >= 0.001 ? `${(chance * 100).toFixed(chance < 0.01 ? 2 : 1)}%` : <Trans>1 in {grouped(rounded(1 / chance))}</Trans>
+
+/** As the games' own rules state it: exactly below 10,000, then in thousands. */
+const rounded = (cases: number): number => (cases < 10_000 ? Math.round(cases) : Math.round(cases / 1_000) * 1_000)
 
 interface Fact {
   readonly name: ReactNode
