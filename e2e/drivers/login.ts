@@ -32,7 +32,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const seeFailure = async () => {
     for (const [port, why] of failed) {
       const text =
-        why === 'surprise' ? /^(You’re offline|This is taking longer than usual)/ : (refusalTexts[why] ?? /^Something went wrong/)
+        why === 'surprise' ? /^(We couldn’t reach Swerte|This is taking longer than usual)/ : (refusalTexts[why] ?? /^Something went wrong/)
       const place = port === 'submit' ? page.locator('.auth-form > [role=alert]') : page.getByRole('alert')
       if (why !== 2006) await expect(place.filter({ hasText: text }).first()).toBeVisible()
     }

@@ -51,7 +51,7 @@ const phones = new WeakMap<Page, Authenticator>()
 /** The text under the button. */
 const troubles: Readonly<Record<string, RegExp | string>> = {
   refused: /^(Passkeys don’t work on this web address|That took too long)/,
-  failed: /^(You’re offline|We didn’t get a reply in time|Something went wrong)/,
+  failed: /^(We couldn’t reach Swerte|We didn’t get a reply in time|Something went wrong)/,
   cancelled: /^You didn’t use a passkey/,
   unable: 'You already have a passkey on this device.',
 }

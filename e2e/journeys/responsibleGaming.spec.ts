@@ -56,7 +56,7 @@ test('a limit is set, met kindly in a game, and raised only after a day; a break
   await prepare(game, token)
   await stakeUnseen(request, token, await openGame(game))
   await gameOf(game).locator('.spin').click()
-  await expect(gameOf(game).getByText('You’ve reached a limit you set.').first()).toBeVisible()
+  await expect(gameOf(game).getByText('You’ve reached a limit. Your bet wasn’t taken.').first()).toBeVisible()
   await expect(game.getByText('You’ve reached a limit you set: Bets · daily, 1.')).toBeVisible()
   await expect(game.getByRole('link', { name: 'Your limits' })).toBeVisible()
 

@@ -82,13 +82,16 @@ interface Leaving {
   readonly unanswered: ReactNode
 }
 
+/** The page may have to scroll for it: on a small phone the table fills the screen. */
+const bringIntoSight = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
+
 /** The request on its way, and why the last one was refused. */
 export function Progress({ table, leaving }: { table: TableVisit; leaving?: Leaving }) {
   const { refusal, leavingRefusal } = table
   return (
     <>
       {(refusal ?? leavingRefusal) && (
-        <div className="well pad stack-s" role="alert">
+        <div className="well pad stack-s" role="alert" ref={bringIntoSight}>
           {refusal && <BetRefusal refusal={refusal} />}
           {leavingRefusal && <CashOutRefusal refusal={leavingRefusal} />}
           <Button small onClick={table.dismiss}>
