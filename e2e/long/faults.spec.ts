@@ -41,6 +41,14 @@ const gameButton = (selector: string, text: RegExp) => ({
     return (await control.isVisible()) && (await control.isEnabled()) && text.test((await control.textContent()) ?? '')
   },
 })
+/** Empty where it is not shown: whoever is logged out leaves the game. */
+const textIn = (page: Page, selector: string): Promise<string> =>
+  gameOf(page)
+    .locator(selector)
+    .textContent({ timeout: 500 })
+    .then((text) => text ?? '')
+    .catch(() => '')
+const award = (page: Page) => page.getByRole('dialog', { name: /Ang swerte mo!/ })
 const isShown = (text: string | RegExp) => (page: Page) => page.getByText(text).first().isVisible()
 /** The account that the latest guest journey is about. */
 let account = ''
@@ -122,9 +130,7 @@ const journeys: Readonly<Record<string, Journey>> = {
     },
     ...gameButton('.spin', /^Spin$/),
     // It counts the bet at the tap.
-    isDone: async (page) =>
-      ((await gameOf(page).locator('.session').textContent()) ?? '').includes('Total bets1') &&
-      (await gameOf(page).locator('.spin').textContent()) === 'Spin',
+    isDone: async (page) => (await textIn(page, '.session')).includes('Total bets1') && (await textIn(page, '.spin')) === 'Spin',
     effects: (request, token) => totalOf(request, token, 'betRecord'),
   },
   'betting in a staged game': {
@@ -135,14 +141,14 @@ const journeys: Readonly<Record<string, Journey>> = {
       return token
     },
     ...gameButton('.gold', /^Bet/),
-    isDone: async (page) => (await gameOf(page).locator('.gold').textContent()) === 'Pick a lantern',
+    isDone: async (page) => (await textIn(page, '.gold')) === 'Pick a lantern',
     effects: (request, token) => movements(request, token, 'bet'),
   },
   'checking in': {
     call: 'loginBonus3UserReceive',
     open: (page, request) => openAsPlayer(page, request, '/activity/sign-in'),
     ...button(/Check in for day 1/),
-    isDone: isShown('You’ve checked in for day 1.'),
+    isDone: async (page) => (await award(page).isVisible()) || (await isShown('You’ve checked in for day 1.')(page)),
     effects: (request, token) => movements(request, token, 'checkIn'),
   },
   'spinning the jackpot wheel': {
@@ -154,7 +160,7 @@ const journeys: Readonly<Record<string, Journey>> = {
     },
     tap: (page) => page.locator('.jk-disc').click(),
     canTap: async (page) => (await page.locator('.jk-disc').getAttribute('aria-disabled')) === 'false',
-    isDone: (page) => page.getByRole('dialog', { name: /Ang swerte mo!/ }).isVisible(),
+    isDone: (page) => award(page).isVisible(),
     effects: (request, token) => totalOf(request, token, 'getPersonJackpotDrawAwardLog'),
   },
   'claiming what a mail brings': {
@@ -166,7 +172,7 @@ const journeys: Readonly<Record<string, Journey>> = {
       return token
     },
     ...button('Claim'),
-    isDone: isShown('You’ve already claimed everything here.'),
+    isDone: async (page) => (await award(page).isVisible()) || (await isShown('You’ve already claimed everything here.')(page)),
     // Points and diamonds.
     effects: async (request, token) => (await totalOf(request, token, 'activityAwardGetLog')) / 2,
   },
@@ -227,6 +233,7 @@ const faults: Readonly<Record<string, (happening: Happening) => readonly Disturb
   'it is handled, and the response holds something else': () => [handledBut(data({ list: 'x' }))],
   'the server is too busy': () => [refusing(10003)],
   'the server is still processing': () => [handledBut(refusing(10004))],
+  'the server is under maintenance for a moment': () => [refusing(10016)],
   'the phone goes offline for a while': ({ page, context }) => [
     async (route) => {
       await context.setOffline(true)
@@ -261,12 +268,18 @@ async function textsOn(page: Page): Promise<Set<string>> {
   )
 }
 
-const tips = (page: Page) => page.getByRole('dialog', { name: 'Tips' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: /^(Try again|Check again)$/ }).first()
-/** What the player does after a message: dismisses it, and taps what is offered, or the same as before. */
+/** What puts a message away, on the page or in the game. */
+const acknowledged = (page: Page) => [page, gameOf(page)].map((place) => place.getByRole('button', { name: 'OK', exact: true }).first())
+/** What the player does after a message: puts it away, and taps what is offered, or the same as before. */
 async function tapAgain(page: Page, journey: Journey): Promise<void> {
-  if (await tips(page).isVisible()) await tips(page).getByRole('button', { name: 'OK' }).click()
+  for (const button of acknowledged(page)) if (await button.isVisible()) await button.click()
+  if (await journey.isDone(page)) return
   await ((await tryAgain(page).isVisible()) ? tryAgain(page).click() : journey.tap(page))
+}
+async function canTapAgain(page: Page, journey: Journey): Promise<boolean> {
+  for (const button of [tryAgain(page), ...acknowledged(page)]) if (await button.isVisible()) return true
+  return journey.canTap(page)
 }
 
 /** How a fault ends: in the result, in a message and a way to try again, or at the login. */
@@ -274,7 +287,7 @@ async function endOf(page: Page, journey: Journey, before: ReadonlySet<string>, 
   if (await journey.isDone(page)) return 'result'
   if (isPlayer && (await page.evaluate(() => localStorage.getItem('swerte.token'))) === null) return 'login'
   const isNews = [...(await textsOn(page))].some((line) => !before.has(line))
-  return isNews && ((await tryAgain(page).isVisible()) || (await journey.canTap(page))) ? 'message' : 'waiting'
+  return isNews && (await canTapAgain(page, journey)) ? 'message' : 'waiting'
 }
 
 for (const [name, journey] of Object.entries(journeys))
