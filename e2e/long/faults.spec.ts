@@ -269,16 +269,16 @@ async function textsOn(page: Page): Promise<Set<string>> {
 }
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: /^(Try again|Check again)$/ }).first()
-/** What puts a message away, on the page or in the game. */
-const acknowledged = (page: Page) => [page, gameOf(page)].map((place) => place.getByRole('button', { name: 'OK', exact: true }).first())
+/** They put a message away, on the page or in the game. */
+const okButtons = (page: Page) => [page, gameOf(page)].map((place) => place.getByRole('button', { name: 'OK', exact: true }).first())
 /** What the player does after a message: puts it away, and taps what is offered, or the same as before. */
 async function tapAgain(page: Page, journey: Journey): Promise<void> {
-  for (const button of acknowledged(page)) if (await button.isVisible()) await button.click()
+  for (const button of okButtons(page)) if (await button.isVisible()) await button.click()
   if (await journey.isDone(page)) return
   await ((await tryAgain(page).isVisible()) ? tryAgain(page).click() : journey.tap(page))
 }
 async function canTapAgain(page: Page, journey: Journey): Promise<boolean> {
-  for (const button of [tryAgain(page), ...acknowledged(page)]) if (await button.isVisible()) return true
+  for (const button of [tryAgain(page), ...okButtons(page)]) if (await button.isVisible()) return true
   return journey.canTap(page)
 }
 
@@ -300,16 +300,14 @@ for (const [name, journey] of Object.entries(journeys))
       const sent = await disturb(context, journey.call, ...happens({ page, context, request }))
       const reloaded = what.includes('reloaded') && page.waitForEvent('load')
       await journey.tap(page)
-      const ends = (expected: RegExp) =>
-        expect.poll(() => endOf(page, journey, before, token !== null), { timeout: 60_000 }).toMatch(expected)
       if (reloaded) {
         await reloaded
         await expect(page.locator('.app[data-page] main').first()).toBeVisible()
         return expect(await journey.effects(request, token ?? '')).toBe(what.includes('handled') ? 1 : 0)
       }
       for (let end = ''; end !== 'result';) {
-        await ends(/^(result|message|login)$/)
-        end = await endOf(page, journey, before, token !== null)
+        const look = async () => (end = await endOf(page, journey, before, token !== null))
+        await expect.poll(look, { timeout: 60_000 }).toMatch(/^(result|message|login)$/)
         if (end === 'login') return expect(what).toBe('the player is logged out meanwhile')
         if (end === 'result') continue
         // The player tries again.
