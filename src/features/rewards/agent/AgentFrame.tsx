@@ -36,10 +36,12 @@ export function AgentFrame({ children }: Props) {
   const isExcluded = useCall(refreshData, {}).data?.closure?.kind === 'exclusion'
   return (
     <main className="agent-page">
-      <PageHeader title={<Trans>Invite and earn</Trans>} onBack={back}>
-        <Link to="/agent/rule" className="icbtn" aria-label={t`Rules`}>
-          <Info width={24} height={24} aria-hidden="true" />
-        </Link>
+      <PageHeader title={isExcluded ? <Trans>Commission</Trans> : <Trans>Invite and earn</Trans>} onBack={back}>
+        {!isExcluded && (
+          <Link to="/agent/rule" className="icbtn" aria-label={t`Rules`}>
+            <Info width={24} height={24} aria-hidden="true" />
+          </Link>
+        )}
       </PageHeader>
       <LoadState query={query} wait={<Skeletons flush />}>
         {(data) => (!data.mine ? <Guest info={data} /> : isExcluded ? <Earned info={data} mine={data.mine} /> : children(data))}
