@@ -1,12 +1,12 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { noteBets } from './store.ts'
+import { recordBets } from './store.ts'
 
 const most = 500
 
 /** Writes down what invited players bet by their deadlines, while their single rounds are in the database. */
-export async function noteInviteeBets({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<void> {
-  while ((await noteBets(db, policy.invite.valid, clock(), most)) === most);
+export async function recordInviteeBets({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<void> {
+  while ((await recordBets(db, policy.invite.valid, clock(), most)) === most);
 }
 
-export const inviteJob: Job = { name: 'invitees', everyMs: 10 * 60_000, run: noteInviteeBets }
+export const inviteJob: Job = { name: 'invitees', everyMs: 10 * 60_000, run: recordInviteeBets }

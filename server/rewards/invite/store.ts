@@ -32,7 +32,7 @@ const depositedAt = `(select min(sums.settled_at) from (
     select d.settled_at, sum(d.amount - d.refunded) over (order by d.settled_at, d.id) as so_far from deposit_order d
       where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) sums where sums.so_far >= $2::bigint)`
 /**
- * Bets by the deadline: as they were written down after it (`noteBets`), otherwise the totals of whole thirds of days, and the rounds of the
+ * Bets by the deadline: as they were written down after it (`recordBets`), otherwise the totals of whole thirds of days, and the rounds of the
  * third that the deadline is in; once they are archived, all of that third.
  */
 const lastSlot = `(${until}) / ${slotMs}`
@@ -48,7 +48,7 @@ const settledMs = 10 * 60_000
 const notedForMs = 30 * dayMs
 
 /** Writes down what invited players bet by their deadlines, of up to `limit` players whose deadline has passed; returns how many. */
-export const noteBets = async (sql: Sql, { days }: Pick<ValidRules, 'days'>, now: number, limit: number): Promise<number> =>
+export const recordBets = async (sql: Sql, { days }: Pick<ValidRules, 'days'>, now: number, limit: number): Promise<number> =>
   (
     await sql.rows(
       `insert into invitee_bets as noted (player_id, until, valid_bet)

@@ -21,6 +21,7 @@ test('documents are decided by the operator who has claimed the case, and openin
   const { data } = await rita.call<{ rows: { id: string }[] }>('documents')
   expect(data?.rows.map((row) => row.id)).toEqual([id])
   expect(await rita.call('documentsOpen', { id })).toMatchObject({ failure: 'notClaimed' })
+  expect(await rita.call('documentsApprove', { id })).toMatchObject({ failure: 'notClaimed' })
   const ria = await person(app, 'ria', 'risk')
   await rita.call('documentsClaim', { id })
   expect(await ria.call('documentsOpen', { id })).toMatchObject({ failure: 'claimedByOther', data: { by: 'rita' } })

@@ -3,7 +3,7 @@ import { addReportDays } from '#server/desk/reportDays.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
-import { noteInviteeBets } from '#server/rewards/invite/job.ts'
+import { recordInviteeBets } from '#server/rewards/invite/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
@@ -38,10 +38,10 @@ test.each([
   const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: friend.userId }, amount: 1_00 } as const
   await app.db.transaction((tx) => post(tx, won, uniqueRef(), until))
   app.clock.now = until + 10 * minute - 1
-  await noteInviteeBets(app.deps)
+  await recordInviteeBets(app.deps)
   expect(await count(app, 'invitee_bets', 'player_id = $1', [friend.userId])).toBe(0)
   app.clock.now = until + 10 * minute
-  await Promise.all([noteInviteeBets(app.deps), noteInviteeBets(app.deps)])
+  await Promise.all([recordInviteeBets(app.deps), recordInviteeBets(app.deps)])
   expect(await count(app, 'invitee_bets', 'player_id = $1', [friend.userId])).toBe(1)
   app.clock.now = until + 770 * day
   await app.db.rows('update session set expires_at = $1', [app.clock.now + day])
