@@ -75,7 +75,7 @@ const shapes = {
 /** What many pages use: a hundred small files otherwise, each of which costs a request. */
 const shared = {
   name: 'shared',
-  test: /\/src\/(ui|shared|queries|platform|art)\/|\/machines\/|~icons|\/node_modules\//,
+  test: /\/src\/(ui|shared|queries|platform|art)\/|\/machines\/|~icons|\/node_modules\/(?!react-hook-form|@hookform|@standard-schema)/,
   minShareCount: 8,
 }
 
@@ -86,7 +86,7 @@ const shared = {
  */
 const auth = {
   name: 'auth',
-  test: /\/src\/features\/identity\/auth\/(?!LoginOverlay|Bind|LoginMethodRow)/,
+  test: /\/src\/features\/identity\/auth\/(?!LoginOverlay|Bind|LoginMethodRow)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
   includeDependenciesRecursively: false,
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { firstVisit as budget } from './budgets.ts'
+import { firstVisit as budget, otherPages } from './budgets.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 /** By text: games share most of their scripts, and each is compressed once. */
@@ -32,6 +32,21 @@ for (const kind of ['html', 'js', 'files', 'css'] as const) {
   over ||= weights[kind] > budget[kind]
   console.log(`lobby until it is live, ${kind}: ${weights[kind].toFixed(1)} kB brotli of ${budget[kind]}`)
 }
+
+/** A script and those that it imports at once. */
+function neededBy(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, name = ''] of read(file).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) neededBy(`assets/${name}`, found)
+  return found
+}
+const assets = readdirSync(join(dist, 'assets'))
+const everywhere = ['shared', 'pageData'].flatMap((chunk) => assets.filter((file) => new RegExp(`^${chunk}-.{8}\\.js$`).test(file)))
+const beside = [...new Set(everywhere.flatMap((file) => [...neededBy(`assets/${file}`)]))].filter((file) => !scripts.includes(file))
+const besideWeight = sum(beside.map(read))
+over ||= everywhere.length !== 2 || besideWeight > otherPages
+console.log(`nearly every other page, beside the lobby's scripts and its own: ${besideWeight.toFixed(1)} kB brotli of ${otherPages}`)
+
 /** The most that a game's own page loads in scripts, brotli, in kB, with both languages. */
 const gameBudget = 90
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, text } from './addresses.ts'
 import { call } from './call.ts'
-import { nickname } from './values.ts'
+import { email, nickname } from './values.ts'
 
 /** Nickname and picture, visible to other players. For an empty nickname the server generates one. */
 export const updateProfile = call({
@@ -20,11 +20,11 @@ export const fundsSources = ['', 'salary', 'business', 'remittance', 'savings', 
 
 /** Visible only to the player and the server. */
 const other = z.object({
-  email: z.string().check(z.trim(), z.maxLength(120), z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/)),
+  email,
   occupation: text(60),
   fundsSource: z.enum(fundsSources),
 })
-export const userOther = z.extend(other, { address, hasUserOther: z.boolean() })
+const userOther = z.extend(other, { address, hasUserOther: z.boolean() })
 export type UserOther = z.infer<typeof userOther>
 
 export const appUserOther = call({ path: 'appUserOther', auth: 'user', input: z.object({}), output: userOther })

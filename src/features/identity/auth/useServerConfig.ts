@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { appConfig } from '#contract/config.ts'
-import { socialProvider } from '#contract/login.ts'
+import { socialProviders } from '#contract/login.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { formsOf } from './rules.ts'
 import type { Lengths } from './rules.ts'
@@ -13,12 +13,12 @@ const usualLengths: Lengths = {
   smsCode: { min: 6, max: 6 },
 }
 
-const usual = { lengths: usualLengths, ageLimit: 21, social: socialProvider.options }
+const usual = { lengths: usualLengths, ageLimit: 21, social: socialProviders }
 
 /** The configuration that the auth pages need, and the providers that this release supports. */
 export function useServerConfig() {
   const { data } = useCall(appConfig, {})
-  return data ? { ...data, social: data.social.filter((one) => socialProvider.options.includes(one)) } : usual
+  return data ? { ...data, social: data.social.filter((one) => socialProviders.includes(one)) } : usual
 }
 
 /** The forms' schemas, from the server's configuration. */

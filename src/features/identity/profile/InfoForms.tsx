@@ -3,9 +3,10 @@ import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { address as addressSchema } from '#contract/addresses.ts'
-import { fundsSources, updateAddress, updateAppUserOther, updateProfile, userOther } from '#contract/profile.ts'
+import { fundsSources, updateAddress, updateAppUserOther, updateProfile } from '#contract/profile.ts'
 import type { Address, UserOther } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
+import { email as emailAddress } from '#contract/values.ts'
 import { useApp } from '../../../platform/app.ts'
 import type { Draft } from '../../../platform/drafts.ts'
 import { useHold } from '../../../platform/useHold.ts'
@@ -94,7 +95,7 @@ export function OtherForm({ other }: { other: UserOther }) {
   const { draft, change, ...saving } = useSaving(updateAppUserOther, 'otherDraft', { email, occupation, fundsSource })
   const [isWrong, setIsWrong] = useState(false)
   const submit = () => {
-    const { success } = userOther.shape.email.safeParse(draft.email)
+    const { success } = emailAddress.safeParse(draft.email)
     setIsWrong(!success)
     if (success) saving.save(draft)
   }
