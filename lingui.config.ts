@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
@@ -29,6 +31,11 @@ const deferred = [
   'src/shared/session/LoginLink.tsx',
 ]
 
+/** Those with messages of their own. */
+const features = globSync('src/features/*/*/')
+  .filter((folder) => !start.includes(folder))
+  .toSorted()
+
 export default defineConfig({
   // Without line numbers a catalog changes only when its messages do.
   format: formatter({ lineNumbers: false }),
@@ -38,13 +45,13 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
     { path: '<rootDir>/src/locales/deferred/{locale}', include: deferred },
-    // What the pages of several domains say, and their titles.
+    // What the pages of several features say, and their titles.
     { path: '<rootDir>/src/locales/shared/{locale}', include: ['src/app', 'src/shared'], exclude: [...start, ...deferred] },
-    // Each domain’s pages and overlays come with its words only (src/platform/locale.ts).
-    ...['identity', 'me', 'money', 'play', 'protection', 'rewards', 'support'].map((domain) => ({
-      path: `<rootDir>/src/locales/${domain}/{locale}`,
+    // Each feature’s pages and overlays come with its words only (src/platform/locale.ts).
+    ...features.map((folder) => ({
+      path: `<rootDir>/src/locales/${basename(folder)}/{locale}`,
       // The fairness page draws rounds of slots again, and names the bets of tables.
-      include: [`src/features/${domain}`, ...(domain === 'play' ? ['games/slots/symbolNames.ts', 'games/*/spotName.ts'] : [])],
+      include: [folder, ...(folder === 'src/features/play/game' ? ['games/slots/symbolNames.ts', 'games/*/spotName.ts'] : [])],
       exclude: [...start, ...deferred],
     })),
     // A game is a page of its own and carries its own few words.

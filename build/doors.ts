@@ -12,7 +12,7 @@ export interface TablePage {
   /** As the table imports it. */
   readonly module: string
   readonly isForPlayers: boolean
-  /** The domain of its module, whose messages it is loaded with; undefined for developers’ pages. */
+  /** The feature of its module, whose messages it is loaded with; undefined for developers’ pages and those whose words come with the first paint. */
   readonly catalog: string | undefined
 }
 
@@ -40,9 +40,9 @@ export function* pagesIn(node: unknown): Generator<TablePage> {
     const [path, load, , data] = args as [Node, Node, ...(Node | undefined)[]]
     const module = importedIn(load)
     if (typeof path.value !== 'string' || module === undefined) throw new Error(`a page of the table has no path or no module of its own`)
-    const domain = /features\/(?!dev\/)(\w+)\//.exec(module)?.[1]
+    const feature = /features\/\w+\/(?!lobby\/|errors\/)(\w+)\//.exec(module)?.[1]
     const catalog = catalogIn(data)
-    if (catalog !== domain) throw new Error(`${path.value} is loaded with the messages of ${catalog}, but its module is of ${domain}`)
+    if (catalog !== feature) throw new Error(`${path.value} is loaded with the messages of ${catalog}, but its module is of ${feature}`)
     yield { path: path.value, module, isForPlayers: name === 'guardedAt', catalog }
   } else for (const child of Object.values(node)) yield* pagesIn(child)
 }

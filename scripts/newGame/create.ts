@@ -215,7 +215,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/staged.ts; a strategy in bench/returns/variants.ts, and in bench/abandoned.ts after how many choices a round can be left`,
       'its choices and its board in words, for the proof of a round: src/features/play/game/choiceText.ts (setups, too, if there are several) and shownText.ts',
       `games/${id}/main.ts, theme.css and art: your scene; ${tileStep}`,
-      'npm run catalogs, and the Filipino words of what you wrote, in games/locales and src/locales/play',
+      'npm run catalogs, and the Filipino words of what you wrote, in games/locales and src/locales/game',
       'npx vitest run tests/games tests/src/game tests/server/play/games; npm run bench -- returns --game ' +
         id +
         '; npm run economy; npm run check',
@@ -232,7 +232,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
       `games/${id}/art: your drawings, and theme.css; ${tileStep}`,
       'npm run economy -- --samples and npm run bench -- returns --rounds 150000 --verified 20 --figures (some minutes), then npm run format: the figures of samples.ts and figures.ts',
-      'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/play',
+      'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/game',
       'the return in the answer «rtp» of the questions and answers (src/features/support/legal/content/faq.*.ts)',
       'its lines in tests/games/slots/houseGames.test.ts and tests/server/play/games/catalogue.test.ts, once volatility, return and mechanics are yours; in tests/src/lobby/collections.test.ts if it has tumbles, ways, clusters or respins; when nothing changes any more the line that tests/games/slots/fingerprints.test.ts prints',
       'npx vitest run tests/games tests/src/game tests/src/lobby tests/server/play/games; npm run check',
@@ -252,7 +252,10 @@ export function fillFilipino(root: string, kind: Kind, title = ''): void {
   if (!existsSync(file)) return
   const words = JSON.parse(readFileSync(file, 'utf8').replaceAll('__NAME__', title)) as Record<string, string>
   // The proof of a round, which is a page of the app, has words of every game.
-  for (const catalog of ['src/locales/play/fil-PH.po', ...(kind === 'shared' ? [] : ['games/locales/fil-PH.po'])]) {
+  for (const catalog of [
+    ...['about', 'game', 'live'].map((feature) => `src/locales/${feature}/fil-PH.po`),
+    ...(kind === 'shared' ? [] : ['games/locales/fil-PH.po']),
+  ]) {
     const filled = Object.entries(words).reduce(
       (po, [english, filipino]) => po.replace(`msgid "${english}"\nmsgstr ""\n`, `msgid "${english}"\nmsgstr "${filipino}"\n`),
       readFileSync(join(root, catalog), 'utf8'),

@@ -7,15 +7,15 @@ import type { TablePage } from '../../build/doors.ts'
 const table = `
   const routeTree = root.addChildren([
     home,
-    pageAt("/vip", () => import("../features/rewards/VipPage.tsx"), "VipPage", { catalog: "rewards", title: msg }),
-    auth.addChildren([guardedAt("/withdrawal/$name", () => import("../features/money/WithdrawalPage.tsx"), "WithdrawalPage", { catalog: "money" })]),
+    pageAt("/vip", () => import("../features/rewards/vip/VipPage.tsx"), "VipPage", { catalog: "vip", title: msg }),
+    auth.addChildren([guardedAt("/withdrawal/$name", () => import("../features/money/wallet/WithdrawalPage.tsx"), "WithdrawalPage", { catalog: "wallet" })]),
     ...(inspect ? [pageAt("/dev/ui", () => import("../features/dev/UiPage.tsx"), "UiPage", {})] : []),
   ])`
 
 test('the pages of the table are its paths with their modules, and whether they need a player', () => {
   expect([...pagesIn(parseAst(table))]).toEqual([
-    { path: '/vip', module: '../features/rewards/VipPage.tsx', isForPlayers: false, catalog: 'rewards' },
-    { path: '/withdrawal/$name', module: '../features/money/WithdrawalPage.tsx', isForPlayers: true, catalog: 'money' },
+    { path: '/vip', module: '../features/rewards/vip/VipPage.tsx', isForPlayers: false, catalog: 'vip' },
+    { path: '/withdrawal/$name', module: '../features/money/wallet/WithdrawalPage.tsx', isForPlayers: true, catalog: 'wallet' },
     { path: '/dev/ui', module: '../features/dev/UiPage.tsx', isForPlayers: false, catalog: undefined },
   ])
 })
@@ -36,10 +36,10 @@ test('a file needs what it imports, with their styles, but not what it may impor
   expect([...neededBy(bundle, 'page.js')]).toEqual(['page.js', 'shared.js', 'icons.js', 'shared.css', 'page.css'])
 })
 
-test('a page that is loaded with the messages of another domain than its module’s is an error', () => {
-  const page = (data: string) => `pageAt("/vip", () => import("../features/rewards/VipPage.tsx"), "VipPage", ${data})`
-  expect(() => [...pagesIn(parseAst(page('{ catalog: "money" }')))]).toThrow(
-    '/vip is loaded with the messages of money, but its module is of rewards',
+test('a page that is loaded with the messages of another feature than its module’s is an error', () => {
+  const page = (data: string) => `pageAt("/vip", () => import("../features/rewards/vip/VipPage.tsx"), "VipPage", ${data})`
+  expect(() => [...pagesIn(parseAst(page('{ catalog: "wallet" }')))]).toThrow(
+    '/vip is loaded with the messages of wallet, but its module is of vip',
   )
   expect(() => [...pagesIn(parseAst(page('{}')))]).toThrow('/vip is loaded with the messages of undefined')
 })
@@ -48,7 +48,7 @@ test('each page has its catalogs and files as indexes of one list, by the fixed 
   const files: Record<string, string[]> = { '/vip': ['/vip.js', '/shared.js'], '/withdrawal/$name': ['/withdrawal.js', '/shared.js'] }
   const pages = [...pagesIn(parseAst(table))].slice(0, 2)
   const needs = ({ path, catalog = '' }: TablePage) => ({ catalogs: [catalog, 'shared'], files: files[path] ?? [] })
-  expect(doorsOf(pages, ['shared', 'money', 'rewards'], needs)).toEqual({
+  expect(doorsOf(pages, ['shared', 'wallet', 'vip'], needs)).toEqual({
     files: ['/vip.js', '/shared.js', '/withdrawal.js'],
     pages: { '/vip': [2, 0, 3, 4], '/withdrawal/': [1, 0, 5, 4] },
     forPlayers: ['/withdrawal/'],

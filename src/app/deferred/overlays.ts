@@ -1,6 +1,6 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
-import type { Domain } from '../../platform/locale.ts'
+import type { Feature } from '../../platform/locale.ts'
 import type { RoutePath } from '../../shared/activities/activities.ts'
 import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
 
@@ -25,98 +25,98 @@ export const overlays: Registry = {
   tips: { load: async () => TipsOverlay, closable: true, isPlayers: false },
   realityCheck: {
     load: async () => (await import('../../features/protection/responsibleGaming/RealityCheckOverlay.tsx')).RealityCheckOverlay,
-    catalog: 'protection',
+    catalog: 'responsibleGaming',
     closable: false,
   },
   newTerms: {
     load: async () => (await import('../../features/identity/auth/NewTermsOverlay.tsx')).NewTermsOverlay,
-    catalog: 'identity',
+    catalog: 'auth',
     closable: true,
     waitsOn: (pathname) => documents.has(pathname),
   },
   checkIn: {
     load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).CheckInOverlay,
-    catalog: 'rewards',
+    catalog: 'dailyCheckIn',
     closable: true,
   },
   redVsBlue: {
     load: async () => (await import('../../features/rewards/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay,
-    catalog: 'rewards',
+    catalog: 'redVsBlue',
     closable: true,
   },
   notice: {
     load: async () => (await import('../../features/me/popups/AnnouncementOverlay.tsx')).NoticeOverlay,
-    catalog: 'me',
+    catalog: 'popups',
     closable: true,
   },
   firstDeposit: {
     load: async () => (await import('../../features/money/firstDeposit/FirstDepositOverlay.tsx')).FirstDepositOverlay,
-    catalog: 'money',
+    catalog: 'firstDeposit',
     closable: true,
   },
   vipGift: {
     load: async () => (await import('../../features/me/popups/VipGiftOverlay.tsx')).VipGiftOverlay,
-    catalog: 'me',
+    catalog: 'popups',
     closable: true,
   },
   vipGate: {
     load: async () => (await import('../../features/me/popups/VipGateOverlay.tsx')).VipGateOverlay,
-    catalog: 'me',
+    catalog: 'popups',
     closable: true,
   },
   betRebate: {
     load: async () => (await import('../../features/me/popups/BetRebateOverlay.tsx')).BetRebateOverlay,
-    catalog: 'me',
+    catalog: 'popups',
     closable: true,
   },
   kyc: {
     load: async () => (await import('../../features/identity/profile/KycOverlay.tsx')).KycOverlay,
-    catalog: 'identity',
+    catalog: 'profile',
     closable: true,
   },
   login: {
     load: async () => (await import('../../features/identity/auth/LoginOverlay.tsx')).LoginOverlay,
-    catalog: 'identity',
+    catalog: 'auth',
     closable: true,
     isPlayers: false,
   },
   register: {
     load: async () => (await import('../../features/identity/auth/RegisterOverlay.tsx')).RegisterOverlay,
-    catalog: 'identity',
+    catalog: 'auth',
     closable: true,
     isPlayers: false,
   },
   download: {
     load: async () => (await import('../../features/support/install/DownloadOverlay.tsx')).DownloadOverlay,
-    catalog: 'support',
+    catalog: 'install',
     closable: true,
   },
   jackpot: {
     load: async () => (await import('../../features/play/jackpot/JackpotOverlay.tsx')).JackpotOverlay,
-    catalog: 'play',
+    catalog: 'jackpot',
     closable: true,
   },
   forgot: {
     load: async () => (await import('../../features/identity/auth/ForgotOverlay.tsx')).ForgotOverlay,
-    catalog: 'identity',
+    catalog: 'auth',
     closable: true,
     isPlayers: false,
   },
   bankruptcy: {
     load: async () => (await import('../../features/rewards/bankruptcy/BankruptcyOverlay.tsx')).BankruptcyOverlay,
-    catalog: 'rewards',
+    catalog: 'bankruptcy',
     closable: true,
   },
   reward: {
     load: async () => (await import('../../features/rewards/reward/RewardOverlay.tsx')).RewardOverlay,
-    catalog: 'rewards',
+    catalog: 'reward',
     closable: true,
     repeats: true,
   },
 }
 
 /** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */
-const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: Domain }>> = overlays
+const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: Feature }>> = overlays
 const views = new Map<string, View>()
 
 export const stateOf = (name: string): OverlayState | undefined => byName[name]
@@ -130,7 +130,7 @@ export async function loadOverlay(name: string): Promise<void> {
   const { load, catalog } = overlay
   const [view] = await Promise.all([
     load(),
-    catalog && import('../catalogs.ts').then(({ loadDomainMessages }) => loadDomainMessages(catalog)),
+    catalog && import('../catalogs.ts').then(({ loadFeatureMessages }) => loadFeatureMessages(catalog)),
   ])
   views.set(name, view as View)
 }

@@ -8,12 +8,12 @@ import type { PageInfo } from '../lobby.ts'
 
 const ClosedPage = lazy(() =>
   part(async () => {
-    const [{ ClosedPage: component }, { loadDomainMessages }] = await Promise.all([
+    const [{ ClosedPage: component }, { loadFeatureMessages }] = await Promise.all([
       import('../../features/protection/responsibleGaming/ClosedPage.tsx'),
       import('../catalogs.ts'),
       loadDeferredMessages(),
     ])
-    await loadDomainMessages('protection')
+    await loadFeatureMessages('responsibleGaming')
     return { default: component }
   }),
 )
