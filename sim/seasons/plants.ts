@@ -109,7 +109,8 @@ export const plants: readonly Plant[] = [
     what: 'a refund that its channel refused comes back without a lock',
     caughtBy: [played, ring],
     module: '/server/money/deposits/refunds.ts',
-    right: 'await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled }, now)',
+    right:
+      'await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled - unlocked }, now)',
     wrong: ``,
   },
   {

@@ -313,39 +313,42 @@ export async function reduceGift(tx: Sql, playerId: string, remaining: number, n
 
 /**
  * After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play.
- * Returns what they have beyond the gift, and what deposits lock, played or not.
+ * Returns by how much it fell, what they have beyond the gift, and what deposits lock, played or not.
  */
-export async function capGift(tx: Sql, playerId: string): Promise<{ own: number; locked: number }> {
-  const row = await tx.row<{ own: number; locked: number }>(
+export async function capGift(tx: Sql, playerId: string): Promise<{ fell: number; own: number; locked: number }> {
+  const row = await tx.row<{ fell: number; own: number; locked: number }>(
     `with held as (
        select (${coinsInPlay} + coalesce(sum(balance), 0))::bigint as coins, coalesce(sum(gift), 0)::bigint as gift
          from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')
      ), capped as (
        update account set gift = held.coins from held
          where account.owner = 'player' and account.player_id = $1 and account.currency = 'coin' and account.gift > held.coins
-     ) select greatest(0, coins - gift) as own,
+     ) select greatest(0, gift - coins) as fell, greatest(0, coins - gift) as own,
          (select coalesce(sum(amount), 0)::bigint from turnover_lock where player_id = $1 and source = 'deposit' and ended is null) as locked
          from held`,
     [playerId],
   )
-  return row ?? { own: 0, locked: 0 }
+  return row ?? { fell: 0, own: 0, locked: 0 }
 }
 
 /**
  * After `amount` of coins left other than by a round: of the gift and of deposits, no more stays locked than the player still has. Coins
- * that nothing locks left first, then the unplayed parts of deposits, oldest first, and the gift last.
+ * that nothing locks left first, then the unplayed parts of deposits, oldest first, and the gift last. Returns how many left that nothing
+ * had locked.
  */
-export async function takeFromLocks(tx: Sql, playerId: string, amount: number, now: number): Promise<void> {
-  const { own, locked } = await capGift(tx, playerId)
-  if (amount <= 0 || locked <= own) return
+export async function takeFromLocks(tx: Sql, playerId: string, amount: number, now: number): Promise<number> {
+  const { fell, own, locked } = await capGift(tx, playerId)
+  const ungifted = Math.max(0, amount - fell)
+  if (amount <= 0 || locked <= own) return ungifted
   const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
-  let missing = Math.min(amount, unplayedSum(deposits) - own)
+  const due = Math.max(0, Math.min(amount, unplayedSum(deposits) - own))
+  let missing = due
   for (const lock of deposits) {
-    if (missing <= 0) return
     const taken = Math.min(missing, unplayedIn(lock))
     if (taken > 0) await shrink(tx, lock, lock.amount - taken)
     missing -= taken
   }
+  return Math.max(0, ungifted - due)
 }
 
 /**

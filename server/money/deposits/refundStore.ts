@@ -27,6 +27,23 @@ export async function insertRefund(tx: Sql, refund: NewRefund): Promise<string> 
 
 export const setOwed = (tx: Sql, id: string, owed: number) => tx.rows('update deposit_refund set owed = $2 where id = $1', [id, owed])
 
+/** Of a chargeback: how many of the coins it took nothing had locked. Of a refused refund: how many came back unlocked for that. */
+export const setUnlocked = (tx: Sql, id: string, unlocked: number) =>
+  tx.rows('update deposit_refund set unlocked = $2 where id = $1', [id, unlocked])
+
+/**
+ * What was returned of an order `before` a refund of ours; what chargebacks took `since`; and how many of those coins nothing had locked and
+ * no refused refund has given back.
+ */
+export const chargebacksOf = async (tx: Sql, orderId: string, refundId: string) =>
+  (await tx.row<{ before: number; since: number; unlocked: number }>(
+    `select coalesce(sum(amount) filter (where id < $2 and state <> 'failed'), 0)::bigint as before,
+         coalesce(sum(amount) filter (where id > $2 and requested_by like 'channel:%'), 0)::bigint as since,
+         coalesce(sum(case when requested_by not like 'channel:%' then -unlocked when id > $2 then unlocked end), 0)::bigint as unlocked
+       from deposit_refund where order_id = $1 and (state <> 'failed' or requested_by not like 'channel:%')`,
+    [orderId, refundId],
+  )) ?? { before: 0, since: 0, unlocked: 0 }
+
 /** A refund of this order: one that we requested, or one that the channel reported by its own reference. The order's row is held. */
 export const findRefund = (tx: Sql, orderId: string, { refundId, reference }: { refundId?: string | undefined; reference: string }) =>
   tx.row<RefundRow>(

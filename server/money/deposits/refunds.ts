@@ -33,6 +33,8 @@ async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currenc
 interface Given {
   /** The part that the balance did not cover. */
   readonly owed: number
+  /** The part of the coins taken that nothing locked. */
+  readonly unlocked: number
   /** The bonus coins taken with it. */
   readonly taken: readonly Taken[]
 }
@@ -66,16 +68,13 @@ async function giveBack(
   if (owed > 0) await changeDebt(tx, playerId, owed)
   const total = order.amount - order.refunded
   const part = Math.min(amount, total)
-  if (part === 0) {
-    await takeFromLocks(tx, playerId, available, now)
-    return { owed, taken: [] }
-  }
+  if (part === 0) return { owed, unlocked: await takeFromLocks(tx, playerId, available, now), taken: [] }
   await markRefunded(tx, order, order.refunded + part)
   let others = 0
   if (unplayed !== undefined) await leaveUnplayed(tx, playerId, refOf(id), unplayed, now)
   else others = available - (await reduceDeposit(tx, playerId, { ref: refOf(id), remaining: total - part, total }, now))
-  await takeFromLocks(tx, playerId, others, now)
-  return { owed, taken: await takeBonusBack(tx, playerId, { orderId: id, part, total, refundRef: ref }, now) }
+  const unlocked = await takeFromLocks(tx, playerId, others, now)
+  return { owed, unlocked, taken: await takeBonusBack(tx, playerId, { orderId: id, part, total, refundRef: ref }, now) }
 }
 
 /** How much of a deposit was returned twice once `paidBack` was returned in all. */
@@ -102,8 +101,9 @@ async function insertAndGiveBack(
     const movement = { kind: 'safeboxTake', playerId: order.player_id, from: 'safebox', to: 'coin', amount: fromSafebox } as const
     if (await convert(tx, movement, ref, now)) throw new Error('the safebox was held')
   }
-  const { owed, taken } = await giveBack(tx, order, amount, { ref, ...(refund.state === 'requested' && { unplayed }) }, now)
+  const { owed, unlocked, taken } = await giveBack(tx, order, amount, { ref, ...(refund.state === 'requested' && { unplayed }) }, now)
   if (owed > 0) await store.setOwed(tx, refundId, owed)
+  if (unlocked > 0) await store.setUnlocked(tx, refundId, unlocked)
   for (const some of taken) await noteTaken(tx, refundId, some)
   return refundId
 }
@@ -225,6 +225,17 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
 }
 
 /**
+ * Of the coins that a refused refund returns, those that come back unlocked. A chargeback meanwhile would have taken its part of them with
+ * their lock, and took other coins instead: as many of those as nothing locked are given back by these.
+ */
+async function unlockedOf(tx: Sql, order: OrderRow, refund: store.RefundRow, returned: number): Promise<number> {
+  const { before, since, unlocked } = await store.chargebacksOf(tx, order.id, refund.id)
+  const total = order.amount - before
+  const locked = since < total ? Math.floor((refund.amount * (total - since)) / total) : 0
+  return Math.max(0, Math.min(returned - locked, unlocked))
+}
+
+/**
  * Applies the channel's answer to a refund that we requested: a refused one returns the coins to the player, less what they owe, locked as
  * before, and the bonus that went with them.
  */
@@ -260,7 +271,9 @@ export async function settleRefund(
     const twice = excessOf(order, paidBack + refund.amount) - excessOf(order, paidBack)
     const toDebt = Math.min(settled, refund.amount) - twice
     if (toDebt > 0) await markToDebt(tx, orderId, order.to_debt + toDebt)
-    await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled }, now)
+    const unlocked = await unlockedOf(tx, order, refund, amount - settled)
+    if (unlocked > 0) await store.setUnlocked(tx, refund.id, unlocked)
+    await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled - unlocked }, now)
     // Of a deposit that was charged back meanwhile, the bonus is gone.
     if (order.refunded === paidBack + refund.amount) await returnBonus(tx, playerId, refund.id, now)
   }

@@ -171,6 +171,50 @@ describe('a chargeback after the operator’s own refund of the deposit', () => 
   })
 })
 
+describe('a refund that the channel refuses after a chargeback of the same deposit', () => {
+  const win = (userId: string, amount: number) =>
+    app.db.transaction((tx) =>
+      post(tx, { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount }, uniqueRef(), app.clock.now),
+    )
+  /** The deposit of 200 is refunded, the channel takes `taken` back before it refuses that; what is locked then, by source. */
+  const afterBoth = async ({ order, userId }: { order: DepositOrder; userId: string }, taken: number) => {
+    const refunded = await refund(order.orderId)
+    if ('refused' in refunded) throw new Error(refunded.refused)
+    expect(await deliver(app, { ...backNotice(order), amount: taken })).toBe(200)
+    const refused = { reference: `${order.orderId}-no`, state: 'failed' } as const
+    await app.db.transaction((tx) =>
+      settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId: order.orderId }, refused, app.clock.now),
+    )
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
+    return Object.fromEntries((await lockedOf(app.db, userId, app.clock.now)).map(({ source, amount }) => [source, amount]))
+  }
+
+  test.each([
+    ['all of it', 200_00, 200_00, {}],
+    ['a quarter', 200_00, 50_00, { deposit: 150_00 }],
+    ['all of it, where half of the coins taken were owed', 100_00, 200_00, {}],
+  ])('%s, of coins that nothing locked: they come back unlocked', async (_, won, taken, locked) => {
+    const player = await paid()
+    await spend(player.userId, welcome)
+    await win(player.userId, won)
+    expect(await afterBoth(player, taken)).toEqual(locked)
+    expect([await coinsOf(app, player.token), await debtOf(app.db, player.userId)]).toEqual([200_00 + won - taken, 0])
+  })
+
+  test('of a gift’s coins, or another deposit’s, comes back locked', async () => {
+    const gifted = await paid()
+    expect(await afterBoth(gifted, 200_00)).toEqual({ gift: welcome - 200_00, deposit: 200_00 })
+    expect(await coinsOf(app, gifted.token)).toBe(welcome)
+
+    const other = await paid()
+    await spend(other.userId, welcome)
+    const next = await openOrder(app, other.token)
+    expect(await deliver(app, paidNotice(next))).toBe(200)
+    expect(await afterBoth(other, 200_00)).toEqual({ deposit: 200_00 })
+    expect(await coinsOf(app, other.token)).toBe(200_00)
+  })
+})
+
 describe('a deposit that settled a debt', () => {
   /** A player who owes 200, and deposits `amount`. */
   const settledBy = async (amount: number) => {
