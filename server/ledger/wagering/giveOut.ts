@@ -22,8 +22,8 @@ export function giveOut(takers: readonly Taker[], usedTo: number): Share[] {
   return takers.map(({ need, from, until }) => {
     const start = Math.max(free, from)
     const done = Math.min(need, Math.max(0, until - start))
-    if (done === 0) return { done, usedTo: 0 }
+    // Also of a lock that took none: one whose requirement was reduced counts from then on, and had taken the bets before.
     free = start + done
-    return { done, usedTo: free }
+    return { done, usedTo: done === 0 ? 0 : free }
   })
 }

@@ -36,6 +36,24 @@ describe('valid bet', () => {
       0,
       [150, 0],
     ],
+    [
+      'that a lock took before its requirement was reduced counts for no younger one',
+      [
+        { need: 10, from: 40, until: 45 },
+        { need: 100, from: 0, until: 45 },
+      ],
+      0,
+      [5, 0],
+    ],
+    [
+      'that a lock took before its requirement was reduced counts for no younger one, before its next bet either',
+      [
+        { need: 10, from: 40, until: 40 },
+        { need: 100, from: 0, until: 40 },
+      ],
+      0,
+      [0, 0],
+    ],
     ['there is none of is given to nobody', [{ need: 100, from: 10, until: 10 }], 0, [0]],
   ])('%s', (_what, takers, usedTo, done) => expect(doneOf(takers, usedTo)).toEqual(done))
 
