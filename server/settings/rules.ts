@@ -42,7 +42,10 @@ const propsIn = (value: unknown): number[] => {
   return [...own, ...Object.values(value).flatMap(propsIn)]
 }
 
-/** Awards that no balance and no list of coupons takes: claiming them would fail. */
+/** Where activity points count: those of tasks, and of the chests that they open. */
+const countLiveness: ReadonlySet<string> = new Set(['tasks.rules', 'tasks.chests'])
+
+/** Awards that nothing takes where they are given: claiming them would fail, or give nothing. */
 function awardFaults({ dailyCheckIn, tasks, slotshack, vip, points, follow, invite, mall, firstDeposit, mail, coupons }: Policy): Fault[] {
   const named = (ids: readonly number[]) => ids.map((propId) => ({ propId }))
   const lists: Readonly<Record<string, unknown>> = {
@@ -65,7 +68,7 @@ function awardFaults({ dailyCheckIn, tasks, slotshack, vip, points, follow, invi
   }
   return Object.entries(lists).flatMap(([key, value]) =>
     [...new Set(propsIn(value))]
-      .filter((propId) => [undefined, 'jackpot'].includes(awardKind(propId)))
+      .filter((propId) => [undefined, 'jackpot', ...(countLiveness.has(key) ? [] : ['liveness'])].includes(awardKind(propId)))
       .map((propId) => ({ key, summary: `has the award ${propId}, which cannot be given` })),
   )
 }

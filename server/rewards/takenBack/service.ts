@@ -1,5 +1,5 @@
 import type { EntryKind } from '#contract/ledger.ts'
-import { dayMs, startOfDay } from '../../kernel/calendar.ts'
+import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
 import { balanceOf, mustPost } from '../../ledger/ledger.ts'
@@ -11,6 +11,7 @@ import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
+import { livenessOn, periodsAt } from '../tasks/board.ts'
 import { claimsOf as claimsOfTasks } from '../tasks/store.ts'
 import { daysOf } from '../vip/advance.ts'
 import * as store from './store.ts'
@@ -93,14 +94,14 @@ async function isMissed(tx: Sql, playerId: string, key: string, { tasks }: Polic
 const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
 
 /**
- * Deposit tasks whose goal is no longer reached in the period they were claimed for, and the chests that their activity points opened that
- * day.
+ * Deposit tasks whose goal is no longer reached in the period they were claimed for, and the chests that their activity points opened on
+ * the day of the claim.
  */
 async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<Claimed[]> {
   const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
   const claims: Claimed[] = []
   const days = new Map<number, string[]>()
-  for (const { task_id: id, period } of await store.taskClaims(
+  for (const { task_id: id, period, at } of await store.taskClaims(
     tx,
     playerId,
     rules.map((rule) => rule.id),
@@ -111,7 +112,7 @@ async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise
     const until = rule.period === 'once' ? Number.MAX_SAFE_INTEGER : since + spanMs[rule.period]
     if ((await store.depositedBetween(tx, playerId, since, until)) >= rule.goal) continue
     claims.push({ kind: 'task', ref: `task:${playerId}:${id}:${period}`, award: id })
-    if (rule.period === 'day') days.set(period, [...(days.get(period) ?? []), id])
+    days.set(utcDay(at), [...(days.get(utcDay(at)) ?? []), id])
   }
   for (const [day, missed] of days) claims.push(...(await chestClaims(tx, playerId, tasks.chests, { day, missed })))
   return claims
@@ -124,10 +125,13 @@ async function chestClaims(
   chests: Policy['tasks']['chests'],
   { day, missed }: { day: number; missed: readonly string[] },
 ): Promise<Claimed[]> {
-  const claims = await claimsOfTasks(tx, playerId, [day])
-  const left = claims.reduce((sum, { task_id: id, liveness }) => (missed.includes(id) ? sum : sum + liveness), 0)
+  const claims = await claimsOfTasks(tx, playerId, periodsAt(startOfDay(day)))
+  const left = livenessOn(
+    day,
+    claims.filter(({ task_id: id }) => !missed.includes(id)),
+  )
   return chests
-    .filter(({ id, liveness }) => liveness > left && claims.some((claim) => claim.task_id === id))
+    .filter(({ id, liveness }) => liveness > left && claims.some((claim) => claim.task_id === id && claim.period === day))
     .map(({ id }) => ({ kind: 'task', ref: `task:${playerId}:${id}:${day}`, award: id }))
 }
 

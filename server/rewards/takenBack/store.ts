@@ -27,10 +27,10 @@ export const vipClaims = (sql: Sql, playerId: string) =>
 
 /** Claims of a task, by period. */
 export const taskClaims = (sql: Sql, playerId: string, taskIds: readonly string[]) =>
-  sql.rows<{ task_id: string; period: number }>('select task_id, period from task_claim where player_id = $1 and task_id = any($2)', [
-    playerId,
-    taskIds,
-  ])
+  sql.rows<{ task_id: string; period: number; at: number }>(
+    'select task_id, period, at from task_claim where player_id = $1 and task_id = any($2)',
+    [playerId, taskIds],
+  )
 
 /** Deposits paid in a period and not refunded, in hundredths. */
 export const depositedBetween = async (sql: Sql, playerId: string, from: number, to: number): Promise<number> =>

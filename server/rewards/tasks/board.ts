@@ -13,6 +13,9 @@ import type { ClaimRow } from './store.ts'
 /** The id of a period in claims: the UTC day that it began with; 0: no period. */
 export const periodOf = (period: TaskPeriod, now: number): number => (period === 'once' ? 0 : utcDay(spanOf(period, now).startsAt))
 
+/** The periods that contain a timestamp. */
+export const periodsAt = (now: number): number[] => [0, periodOf('day', now), periodOf('week', now)]
+
 export const awardsOf = ({ id, gives }: Pick<TaskRule, 'id' | 'gives'>): Award[] =>
   gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
 
@@ -28,7 +31,7 @@ interface Looking {
 }
 
 const claimed = ({ sql, playerId, now }: Looking): Promise<ClaimRow[]> =>
-  playerId === undefined ? Promise.resolve([]) : claimsOf(sql, playerId, [0, periodOf('day', now), periodOf('week', now)])
+  playerId === undefined ? Promise.resolve([]) : claimsOf(sql, playerId, periodsAt(now))
 
 const has = (claims: readonly ClaimRow[], id: string, period: number): boolean =>
   claims.some((claim) => claim.task_id === id && claim.period === period)
@@ -52,10 +55,13 @@ async function tasksOf({ sql, playerId, now, policy }: Looking, claims: readonly
   })
 }
 
-/** The activity points of the day are what was claimed that day: not a balance, and nothing that can be spent. */
+/** The activity points claimed on a UTC day: not a balance, and nothing that can be spent. */
+export const livenessOn = (day: number, claims: readonly ClaimRow[]): number =>
+  claims.reduce((sum, { at, liveness }) => sum + (utcDay(at) === day ? liveness : 0), 0)
+
 function chestsOf({ now, policy }: Looking, claims: readonly ClaimRow[]): { liveness: number; chests: Chest[] } {
   const today = periodOf('day', now)
-  const liveness = claims.reduce((sum, claim) => sum + (claim.period === today ? claim.liveness : 0), 0)
+  const liveness = livenessOn(today, claims)
   const chests = policy.tasks.chests.map((chest): Chest => {
     const state = has(claims, chest.id, today) ? 'claimed' : liveness >= chest.liveness ? 'claimable' : 'locked'
     return { id: chest.id, liveness: chest.liveness, state, awards: awardsOf(chest) }

@@ -4,11 +4,12 @@ export interface ClaimRow {
   period: number
   task_id: string
   liveness: number
+  at: number
 }
 
 /** The player's claims of these periods. */
 export const claimsOf = (sql: Sql, playerId: string, periods: readonly number[]): Promise<ClaimRow[]> =>
-  sql.rows<ClaimRow>('select period, task_id, liveness from task_claim where player_id = $1 and period = any($2::integer[])', [
+  sql.rows<ClaimRow>('select period, task_id, liveness, at from task_claim where player_id = $1 and period = any($2::integer[])', [
     playerId,
     periods,
   ])

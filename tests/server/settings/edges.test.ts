@@ -66,6 +66,7 @@ const edges: readonly (readonly [key: string, summary: string, value: (policy: P
   ['vip.monthly.parts', 'is 20 but must be at most 7 (vip.monthly.claimDays)', () => 20],
   ['dailyCheckIn.newYear.propIds', 'has the award 50001, which cannot be given', () => [40001, 50001]],
   ['mail.welcome', 'has the award 5000, which cannot be given', () => [{ propId: 5000, count: 1 }]],
+  ['slotshack.whole', 'has the award 4001, which cannot be given', () => [{ propId: 4001, count: 10 }]],
   [
     'vip.levels',
     'has the award 2003, which cannot be given',

@@ -145,6 +145,24 @@ test('A9: a chest that only the points of a deposit task opened is taken back wi
   expect(await isEven(app)).toBe(true)
 })
 
+test('A9: a chest that the points of a week’s deposit task opened is taken back with the deposit, on whichever day they were claimed', async () => {
+  await app.close()
+  const gives = [{ propId: 4001, count: 20 }]
+  const rule = { id: 'points-of-week', period: 'week', kind: 'deposit', goal: 100_00, gives } as const
+  const tasks = { ...defaultPolicy.tasks, rules: [...defaultPolicy.tasks.rules, rule] }
+  app = await createApp({ policy: { ...longSessions, tasks } })
+  // A Tuesday.
+  app.clock.now = Date.UTC(2026, 11, 1, 12)
+  const player = await app.register()
+  await deposit(app, player.token, 100_00)
+  await claim('receiveTaskAward', { id: 'points-of-week' }, player)
+  expect(await claim('receiveTaskAward', { id: 'chest-20' }, player)).toMatchObject([{ propId: props.points, count: 20 }])
+  await takeBack(player)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, player.userId, 'points')).toBe(0)
+  expect(await isEven(app)).toBe(true)
+})
+
 test('A9: a VIP mission for deposits is taken back with them, while what is left still opens VIP', async () => {
   const mission = defaultPolicy.vip.tasks.find(({ kind }) => kind === 'deposit')
   if (!mission) throw new Error('VIP has no mission for deposits')

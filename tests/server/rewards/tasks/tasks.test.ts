@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { RedDots } from '#contract/session.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
@@ -149,6 +150,24 @@ test('the activity points of a day open its chests, and a new day begins with no
   expect(await boardOf(app, token)).toMatchObject({ liveness: 0 })
   expect(await chests()).toEqual(Array.from({ length: 5 }, () => 'locked'))
   expect(await receive(app, token, 'chest-20')).toEqual(refusal('notYet', { need: 20, done: 0 }))
+})
+
+test('the activity points of a week’s task open the chests of the day they are claimed on, and of no other', async () => {
+  const gives = [{ propId: 4001, count: 20 }]
+  const { rules } = defaultPolicy.tasks
+  await app.change({ 'tasks.rules': rules.map((rule) => (rule.id === 'week-share' ? { ...rule, gives } : rule)) })
+  try {
+    const { token } = await app.register()
+    app.clock.now = midnight() + day
+    dataOf(await finishTask(app, token, 'week-share'))
+    expect(dataOf(await receive(app, token, 'week-share')).board.liveness).toBe(20)
+    dataOf(await receive(app, token, 'chest-20'))
+    app.clock.now = midnight()
+    expect(await boardOf(app, token)).toMatchObject({ liveness: 0 })
+    expect(await taskState(app, token, 'week-share')).toBe('claimed 1/1')
+  } finally {
+    await app.change({ 'tasks.rules': null })
+  }
 })
 
 test('what was not claimed by midnight expires; the next day the task is available again', async () => {
