@@ -1,5 +1,6 @@
 import type { Activity, activityAwardGetLog } from '#contract/activities.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { CallName } from '#contract/index.ts'
 import type { ActivityArea } from '../../awards/activity.ts'
 import { awardPage } from '../../awards/awards.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
@@ -87,6 +88,8 @@ export const lobbyCards = (now: number, policy: Policy) =>
 
 /** Activities with a player's own documents and coins stay available, whatever the settings of their card. */
 const ownActivities = new Set<ActivityArea['id']>(['kyc', 'bank', 'monthly-bonus'])
+/** Calls of other activities for what is the player's by now: earned commission, the award of a paid deposit, and cards that are paid for. */
+const ownCalls: ReadonlySet<string> = new Set<CallName>(['appAgent5UserReceive', 'firstRechargeReceive', 'scratchCardLottery'])
 const areaOfCall = new Map(
   activityAreas
     .filter(({ id }) => !ownActivities.has(id))
@@ -95,7 +98,7 @@ const areaOfCall = new Map(
 
 /** Whether a call belongs to an activity that operators have closed, or that is outside its window. */
 export function isOfClosedActivity(call: string, policy: Policy, now: number): boolean {
-  const area = areaOfCall.get(call)
+  const area = ownCalls.has(call) ? undefined : areaOfCall.get(call)
   if (!area) return false
   const { isOpen, startsAt, endsAt } = policy.activities[area.id]
   return !isOpen || (startsAt !== null && now < startsAt) || (endsAt !== null && now >= endsAt)

@@ -125,6 +125,27 @@ describe('operators’ settings of an activity', () => {
     expect(await claim()).not.toMatchObject({ message: 'activityClosed' })
   })
 
+  test('close it, but not what is the player’s by then: commission, the award of a paid deposit, cards that are paid for', async () => {
+    const { token } = await app.register()
+    const closed = ['agent', 'first-deposit', 'lottery']
+    await app.change(Object.fromEntries(closed.map((id) => [`activities.${id}.isOpen`, false])))
+    try {
+      const answered = async (call: string, body = {}) => (await app.call(call, body, token)).message
+      expect([await answered('appAgent5UserInviteValidReceive', { need: 1 }), await answered('firstRechargeSign')]).toEqual([
+        'activityClosed',
+        'activityClosed',
+      ])
+      // There is none of it: for that they look.
+      expect([
+        await answered('appAgent5UserReceive'),
+        await answered('firstRechargeReceive'),
+        await answered('scratchCardLottery'),
+      ]).toEqual(['alreadyDone', 'notYet', 'notAvailable'])
+    } finally {
+      await app.change(Object.fromEntries(closed.map((id) => [`activities.${id}.isOpen`, null])))
+    }
+  })
+
   test('give it a window, by the clock', async () => {
     const { token } = await app.register()
     const { now } = app.clock
