@@ -16,7 +16,7 @@ export interface LimitRow {
  * SQL of the accounts whose restrictions apply to a player: their own, those it is held for, and of those held for it the proven ones, over
  * any number of links. No one is restricted by what another has merely typed in.
  */
-const personOf = (player: string): string => `
+export const personOf = (player: string): string => `
   with recursive person (id) as (
     select ${player}::bigint
     union

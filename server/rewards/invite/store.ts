@@ -2,6 +2,7 @@ import { dayMs, slotMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
+import { personOf } from '../../protection/store.ts'
 import type { InvitePolicy } from '../../settings/invite.ts'
 
 type ValidRules = InvitePolicy['valid']
@@ -61,12 +62,14 @@ export const recordBets = async (sql: Sql, { days }: Pick<ValidRules, 'days'>, n
     )
   ).length
 
+const isInviterOrEarlier = '(o.id = p.inviter_id or (o.inviter_id = p.inviter_id and o.id < p.id))'
 /**
- * A separate person: not linked (server/identity/person) with the inviter or an earlier invitee of theirs, nor on a device of theirs,
- * identified by browser and address together: either alone is shared by many people.
+ * A separate person: not linked (server/identity/person), directly or over other accounts, with the inviter or an earlier invitee of theirs,
+ * nor on a device of theirs, identified by browser and address together: either alone is shared by many people.
  */
-const isOwnPerson = `not exists (
-    select 1 from player o where (o.id = p.inviter_id or (o.inviter_id = p.inviter_id and o.id < p.id)) and (
+const isOwnPerson = `not exists (select 1 from (${personOf('p.id')}) same join player o on o.id = same.id where ${isInviterOrEarlier})
+  and not exists (
+    select 1 from player o where ${isInviterOrEarlier} and (
       exists (select 1 from session a join session b on b.device = a.device and b.ip = a.ip where a.player_id = p.id and b.player_id = o.id)
       or exists (select 1 from person_link l
         where l.released_at is null and ((l.player_id, l.other_id) = (p.id, o.id) or (l.player_id, l.other_id) = (o.id, p.id)))))`

@@ -95,6 +95,30 @@ test('A9: accounts on a device of the inviter or of an earlier invitee, or linke
   expect(await valid()).toBe(1)
 })
 
+test('A9: an account linked with the inviter, or with an earlier invitee, over another account is not counted either', async () => {
+  const player = await app.register()
+  const [first, second] = [await validInvitee(app, player.userId), await validInvitee(app, player.userId)]
+  const between = await app.register()
+  const valid = async () => (await myTeam(app, player)).valid
+  const link = (held: Player, other: Player, isMutual: boolean) =>
+    app.db.rows(`insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'bank', true, $3, 1)`, [
+      held.userId,
+      other.userId,
+      isMutual,
+    ])
+  await link(between, player, true)
+  // Whoever has only typed in another's documents makes that one no part of a person.
+  await link(between, second, false)
+  expect(await valid()).toBe(2)
+  await link(second, between, true)
+  expect(await valid()).toBe(1)
+  await link(first, between, true)
+  expect(await valid()).toBe(0)
+  await app.db.rows('update person_link set released_at = 2 where other_id = $1', [player.userId])
+  // The account that was there first counts as a separate person.
+  expect(await valid()).toBe(1)
+})
+
 test('accounts on a device of the inviter or of an earlier invitee are not counted either once their sessions are forgotten', async () => {
   const player = await app.register()
   const [first, second, third] = [
