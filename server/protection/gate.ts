@@ -28,6 +28,13 @@ export async function isSelfExcluded(sql: Sql, playerId: string, now: number): P
 }
 
 /**
+ * For what has begun and takes no further stake: a break lets it be finished; a self-exclusion does not, nor does a held account: the
+ * house finishes it (server/play/staged/job.ts).
+ */
+export const requireFinishAllowed = async (user: User): Promise<Refusal | undefined> =>
+  (await isSelfExcluded(user.tx, user.caller.playerId, user.now)) ? requireOpen(user) : undefined
+
+/**
  * For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. Locks the player first, until the
  * transaction ends: a closure that is being written is waited for and found, and one player's claims are serialized.
  */

@@ -12,9 +12,10 @@ import { balancesOf, mustPost } from '../../ledger/ledger.ts'
 import type { Balances, Currency } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { bonusUntilOf } from '../../money/bonusCredit/bonusCredit.ts'
-import { requireOpen, requirePlayAllowed } from '../../protection/gate.ts'
+import { requireFinishAllowed, requirePlayAllowed } from '../../protection/gate.ts'
 import { beatOf, realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { roundToShow } from '../staged/play.ts'
+import { openRound } from '../staged/store.ts'
 import { openedGameOf } from './catalogue.ts'
 import { openSeed } from './fair.ts'
 import { houseIdOf } from './generatedCatalogue.ts'
@@ -70,7 +71,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   const isUnderWay = staged?.isOver === false
   if (policy.maintenance.state === 'closed' && !isUnderWay) return refuse('maintenance', { until: policy.maintenance.until })
   const [refusal, realityMinutes, seed, latest, open, heldBefore, bonusUntil] = await Promise.all([
-    isUnderWay ? requireOpen(context) : requirePlayAllowed(context, { demo, least: game.entry.minBet }),
+    isUnderWay ? requireFinishAllowed(context) : requirePlayAllowed(context, { demo, least: game.entry.minBet }),
     realityMinutesOf(tx, playerId, now, policy),
     openSeed(tx, playerId, random, now),
     store.latestRound(tx, playerId, input.gameId, demo, now - resumeMs),
@@ -131,11 +132,16 @@ export async function exit({ tx, caller, now }: User, roundToken: string): Promi
   return { ...sum, balance: stakeableIn(visit.currency, balances).balance }
 }
 
+/** Whether the visit's game has an open round that the player may finish, although they can play nothing else. */
+async function canFinish(context: User, { game_id, currency }: store.VisitRow): Promise<boolean> {
+  const { tx, caller } = context
+  const [round, barred] = await Promise.all([openRound(tx, caller.playerId, game_id, currency), requireFinishAllowed(context)])
+  return round !== undefined && barred === undefined
+}
+
 /** Returns what the heartbeat needs about the open visit to a game. */
-export async function beat(
-  { tx, caller, now, policy }: User,
-  { gameId, roundToken }: InputOf<typeof online>,
-): Promise<OutputOf<typeof online>> {
+export async function beat(context: User, { gameId, roundToken }: InputOf<typeof online>): Promise<OutputOf<typeof online>> {
+  const { tx, caller, now, policy } = context
   const named = roundToken === undefined ? undefined : await store.findVisit(tx, hashToken(roundToken), caller.playerId)
   const isVisitOver = roundToken !== undefined && named?.ended_at !== null
   const opened = gameId === undefined || roundToken !== undefined ? undefined : await store.openVisit(tx, caller.playerId, gameId)
@@ -148,7 +154,7 @@ export async function beat(
     elapsed,
     net: sum ? sum.won - sum.staked : 0,
     realityCheckDue: visit !== undefined && isDue,
-    kicked: isClosed,
+    kicked: isClosed && !(visit && (await canFinish(context, visit))),
     isVisitOver,
     settings: policy.since,
   }

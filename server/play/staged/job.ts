@@ -1,22 +1,25 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { isSelfExcluded } from '../../protection/gate.ts'
 import { lockControl } from '../../protection/store.ts'
 import { endByRule } from './play.ts'
 import { findRound, waiting } from './store.ts'
 
 const most = 50
 
-/** Ends rounds whose players did not come back, by the games' safe rules. Returns how many it examined. */
+/** Ends rounds whose players did not come back, or may not, by the games' safe rules. Returns how many it examined. */
 export async function endAbandoned({ db, clock, policy, log }: Pick<Deps, 'db' | 'clock' | 'policy' | 'log'>): Promise<number> {
-  const before = clock() - policy.stagedRounds.abandonedAfterMs
-  const due = await waiting(db, before, most)
+  const now = clock()
+  const before = now - policy.stagedRounds.abandonedAfterMs
+  const due = await waiting(db, before, most, now)
   for (const { id, player_id: playerId } of due) {
     await db
       .transaction(async (tx) => {
         await lockControl(tx, playerId)
         const round = await findRound(tx, playerId, id)
         // The player came back meanwhile, or another server was first.
-        if (round?.closed_at === null && round.moved_at < before) await endByRule(tx, round, policy, clock())
+        if (round?.closed_at === null && (round.moved_at < before || (await isSelfExcluded(tx, playerId, now))))
+          await endByRule(tx, round, policy, now)
       })
       // A round that cannot be ended does not block the others.
       .catch((error: unknown) => log.error({ err: error, round: id }, 'an abandoned round was not ended'))

@@ -13,6 +13,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { findArchivedStaged } from '../../ledger/archive.ts'
 import { balanceOf, balancesOf, post } from '../../ledger/ledger.ts'
+import { requireFinishAllowed } from '../../protection/gate.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { offeredStagedOf } from '../games/catalogue.ts'
@@ -132,12 +133,14 @@ export async function choose(
   const { playerId } = caller
   const hash = hashToken(roundToken)
   await lockControl(tx, playerId)
-  const [visit, row, balances] = await Promise.all([
+  const [visit, row, balances, barred] = await Promise.all([
     findVisit(tx, hash, playerId),
     isId(roundId) ? store.findRound(tx, playerId, roundId) : undefined,
     balancesOf(tx, playerId),
+    requireFinishAllowed(context),
   ])
   if (!isOpen(visit)) return refuse('gameNotOpen')
+  if (barred) return barred
   const game = row && stagedGame(row.game_id)
   if (!row || !game || row.game_id !== visit.game_id) return refuse('unknownRound')
   if (row.closed_at !== null || row.choices.length !== version) return refuse('choiceNotOpen', { version: row.choices.length })

@@ -3,6 +3,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
 import { movesIn } from '../../protection/playTime.ts'
+import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
 
 export interface StagedRow {
   readonly id: string
@@ -68,11 +69,13 @@ export const openRounds = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
-/** Rounds waiting for a choice since before `before`, oldest first. */
-export const waiting = (sql: Sql, before: number, most: number) =>
+/** Rounds waiting for a choice since before `before`, or of a player who may make none, oldest first. */
+export const waiting = (sql: Sql, before: number, most: number, now: number) =>
   sql.rows<{ id: string; player_id: string }>(
-    'select id::text, player_id::text from staged_round where closed_at is null and moved_at < $1 order by moved_at limit $2',
-    [before, most],
+    `select id::text, player_id::text from staged_round where closed_at is null
+       and (moved_at < $1 or ${isExcludedAccount('staged_round.player_id', '$3')} or ${isHeldAccount('staged_round.player_id')})
+       order by moved_at limit $2`,
+    [before, most, now],
   )
 
 /** When the player last began a round of any kind, if it was after `since`. An upper end leaves out the months made ahead. */

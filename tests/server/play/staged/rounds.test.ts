@@ -17,6 +17,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import type { LoggedIn } from '../../identity/session/samples.ts'
 import { coins, leaveCoins, spin } from '../games/samples.ts'
 import type { Seat } from '../games/samples.ts'
 import { askBet, askChoice, choose, knownBoard, placeBet, proof, openStaged } from './samples.ts'
@@ -311,6 +312,56 @@ describe('limits and breaks', () => {
     const cashed = await askChoice(app, seat, lit, 'cash')
     expect(cashed.errcode).toBe(0)
     expect(await askBet(app, seat)).toMatchObject({ message: 'selfExcluded' })
+    await isSound()
+  })
+
+  test('a break lets the game with the open round be opened again, until that is finished, and no other', async () => {
+    const seat = await openStaged(app, 'mines')
+    const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
+    dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
+    expect(await app.call('startGame', { gameId: 'hi-lo' }, seat.token)).toMatchObject({ message: 'selfExcluded' })
+    const back = await again(seat)
+    const isKicked = async () => {
+      const { roundToken, gameId } = back
+      return dataOf(await app.call<{ kicked: boolean }>('online', { gameId, roundToken }, seat.token)).kicked
+    }
+    expect(await isKicked()).toBe(false)
+    await endAbandoned(app.deps)
+    expect((await choose(app, back, lit, 'cash')).payout).toBe(1_10)
+    expect(await askBet(app, back)).toMatchObject({ message: 'selfExcluded' })
+    expect(await isKicked()).toBe(true)
+    expect(await app.call('startGame', { gameId: 'mines' }, seat.token)).toMatchObject({ message: 'selfExcluded' })
+    await isSound()
+  })
+
+  test('after a self-exclusion, and on an account that is held, no choice is made: the open round ends by the game’s rule at once', async () => {
+    const excluded = await openStaged(app, 'mines')
+    const lit = await choose(app, excluded, await placeBet(app, excluded), open(safe))
+    dataOf(await app.call('selfExclude', { months: 6 }, excluded.token))
+    const player = await app.db.row<{ account: string }>('select account from player where id = $1', [excluded.userId])
+    const { token } = dataOf(await app.call<LoggedIn>('accountLogin', { account: player?.account, password: 'correct horse' }))
+    expect(await askChoice(app, { ...excluded, token }, lit, open(other))).toMatchObject({ message: 'selfExcluded' })
+    expect(await app.call('startGame', { gameId: 'mines' }, token)).toMatchObject({ message: 'selfExcluded' })
+
+    const held = await openStaged(app, 'mines')
+    const begun = await placeBet(app, held)
+    await app.db.rows(
+      `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'bank', true, false, $3)`,
+      [held.userId, (await app.register()).userId, app.clock.now],
+    )
+    expect(await askChoice(app, held, begun, open(safe))).toMatchObject({ message: 'accountHeld' })
+
+    const untouched = await openStaged(app, 'mines')
+    await placeBet(app, untouched)
+    await endAbandoned(app.deps)
+    const ended = await app.db.rows('select payout, by_rule from staged_round where player_id = any($1) order by id', [
+      [excluded.userId, held.userId, untouched.userId],
+    ])
+    expect(ended).toEqual([
+      { payout: 1_10, by_rule: true },
+      { payout: 1_00, by_rule: true },
+      { payout: null, by_rule: false },
+    ])
     await isSound()
   })
 })
