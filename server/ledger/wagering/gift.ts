@@ -69,3 +69,13 @@ export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: n
   await reduceGift(tx, playerId, rest.away, now)
   return rest.loses
 }
+
+/**
+ * Given coins become a debt: as far as the gift has coins left that are not in play, they are the gift's and no longer locked, so that the
+ * player's own coins do not pay for them.
+ */
+export async function takeFromGift(tx: Sql, playerId: string, amount: number, now: number): Promise<void> {
+  await lockAccounts(tx, playerId)
+  const rest = await giftRest(tx, playerId, now)
+  if (rest) await reduceGift(tx, playerId, rest.away + Math.max(0, rest.loses - amount), now)
+}

@@ -4,6 +4,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
 import { balanceOf, mustPost } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
+import { takeFromGift } from '../../ledger/wagering/gift.ts'
 import { takeCouponBonusBack } from '../../money/bonusCredit/bonusCredit.ts'
 import { refOfCoupon } from '../../money/coupons/service.ts'
 import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
@@ -34,8 +35,9 @@ const refsOf = ({ ref, award }: Claimed): string[] => [
 ]
 
 /**
- * Takes back the awards of a claim: coins become a debt, which is paid at once as far as the player holds coins; of points, diamonds and
- * tickets, what is still left; an unused coupon expires, and of a used one, what it gave or is left of its bonus. The claim stays claimed.
+ * Takes back the awards of a claim: coins become a debt, which is paid at once as far as the player holds coins, from the gift first; of
+ * points, diamonds and tickets, what is still left; an unused coupon expires, and of a used one, what it gave or is left of its bonus. The
+ * claim stays claimed.
  */
 async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: string, now: number): Promise<void> {
   if (!(await store.insertTaken(tx, playerId, claimed.ref, refundId, now))) return
@@ -47,6 +49,7 @@ async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: s
     if (currency === 'coin') {
       await mustPost(tx, { kind: 'rewardOwed', currency, from: receivable, to: 'operator', amount }, ref, now)
       await changeDebt(tx, playerId, amount)
+      await takeFromGift(tx, playerId, amount, now)
       await payDebt(tx, playerId, ref, now)
       continue
     }

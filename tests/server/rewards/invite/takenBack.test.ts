@@ -3,10 +3,12 @@ import { props } from '#contract/awards.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { balancesOf, bonusOf, couponsOf, deposit } from '../../money/samples.ts'
@@ -116,6 +118,30 @@ test('A9: VIP gifts and the deposit task’s diamonds are taken back with the de
   expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 100_00)
   expect([await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]).toEqual([0, 0])
   expect(await isEven(app)).toBe(true)
+})
+
+test('A9: given coins that are taken back are the gift’s first: the player’s own coins pay only for what is left of none', async () => {
+  const gift = async ({ userId }: Player) =>
+    (await lockedOf(app.db, userId, app.clock.now)).find(({ source }) => source === 'gift')?.amount ?? 0
+  /** A player with 50 coins of their own and a gift of 2 for their VIP level; `lost` of the gifts was lost. */
+  const afterAll = async (lost: number) => {
+    const player = await app.register()
+    await deposit(app, player.token, 100_00)
+    await claim('receiveVipBonusUser', { level: 1 }, player)
+    await app.db.transaction(async (tx) => {
+      const { now } = app.clock
+      const party = { playerId: player.userId }
+      await post(tx, { kind: 'win', currency: 'coin', from: 'operator', to: party, amount: 50_00 }, uniqueRef(), now)
+      if (lost > 0) await post(tx, { kind: 'bet', currency: 'coin', from: party, to: 'operator', amount: lost }, uniqueRef(), now)
+      await tx.rows(`update account set gift = gift - $2 where player_id = $1 and currency = 'coin'`, [player.userId, lost])
+    })
+    await takeBack(player)
+    await followRefunds(app.deps)
+    return { coin: await balanceIn(app, player.userId, 'coin'), gift: await gift(player) }
+  }
+  expect(await afterAll(0)).toEqual({ coin: 1_050_00, gift: 1_000_00 })
+  expect(await afterAll(1_001_00)).toEqual({ coin: 49_00, gift: 0 })
+  expect(await afterAll(1_002_00)).toEqual({ coin: 48_00, gift: 0 })
 })
 
 test('A9: a chest that only the points of a deposit task opened is taken back with the deposit, and no other', async () => {
