@@ -23,7 +23,7 @@ type Perks = Pick<VipStatus, 'gifts' | 'daily' | 'checkIn'>
 
 /** Levels with an unclaimed gift: every level ever held gives its gift once. */
 async function waitingGifts({ sql, playerId, policy }: PlayerContext, { state }: VipState): Promise<number[]> {
-  const reached = policy.vip.levels.map((_, index) => index + 1).filter((level) => level <= state.topLevel)
+  const reached = policy.vip.levels.flatMap(({ gift }, index) => (gift.length > 0 && index < state.topLevel ? [index + 1] : []))
   const done = await store.claimed(sql, playerId, 'level', reached.map(String))
   return reached.filter((level) => !done.has(String(level)))
 }
@@ -41,20 +41,17 @@ export async function perkStates(player: PlayerContext, status: VipState): Promi
     store.claimed(sql, playerId, 'day', [String(day)]),
     store.claimed(sql, playerId, 'week', [String(week.from)]),
   ])
-  const stateOf = (taken: ReadonlySet<string>, isReady: boolean) =>
-    taken.size > 0 ? 'claimed' : level > 0 && isReady ? 'claimable' : 'notYet'
+  const stateOf = (taken: ReadonlySet<string>, awards: readonly Award[], isReady: boolean) =>
+    taken.size > 0 ? 'claimed' : awards.length > 0 && isReady ? 'claimable' : 'notYet'
+  const [daily, weekly] = [perksOf(rules?.dailyAward ?? [], 'daily'), perksOf(rules?.signInAward ?? [], 'week')]
   return {
     gifts,
-    daily: {
-      state: stateOf(ofDay, true),
-      awards: perksOf(rules?.dailyAward ?? [], 'daily'),
-      resetAt: startOfDay(day + 1),
-    },
+    daily: { state: stateOf(ofDay, daily, true), awards: daily, resetAt: startOfDay(day + 1) },
     checkIn: {
-      state: stateOf(ofWeek, checkIns >= policy.vip.checkInDays),
+      state: stateOf(ofWeek, weekly, checkIns >= policy.vip.checkInDays),
       need: policy.vip.checkInDays,
       done: Math.min(checkIns, policy.vip.checkInDays),
-      awards: perksOf(rules?.signInAward ?? [], 'week'),
+      awards: weekly,
       resetAt: startOfDay(week.to),
     },
   }
@@ -78,9 +75,13 @@ interface PerkClaim {
   readonly awards: readonly Award[]
 }
 
-/** Gives awards exactly once per claim mark. */
+/**
+ * Gives awards exactly once per claim mark. A level without awards leaves it unclaimed: a deposit in a day's first minute opens VIP once the
+ * previous day has closed, and the level may still rise.
+ */
 export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark, kind, awards }: PerkClaim): Promise<Given | Refusal> {
   const { playerId } = caller
+  if (awards.length === 0) return refuse('notYet')
   if (!(await store.insertClaim(tx, playerId, claim, mark, now))) return refuse('alreadyDone')
   const ref = `${kind}:${playerId}:${mark}`
   await giveAwards(

@@ -42,7 +42,7 @@ export async function tasksOf(player: PlayerContext, status: VipState): Promise<
   const [taken, counts] = await Promise.all([claimed(sql, playerId, 'task', marks), progress(player, status)])
   return tasks.map((task) => {
     const done = Math.min(counts[task.kind], task.need)
-    const isDone = done >= task.need && status.state.level > 0
+    const isDone = done >= task.need && status.state.level > 0 && task.awards.length > 0
     return {
       id: task.id,
       kind: task.kind,

@@ -76,6 +76,16 @@ test('the daily award is the level’s, once a UTC day', async () => {
   expect(await balanceIn(app, player.userId, 'points')).toBe(5 + 8)
 })
 
+test('a level without awards uses no claim up: who deposits in the first minute of a day claims once the previous one has closed', async () => {
+  goTo(app, midnight() + minute / 2)
+  const player = await vip(app)
+  expect(await daily(player)).toEqual(refusal('notYet'))
+  expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'notYet', awards: [] })
+  app.clock.pass(minute)
+  expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'claimable' })
+  expect(dataOf(await daily(player)).awards).toEqual([{ id: 'daily-1', propId: 2002, count: 5 }])
+})
+
 test('the weekly award requires three days of check-in, and is given once a UTC week', async () => {
   const player = await vip(app)
   const weekday = (new Date(app.clock.now).getUTCDay() + 6) % 7
