@@ -155,8 +155,9 @@ const write = (tx: Sql, { id, taken, usedTo }: Looked, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
 const setGiftText = (gift: string, released: string): string =>
-  `update account set gift = ${gift}, gift_released = gift_released + ${released} where owner = 'player' and player_id = $1 and currency = 'coin'`
-const setGift = (tx: Sql, playerId: string, gift: number, released = 0) => tx.rows(setGiftText('$2', '$3'), [playerId, gift, released])
+  `update account set gift = ${gift}, gift_released = ${released} where owner = 'player' and player_id = $1 and currency = 'coin'`
+const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
+  tx.rows(setGiftText('$2', 'gift_released + $3'), [playerId, gift, released])
 
 /** Closes those of these locks that have ended; returns the others. */
 async function close(tx: Sql, playerId: string, locks: readonly Looked[]): Promise<Looked[]> {
@@ -286,19 +287,22 @@ interface NewGift extends Pick<Lock, 'ref' | 'amount' | 'need'> {
 export async function addGift(tx: Sql, playerId: string, { ref, amount, need, releasePpm, freely }: NewGift, now: number) {
   const { open, counts } = await settle(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
-  const remaining = (running?.amount ?? 0) + amount
+  const left = running?.amount ?? 0
+  const remaining = left + amount
+  // What counts in advance is for the coins it came with: of those, no more than are left.
+  const released = (before: string, free: string): string => `greatest(gift_released, -${before}::bigint) - ${free}::bigint`
   if (running)
     await tx.rows(
       `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2)
-       ${setGiftText('$6', '$7')}`,
-      [playerId, running.id, amount, need, releasePpm, remaining, -freely],
+       ${setGiftText('$6', released('$7', '$8'))}`,
+      [playerId, running.id, amount, need, releasePpm, remaining, left, freely],
     )
   else
     await tx.rows(
       `with kept as (insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, release_ppm)
          values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7))
-       ${setGiftText('$8', '$9')}`,
-      [playerId, ref, amount, need, counts.coin, now, releasePpm, remaining, -freely],
+       ${setGiftText('$8', released('$9', '$10'))}`,
+      [playerId, ref, amount, need, counts.coin, now, releasePpm, remaining, left, freely],
     )
 }
 

@@ -145,6 +145,20 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     expect((await trialBalance(plain.db)).sound).toBe(true)
   })
 
+  test.each([
+    ['all', 1_000_00, 100_00],
+    ['part', 900_00, 200_00],
+  ])('the welcome gift counts in advance for itself alone: once %s of it is lost, later gifts need bets', async (_, lost, left) => {
+    const player = await payee(app)
+    const seat = await seatOf(app, player)
+    await playRound(app, seat, { stake: lost, payout: 0 })
+    await giveGift(app, player, 100_00)
+    expect(await giftOf(app, player)).toMatchObject({ amount: left, done: lost === 1_000_00 ? 0 : lost })
+    await playedThrough(app, seat, left)
+    // 1,100.00 of bets in all.
+    expect(await giftOf(app, player)).toMatchObject({ amount: 100_00 - 5_50 })
+  })
+
   test('with the bound switched off a wagered gift is money at once', async () => {
     const free = await createApp({ policy: { playMoney: false, withdrawal: { ...rules, giftPpm: 0 } } })
     try {
