@@ -61,5 +61,7 @@ export function printList(print: Desk['print'], lines: readonly string[], none: 
 
 /** Formats an amount in hundredths for operators. */
 export const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
-/** Formats a timestamp for operators, UTC. */
-export const moment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+/** `2026-11-21 04:00:00`, in UTC. */
+export const plainMoment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+/** Formats a timestamp for operators at the terminal, whose times are UTC: it says so, as the desk’s are Manila’s. */
+export const moment = (at: number): string => `${plainMoment(at)} UTC`

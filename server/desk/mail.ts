@@ -13,6 +13,7 @@ import { coins, moment, mostPrinted, printList } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
 import * as store from './mailStore.ts'
 import type { OperatorMail } from './mailStore.ts'
+import { startOfManilaDay } from './web/today.ts'
 
 const mostAwards = 6
 const mostOfOne = 1_000_000_00
@@ -86,10 +87,10 @@ interface Reply {
 function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, post: Post): Reply {
   if (asked !== JSON.stringify(post)) return { done: false, message: `Request ${request} was a different message: use a new request id.` }
   if (state === 'sent') return { done: true, message: `${nameOf(post, id ?? '')} was already sent for request ${request}.` }
-  return { done: false, message: state === 'waiting' ? waits(request) : `Request ${request} was refused.` }
+  return { done: false, message: state === 'waiting' ? waits(request, post) : `Request ${request} was refused.` }
 }
-const waits = (request: string): string =>
-  `Request ${request} exceeds what one operator can send: another operator must run «mail-approve ${request}».`
+const waits = (request: string, { to }: Post): string =>
+  `Request ${request} ${to === 'all' ? 'is for all players' : 'exceeds what one operator can send'}: another operator must run «mail-approve ${request}».`
 
 /** Sends it, or keeps it for a second operator; the same request again is the same mail. */
 async function ask(
@@ -104,13 +105,14 @@ async function ask(
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
   const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
   const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
-  const alone = await store.givenUnapproved(tx, by, now - (now % dayMs))
+  const alone = await store.givenUnapproved(tx, by, startOfManilaDay(now))
   const row = { request, asked: JSON.stringify(post), worth, reason, by, at: now }
   const why = [titleOf(post), awardsText(post), reason].filter(Boolean)
-  if (worth > 0 && alone + worth > policy.mail.oneOperator) {
+  // To everybody, as at the desk, even words alone take two.
+  if (post.to === 'all' || (worth > 0 && alone + worth > policy.mail.oneOperator)) {
     await store.insertOperatorMail(tx, { ...row, state: 'waiting', sent_id: null })
     await writeAudit(tx, { actor: by, action: 'mail.asked', target: `mailRequest:${request}`, reason: why.join(' · ') }, now)
-    return { done: true, message: waits(request) }
+    return { done: true, message: waits(request, post) }
   }
   const id = await send(tx, post, by, why, now)
   await store.insertOperatorMail(tx, { ...row, state: 'sent', sent_id: id })
@@ -121,7 +123,8 @@ const mail: Command = {
   name: 'mail',
   usage:
     '<player|all> --by <name> --request <id> --title <text> --text <text> [--fil-title <text> --fil-text <text>] [--awards <prop:count,…> --reason <text>] [--days <number>]',
-  summary: 'sends a message to one player or to all, once per request id; coins are in hundredths, e.g. --awards 2001:5000,60001:5',
+  summary:
+    'sends a message to one player, or once a second operator approves it to all; once per request id; coins are in hundredths, e.g. --awards 2001:5000,60001:5',
   ids: 1,
   needs: ['by', 'request', 'title', 'text'],
   takes: ['fil-title', 'fil-text', 'awards', 'reason', 'days'],

@@ -33,7 +33,7 @@ const changeText = ({ key, before, after }: SettingChange): string => `${key}: $
 function report({ print }: Desk, result: Published | Refused): boolean {
   if (!('refused' in result)) {
     const { revision, startsAt, endsAt } = result
-    print(`Revision ${revision} is in force from ${moment(startsAt)}${endsAt === null ? '' : ` until ${moment(endsAt)}`}, UTC.`)
+    print(`Revision ${revision} is in force from ${moment(startsAt)}${endsAt === null ? '' : ` until ${moment(endsAt)}`}.`)
     return true
   }
   print(...refusalLines(result))

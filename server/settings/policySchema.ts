@@ -295,7 +295,9 @@ export const policySchema = z.object({
     welcome: gifts.meta({ description: 'Awards attached to the welcome message' }),
     welcomeDays: days('Time to claim the welcome message’s awards', { least: 1 }),
     days: days('Default validity of an operator’s message', { least: 1 }),
-    oneOperator: coins('Maximum total awards that one operator can send by message per UTC day; more needs a second operator'),
+    oneOperator: coins(
+      'Maximum total awards that one operator can send by message per day in Manila; more needs a second operator, as does any message to all players',
+    ),
     keepDays: days('Retention of messages after they arrived or expired', { least: 1 }),
   }),
   feedback: z.object({

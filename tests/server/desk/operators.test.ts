@@ -120,7 +120,7 @@ describe('R26: an exclusion requested by the family', () => {
     expect((await operate(app, 'exclude 99 --by ana --months 6 --reason x')).output).toBe('There is no player 99.')
     expect(await operate(app, `exclude ${userId} --by ana --months 12 --reason`, 'his wife asked')).toEqual({
       done: true,
-      output: `Player ${userId} is excluded until 2027-11-21 04:00:00.`,
+      output: `Player ${userId} is excluded until 2027-11-21 04:00:00 UTC.`,
     })
     expect(await app.call('refreshData', {}, token)).toMatchObject({ message: 'sessionOver' })
     const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
@@ -161,7 +161,7 @@ describe('A12: awards by mail', () => {
     expect((await give(userId, millions)).output).toBe(waits)
     expect(await mails()).toBe(0)
     expect((await operate(app, 'mails')).output).toMatch(
-      /^CS-1 {2}to \d+ {2}For you {2}2001:100000000,2001:100000000 {2}worth 2,000,000\.00 {2}requested by ana 2026-11-21 04:00:00 {2}complaint$/,
+      /^CS-1 {2}to \d+ {2}For you {2}2001:100000000,2001:100000000 {2}worth 2,000,000\.00 {2}requested by ana 2026-11-21 04:00:00 UTC {2}complaint$/,
     )
     expect(await operate(app, 'mail-approve CS-1 --by ana')).toEqual({
       done: false,
@@ -189,7 +189,7 @@ describe('A12: awards by mail', () => {
     expect(await mails()).toBe(0)
   })
 
-  test('are summed over an operator’s day and over all recipients, so that many small ones are a large one', async () => {
+  test('are summed over an operator’s day, so that many small ones are a large one', async () => {
     const { userId } = await app.register()
     const give400 = (request: string, by = 'ana') => give(userId, '2001:40000', { request, by })
     expect((await give400('a')).output).toMatch(/has been sent/)
@@ -199,15 +199,38 @@ describe('A12: awards by mail', () => {
     app.clock.pass(day)
     expect((await give400('e')).output).toMatch(/has been sent/)
 
-    await Promise.all([app.register(), app.register()])
-    expect((await give('all', '2001:33333', { request: 'f', by: 'cora' })).output).toMatch(/^Broadcast \d+ has been sent/)
-    app.clock.pass(day)
-    expect((await give('all', '2001:33334', { request: 'g', by: 'cora' })).output).toMatch(/another operator must run/)
     // A piece counts as a coin, a percentage as its maximum.
     expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).output).toMatch(/another operator must run/)
     expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).output).toMatch(/another operator must run/)
     expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).output).toMatch(/has been sent/)
     expect(await operate(app, `mail ${userId} --by cora --request j --title Hello --text`, 'There')).toMatchObject({ done: true })
+  })
+
+  test('are summed over the day in Manila, which begins at 16:00 UTC', async () => {
+    const { userId } = await app.register()
+    const give600 = (request: string) => give(userId, '2001:60000', { request })
+    app.clock.now = Date.parse('2026-11-22T23:59:00Z')
+    expect((await give600('a')).output).toMatch(/has been sent/)
+    app.clock.now = Date.parse('2026-11-23T15:59:00Z')
+    expect((await give600('b')).output).toMatch(/another operator must run/)
+    app.clock.now = Date.parse('2026-11-23T16:00:00Z')
+    expect((await give600('c')).output).toMatch(/has been sent/)
+  })
+
+  test('to all players take two operators, and so do words alone', async () => {
+    await Promise.all([app.register(), app.register()])
+    const request = (id: string) => ({
+      done: true,
+      output: `Request ${id} is for all players: another operator must run «mail-approve ${id}».`,
+    })
+    expect(await give('all', '2001:100', { request: 'f' })).toEqual(request('f'))
+    expect(await operate(app, 'mail all --by ana --request g --title Hello --text', 'There')).toEqual(request('g'))
+    expect((await operate(app, 'mail all --by ana --request g --title Hello --text', 'There')).output).toBe(request('g').output)
+    expect((await operate(app, 'mails')).output).toMatch(/^f {2}to all {2}For you {2}2001:100 {2}worth 2\.00 .*\ng {2}to all {2}Hello/)
+    expect(await count(app, 'mail_broadcast')).toBe(0)
+    expect((await operate(app, 'mail-approve g --by ana')).output).toBe('ana requested it: another operator must decide.')
+    expect((await operate(app, 'mail-approve g --by ben')).output).toMatch(/^Broadcast \d+ has been sent/)
+    expect(await count(app, 'mail_broadcast')).toBe(1)
   })
 
   test('need a reason', async () => {

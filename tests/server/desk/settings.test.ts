@@ -18,7 +18,7 @@ test('an operator sets, shows, compares, lists and removes settings', async () =
   })
   expect(await operate(app, 'settings-set largeWin=500000 jackpot.open=false --by ana', ...because)).toEqual({
     done: true,
-    output: 'Revision 1 is in force from 2026-11-21 04:00:00, UTC.',
+    output: 'Revision 1 is in force from 2026-11-21 04:00:00 UTC.',
   })
   expect((await operate(app, 'settings-show largeWin --by ana')).output.split('\n')).toEqual([
     'largeWin  Minimum payout of a round that is recorded in the audit log',
@@ -26,27 +26,27 @@ test('an operator sets, shows, compares, lists and removes settings', async () =
     'default  1000000',
     expect.stringContaining('"maximum":10000000000'),
     'role     finance or admin',
-    'set by ana in revision 1, 2026-11-21 04:00:00: a busy night',
+    'set by ana in revision 1, 2026-11-21 04:00:00 UTC: a busy night',
   ])
   expect((await operate(app, 'settings --by ana --changed yes')).output).toBe(
     'Revision 1.\nlargeWin  500000 hundredths of a coin  revision 1 by ana\njackpot.open  false  revision 1 by ana',
   )
   expect(await operate(app, 'settings-set largeWin= --from 2026-12-01T08:00 --until 2026-12-02 --by ben', ...because)).toEqual({
     done: true,
-    output: 'Revision 2 is in force from 2026-12-01 08:00:00 until 2026-12-02 00:00:00, UTC.',
+    output: 'Revision 2 is in force from 2026-12-01 08:00:00 UTC until 2026-12-02 00:00:00 UTC.',
   })
   expect((await operate(app, 'settings-cancel 2 --by ana', ...because)).done).toBe(true)
   expect((await operate(app, 'settings-rollback 0 --by ana', ...because)).done).toBe(true)
   expect((await operate(app, 'settings-diff 1 4 --by ana')).output).toBe('jackpot.open: false → true\nlargeWin: 500000 → 1000000')
   expect((await operate(app, 'settings-history --by ana')).output.split('\n')).toEqual([
-    '    4  live       2026-11-21 04:00:00  ana  rolled back to 0  a busy night',
-    '    3  live       2026-11-21 04:00:00  ana  cancelled 2  a busy night',
-    '    2  cancelled  2026-12-01 08:00:00 to 2026-12-02 00:00:00  ben  largeWin  a busy night',
-    '    1  live       2026-11-21 04:00:00  ana  largeWin, jackpot.open  a busy night',
+    '    4  live       2026-11-21 04:00:00 UTC  ana  rolled back to 0  a busy night',
+    '    3  live       2026-11-21 04:00:00 UTC  ana  cancelled 2  a busy night',
+    '    2  cancelled  2026-12-01 08:00:00 UTC to 2026-12-02 00:00:00 UTC  ben  largeWin  a busy night',
+    '    1  live       2026-11-21 04:00:00 UTC  ana  largeWin, jackpot.open  a busy night',
   ])
   await app.settings.poll()
   expect((await operate(app, 'settings-receipts --by ana')).output).toMatch(
-    /^Newest revision: 4. Current revision: 4, in force on every server\.\n.+ {2}revision 4 {2}confirmed 2026-11-21 04:00:00$/,
+    /^Newest revision: 4. Current revision: 4, in force on every server\.\n.+ {2}revision 4 {2}confirmed 2026-11-21 04:00:00 UTC$/,
   )
 })
 

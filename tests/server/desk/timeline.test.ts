@@ -23,7 +23,7 @@ const linesOf = async (line: string): Promise<string[]> => (await operate(app, l
 
 /** The areas and texts of events, without their times. */
 const events = (lines: readonly string[]): string[] =>
-  lines.filter((line) => /^\d{4}-/.test(line)).map((line) => line.slice(21).replace(/ {2,}/, ': '))
+  lines.filter((line) => /^\d{4}-/.test(line)).map((line) => line.replace(/^\S+ \S+ UTC {2}/, '').replace(/ {2,}/, ': '))
 
 describe('a player’s timeline', () => {
   test('shows what happened, newest first, and what was decided', async () => {
@@ -74,7 +74,7 @@ describe('a player’s timeline', () => {
       )
     await deposit(app, one.token, 300_00)
     const lines = await linesOf(`timeline ${one.userId}`)
-    const when = '2026-11-21 04:00:00'
+    const when = '2026-11-21 04:00:00 UTC'
     expect(lines.slice(0, 5)).toEqual([
       `player ${one.userId}  ${one.account}, since ${when}, documents: approved`,
       `linked  ${when}  player ${other.userId}  linked to player ${one.userId}  the same bank account  player ${other.userId} is blocked`,

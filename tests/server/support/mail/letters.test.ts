@@ -69,7 +69,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
     await operate(app, `mail ${one.userId} --by ana --request r1 --awards 2001:5000,60001:5 --reason CS-7 --days 3 --title`, ...texts),
   ).toEqual({
     done: true,
-    output: expect.stringMatching(/^Mail \d+ has been sent; it expires 2026-11-24 04:00:00\.$/),
+    output: expect.stringMatching(/^Mail \d+ has been sent; it expires 2026-11-24 04:00:00 UTC\.$/),
   })
   const [mail] = (await inboxOf(app, one.token)).list
   expect(mail).toMatchObject({
@@ -109,8 +109,11 @@ test('a broadcast is one row, delivered once to every player registered before i
       )
     ).done,
   ).toBe(true)
+  expect((await operate(app, 'mail-approve r1 --by ben')).done).toBe(true)
   expect(await count(app, 'mail', 'broadcast_id is not null')).toBe(0)
-  expect((await operate(app, 'audit')).output).toMatch(/ {2}ana {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2 · fiesta$/)
+  expect((await operate(app, 'audit')).output).toMatch(
+    / {2}ben {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2 · fiesta · requested by ana$/m,
+  )
   // Of many concurrent reads one delivers it.
   expect(await dotsOf(app, early.token)).toEqual({ hasMail: true, emailAward: true })
   const boxes = await Promise.all(Array.from({ length: 8 }, () => titlesOf(app, early.token)))
@@ -143,6 +146,7 @@ test('a broadcast does not reach a player on a break before it has ended', async
   const { token } = await app.register()
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   await operate(app, 'mail all --by ana --request r1 --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
+  await operate(app, 'mail-approve r1 --by ben')
   expect(await inboxOf(app, token)).toMatchObject({ list: [{ letter: { template: 'welcome' } }], total: 1, unread: 1 })
   app.clock.pass(day)
   expect(await titlesOf(app, token)).toEqual(['Fiesta', 'welcome'])
