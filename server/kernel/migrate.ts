@@ -52,6 +52,10 @@ const tooOld = `This database was made before the migrations were squashed into 
 It was left as it is. To keep a record of its balances, run \`npm run trial-balance\` of the version that made it; \
 then start with an empty DATA_DIR, or with a DATABASE_URL that names an empty database.`
 
+const tooNew = (unknown: readonly string[]) =>
+  `This database was brought up to date by a newer release: it has ${unknown.at(-1)}, which this release does not know. It was left as it is. \
+Start that release, or a later one. To go back to this one, restore a backup from before the update into an empty DATA_DIR.`
+
 /**
  * Applies the SQL files of a folder in the order of their names, each once and in its own transaction; returns the names of those applied
  * now. Servers that start together wait for one another. A file that changed after it was applied is an error.
@@ -70,6 +74,8 @@ export async function migrate(url: string, dir: string, { lockTimeoutMs = defaul
     const hashes = new Map(rows.map((row) => [row.name, row.sha256]))
     const migrations = readMigrations(dir)
     if (hashes.has(beforeBaseline) && !migrations.some(({ name }) => name === beforeBaseline)) throw new Error(tooOld)
+    const unknown = [...hashes.keys()].filter((name) => !migrations.some((known) => known.name === name))
+    if (unknown.length > 0) throw new Error(tooNew(unknown.toSorted()))
     for (const migration of migrations) {
       const before = hashes.get(migration.name)
       if (before === migration.sha256) continue

@@ -115,6 +115,18 @@ test('refuses a database from before the baseline, says what to do, and leaves i
   ).toEqual(before)
 })
 
+test('refuses a database of a newer release, says what to do, and leaves it unchanged', async () => {
+  write({ '001-note.sql': 'create table note (n integer)', '002-paper.sql': 'create table paper (n integer)' })
+  await migrate(database.url, dir)
+  rmSync(join(dir, '002-paper.sql'))
+  write({ '003-more.sql': 'insert into note values (3)' })
+  await expect(migrate(database.url, dir)).rejects.toThrow(
+    'This database was brought up to date by a newer release: it has 002-paper.sql, which this release does not know. It was left as it is. ' +
+      'Start that release, or a later one. To go back to this one, restore a backup from before the update into an empty DATA_DIR.',
+  )
+  expect(await ask('select n from note')).toEqual([])
+})
+
 describe('the migrations of the project', () => {
   test('create the system accounts in a fresh database', async () => {
     expect(await migrate(database.url, projectMigrations)).toContain('003-ledger.sql')
