@@ -14,16 +14,19 @@ const log = (message: string) => console.error(message)
 async function startDatabase() {
   if (settings.databaseUrl) return undefined
   const embedded = await startEmbedded({ dataDir: join(settings.dataDir, 'pg'), log, backupDir: settings.backupDir })
-  shutdown.add('embedded database', () => embedded.stop())
+  // A start that fails leaves a database that was running as it was: another server may use it.
+  shutdown.add('embedded database', () => (isOpen || !embedded.wasRunning ? embedded.stop() : undefined))
   return embedded
 }
 
+let isOpen = false
 const { promise: opening, resolve: opened, reject: failed } = Promise.withResolvers<void>()
 const shutdown = closeOnSignals({ opening, log })
 try {
   // The database is a separate process: it starts while the server's code is still loading.
   const [embedded, { openServer }] = await Promise.all([startDatabase(), import('./openServer.ts')])
   await openServer({ settings, embedded, log, shutdown })
+  isOpen = true
   opened()
   flushCompileCache()
 } catch (error) {

@@ -32,6 +32,8 @@ export interface Embedded {
   readonly url: string
   readonly port: number
   readonly pid: number
+  /** Another server had started it. */
+  readonly wasRunning: boolean
   /** Shuts the database down cleanly, for all who use it. */
   stop(): Promise<void>
 }
@@ -69,8 +71,8 @@ export async function startEmbedded({
   const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...overrides }
   const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf, maxLaunches }
   let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
-  const { address } = running
-  log(running.attached ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)
+  const { address, attached: wasRunning } = running
+  log(wasRunning ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)
 
   const stopping = new AbortController()
   const watch = keepRunning(dataDir, stopping.signal, log, async () => {
@@ -88,6 +90,7 @@ export async function startEmbedded({
     get pid() {
       return running.pid
     },
+    wasRunning,
     stop,
   }
 }

@@ -71,8 +71,8 @@ describe('a server that is told to stop, or whose program has ended', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const start = async (stdio: StdioOptions = 'ignore') => {
-    const port = await freePort(secureRandom)
+  const start = async (stdio: StdioOptions = 'ignore', port?: number) => {
+    port ??= await freePort(secureRandom)
     const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'error' }
     const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio })
     return { port, child, exited: once(child, 'exit') }
@@ -81,17 +81,30 @@ describe('a server that is told to stop, or whose program has ended', () => {
     while (!(await isSo())) await wait(20)
   }
 
+  const isHealthy = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+
   test('ends with its database and exit code 0, although a request is half sent', { timeout: 180_000 }, async () => {
     const { port, child, exited } = await start()
-    await until(() =>
-      fetch(`http://127.0.0.1:${port}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
+    await until(() => isHealthy(port))
     const halfSent = connect(port, '127.0.0.1')
     halfSent.on('error', () => {})
     halfSent.write('POST /production-api/app/v1/spin HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n{')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+    expect(findEmbedded(join(folder, 'pg'))).toBeUndefined()
+  })
+
+  test('leaves another server’s database running when it cannot start itself', { timeout: 180_000 }, async () => {
+    const { port, child, exited } = await start()
+    await until(() => isHealthy(port))
+    const before = findEmbedded(join(folder, 'pg'))
+    const second = await start('ignore', port)
+    expect(await second.exited).toEqual([1, null])
+    expect(findEmbedded(join(folder, 'pg'))).toEqual(before)
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
     expect(findEmbedded(join(folder, 'pg'))).toBeUndefined()
