@@ -32,7 +32,7 @@ export type ChatEntry = z.infer<typeof entry>
 const note = z.object({ id: z.string(), after: seq, agent: z.string(), text: z.string(), time: z.number() })
 
 export const chatCalls = {
-  /** All open conversations: waiting ones first, in queue order. */
+  /** The open conversations: the operator's own first, then the waiting ones in queue order. */
   chats: deskCall({
     who: support,
     input: z.object({}),
@@ -45,6 +45,8 @@ export const chatCalls = {
       /** Colleagues who take conversations now. */
       taking: z.array(z.string()),
       entries: z.array(entry),
+      /** How many are beyond those listed: of the waiting ones, and of colleagues'. */
+      unlisted: z.object({ waiting: z.int(), others: z.int() }),
       canned: z.array(
         z.object({
           id: z.string(),

@@ -68,13 +68,21 @@ export const playerCalls = {
         rounds: z.number(),
       }),
       links: z.array(z.object({ playerId: z.string(), because: z.string(), isHeld: z.boolean(), at: z.number(), isReleased: z.boolean() })),
-      notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.number(), text: z.string() })),
       /** An adjustment that awaits a second person: the same amount from anybody else approves it. */
       adjustment: z.nullable(z.object({ by: z.string(), at: z.number(), reason: z.string(), amount: z.number(), isLapsed: z.boolean() })),
       /** The state that an adjustment would be bound to, and what the operator may move alone. */
       seen: z.string(),
       total: ownTotal,
       now: z.number(),
+    }),
+  }),
+  /** What operators wrote about the player, newest first. */
+  playerNotes: deskCall({
+    who: everybody,
+    input: z.object({ id: rowId, before: z.optional(rowId) }),
+    output: z.object({
+      rows: z.array(z.object({ id: z.string(), by: z.string(), at: z.number(), text: z.string() })),
+      older: z.nullable(z.string()),
     }),
   }),
   playerTimeline: deskCall({

@@ -36,7 +36,7 @@ test('what is typed is neither lost to a key nor done twice, and a closed dialog
 
   // The next note is not kept waiting until the page shows the last one.
   const refreshed = Promise.withResolvers<void>()
-  await desk.route('**/desk/api/player', async (route) => {
+  await desk.route('**/desk/api/playerNotes', async (route) => {
     await refreshed.promise
     await route.continue()
   })
@@ -47,7 +47,7 @@ test('what is typed is neither lost to a key nor done twice, and a closed dialog
   }
   refreshed.resolve()
   await expect(notes).toHaveText([/Calls at noon/, /Calls at night/, /Prefers GCash/, /Prefers Filipino/])
-  await desk.unroute('**/desk/api/player')
+  await desk.unroute('**/desk/api/playerNotes')
 
   // Nor does the answer take away what was typed before it arrived.
   const answered = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, useGo } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { send } from '../../kit/send.ts'
-import { age, amount, dayOf, plural, time } from '../../kit/text.ts'
+import { age, amount, count, dayOf, plural, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Empty, Facts, Notice, Tag } from '../../ui/parts.tsx'
 import './chat.css'
@@ -36,6 +36,7 @@ export default function ChatDeskRoom({ id }: RoomProps) {
   const take = useAct('chatTake', { onDone: ({ chatId }) => go(`chat/${chatId}`) })
   const { data } = query
   const waiting = data?.entries.filter(({ state }) => state === 'waiting') ?? []
+  const waitingCount = waiting.length + (data?.unlisted.waiting ?? 0)
   const own = data?.entries.filter(({ agent }) => agent === name) ?? []
   const takeNext = () => take.act({})
   const move = (by: number) => {
@@ -54,9 +55,9 @@ export default function ChatDeskRoom({ id }: RoomProps) {
         <h1>Chat</h1>
         {data && (
           <span className="small muted">
-            {waiting.length === 0
+            {waitingCount === 0
               ? 'Nobody is waiting'
-              : `${plural(waiting.length, 'player')} waiting, longest ${age(data.now - longest(waiting, data))}`}
+              : `${plural(waitingCount, 'player')} waiting, longest ${age(data.now - longest(waiting, data))}`}
             {data.isOpen ? (data.changesAt === null ? '. Open.' : `. Open until ${time(data.changesAt)}.`) : '. Closed to new chats.'}
           </span>
         )}
@@ -114,8 +115,10 @@ function Lists({ data, id, name }: { data: Listed; id: string | undefined; name:
   return (
     <>
       <Group title="Yours" entries={own} data={data} id={id} />
-      <Group title="Queue" entries={waiting} data={data} id={id} isNumbered />
-      {others.length > 0 && <Group title="Colleagues" entries={others} data={data} id={id} />}
+      <Group title="Queue" entries={waiting} unlisted={data.unlisted.waiting} data={data} id={id} isNumbered />
+      {others.length + data.unlisted.others > 0 && (
+        <Group title="Colleagues" entries={others} unlisted={data.unlisted.others} data={data} id={id} />
+      )}
       <p className="small muted chat-hint">
         The player who has waited longest goes to the first available agent. Players see their position and the typical wait.
       </p>
@@ -126,16 +129,18 @@ function Lists({ data, id, name }: { data: Listed; id: string | undefined; name:
 interface GroupProps {
   title: string
   entries: readonly ChatEntry[]
+  /** How many more there are. */
+  unlisted?: number
   data: Listed
   id: string | undefined
   isNumbered?: boolean
 }
-function Group({ title, entries, data: { now, promiseMs }, id, isNumbered = false }: GroupProps) {
+function Group({ title, entries, unlisted = 0, data: { now, promiseMs }, id, isNumbered = false }: GroupProps) {
   const go = useGo()
   return (
     <section aria-label={title}>
       <h2 className="chat-group">
-        {title} <span className="faint">{entries.length}</span>
+        {title} <span className="faint">{count(entries.length + unlisted)}</span>
       </h2>
       {entries.map((entry, index) => {
         const waits = now - (entry.state === 'waiting' ? entry.openedAt : entry.lastAt)
@@ -167,7 +172,11 @@ function Group({ title, entries, data: { now, promiseMs }, id, isNumbered = fals
           </a>
         )
       })}
-      {entries.length === 0 && <p className="small faint chat-hint">None.</p>}
+      {unlisted > 0 ? (
+        <p className="small muted chat-hint">{count(unlisted)} more are not listed.</p>
+      ) : (
+        entries.length === 0 && <p className="small faint chat-hint">None.</p>
+      )}
     </section>
   )
 }

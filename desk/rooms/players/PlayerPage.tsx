@@ -8,6 +8,7 @@ import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
 import { amount, count, dateOf, moment } from '../../kit/text.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Facts, Tag } from '../../ui/parts.tsx'
 import { AddNote, Mail } from '../../ui/playerActs.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -167,7 +168,7 @@ function AllSides({ player }: { player: Player }) {
         </div>
       )}
       <div className="col">
-        <Notes player={player} />
+        <Notes id={player.id} />
         <Links player={player} />
         <Limits player={player} />
       </div>
@@ -266,23 +267,34 @@ const Since = ({ player: { totals } }: { player: Player }) => (
   </Card>
 )
 
-const Notes = ({ player: { id, notes } }: { player: Player }) => (
-  <Card title="Notes" note={notes.length === 0 ? 'none yet' : undefined}>
-    <div className="pad col">
-      <AddNote id={id} />
-      {notes.length > 0 && (
-        <ul className="col" style={{ gap: 8 }}>
-          {notes.map(({ id: note, by, at, text }) => (
-            <li key={note}>
-              <strong>{by}</strong> <span className="faint mini">{moment(at)}</span>
-              <div className="wrap">{text}</div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  </Card>
-)
+function Notes({ id }: { id: string }) {
+  const places = usePlaces()
+  const query = useCall('playerNotes', places.place === undefined ? { id } : { id, before: places.place }, { everyMs: 15_000 })
+  return (
+    <Card title="Notes" note={places.isFirst && query.data?.rows.length === 0 ? 'none yet' : undefined}>
+      <div className="pad">
+        <AddNote id={id} />
+      </div>
+      <Loaded query={query} rows={2}>
+        {({ rows, older }) => (
+          <>
+            {rows.length > 0 && (
+              <ul className="pad col" style={{ gap: 8 }}>
+                {rows.map(({ id: note, by, at, text }) => (
+                  <li key={note}>
+                    <strong>{by}</strong> <span className="faint mini">{moment(at)}</span>
+                    <div className="wrap">{text}</div>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Pager places={places} next={older} />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
 
 function Links({ player: { id, links, inviter } }: { player: Player }) {
   const [released, setReleased] = useState<string>()

@@ -17,11 +17,11 @@ const agentOf = ({ operator }: DeskContext) => ({ agent: operator.name })
 
 type ChatContext = Pick<DeskContext, 'tx' | 'now' | 'policy' | 'operator'>
 
-/** All open conversations, with the operator's own presence and that of colleagues. */
+/** The open conversations, with the operator's own presence and that of colleagues. */
 export async function listFor({ tx, now, policy, operator }: ChatContext): Promise<DeskOutput<'chats'>> {
   const { chat } = policy.service
-  const [entries, me, taking] = await Promise.all([
-    agent.queue(tx),
+  const [queued, me, taking] = await Promise.all([
+    agent.queue(tx, operator.name),
     findAgent(tx, operator.name),
     takingAgents(tx, now - chat.leaseSeconds * 1_000),
   ])
@@ -31,7 +31,7 @@ export async function listFor({ tx, now, policy, operator }: ChatContext): Promi
     promiseMs: promiseOf('chat'),
     me: { state: me?.state ?? 'away', places: me?.places ?? chat.places },
     taking: taking.map(({ name }) => name).filter((name) => name !== operator.name),
-    entries,
+    ...queued,
     canned: chat.canned.map(({ id, title, isOffer, words }) => ({ id, title, isOffer, words: { ...words } })),
   }
 }

@@ -18,7 +18,7 @@ import { movements } from '../../money/statement/statement.ts'
 import { gameName } from '../../play/games/catalogue.ts'
 import { restrictionOf, limitsOf } from '../../protection/store.ts'
 import { withTexts } from '../auditTexts.ts'
-import { moment } from '../command.ts'
+import { plainMoment } from '../command.ts'
 import { linkTexts } from '../links.ts'
 import { placeOf, placeText } from '../timeline.ts'
 import { sources } from '../timelineSources.ts'
@@ -26,6 +26,7 @@ import { eventsOf } from '../timelineStore.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { mayAct } from './may.ts'
+import { pageOf } from './pages.ts'
 import { showRound } from './playerRound.ts'
 import { startOf } from './reports.ts'
 import { actOrRequest, firstOf, lastDecided, lockTarget, stateOf, usedToday, waitingRequest } from './requests.ts'
@@ -149,10 +150,6 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
   const restriction = await restrictionOf(tx, id, now)
   const owed = await debtOf(tx, id)
   const links = await linksOf(tx, id)
-  const notes = await tx.rows<{ id: string; by: string; at: number; text: string }>(
-    'select id::text, by, at, text from desk_note where player_id = $1 order by desk_note.id desc limit 50',
-    [id],
-  )
   const limits = await limitsOf(tx, id)
   const stops = [
     ...(restriction
@@ -197,7 +194,6 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
       at,
       isReleased: releasedAt !== null,
     })),
-    notes,
     adjustment: first && asked ? { ...first, amount: Number(asked.input.amount) } : null,
     seen,
     total: { used: await usedToday(tx, 'playerAdjust', operator.name, now), limit: perDay, secondFrom },
@@ -206,8 +202,18 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
 }
 
 const pageSize = 50
+
+async function notes({ tx }: DeskContext, { id, before }: Input<'playerNotes'>) {
+  const read = await tx.rows<{ id: string; by: string; at: number; text: string }>(
+    `select id::text, by, at, text from desk_note where player_id = $1 and ($2::bigint is null or id < $2) order by desk_note.id desc limit $3`,
+    [id, before ?? null, pageSize + 1],
+  )
+  const { rows, next } = pageOf(read, pageSize, (row) => row.id)
+  return { rows, older: next }
+}
+
 /** The desk's times are Manila's; the terminal's are UTC. */
-const inManila = (at: number): string => moment(at + manilaMs)
+const inManila = (at: number): string => plainMoment(at + manilaMs)
 
 async function timeline({ tx, now, policy }: DeskContext, { id, before }: Input<'playerTimeline'>) {
   const place = before === undefined ? undefined : placeOf(before)
@@ -406,6 +412,7 @@ async function audit({ tx }: DeskContext, { actor, target, action, before }: Inp
 export const playerHandlers: DeskHandlers<typeof playerCalls> = {
   playerFind: find,
   player: open,
+  playerNotes: notes,
   playerTimeline: timeline,
   playerStatement: statement,
   playerRounds: rounds,

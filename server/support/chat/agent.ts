@@ -184,8 +184,22 @@ const entryOf = (row: QueueRow): QueueEntry => ({
   preview: (row.last_text ?? '').slice(0, 80),
 })
 
-/** All open conversations, waiting ones first, in queue order. */
-export const queue = async (sql: Sql): Promise<QueueEntry[]> => (await agents.openChats(sql, 500)).map(entryOf)
+export interface Queue {
+  readonly entries: QueueEntry[]
+  /** How many waiting conversations, and how many of other agents, are beyond those listed. */
+  readonly unlisted: { readonly waiting: number; readonly others: number }
+}
+
+const listedMost = 500
+
+/** The open conversations: all of the agent's, then the waiting ones in queue order, then those of other agents, as far as they are listed. */
+export async function queue(sql: Sql, agent: string): Promise<Queue> {
+  const rows = await agents.openChats(sql, agent, listedMost)
+  const { waiting = 0, others = 0 } = rows[0] ?? {}
+  const isWaiting = ({ state }: QueueRow) => state === 'waiting'
+  const listed = { waiting: rows.filter(isWaiting).length, others: rows.filter((row) => !isWaiting(row) && row.agent !== agent).length }
+  return { entries: rows.map(entryOf), unlisted: { waiting: waiting - listed.waiting, others: others - listed.others } }
+}
 
 /** What an agent sees beside the conversation. */
 export interface Facts {

@@ -116,17 +116,21 @@ export interface QueueRow {
   agent_seq: number
   last_author: string | null
   last_text: string | null
+  /** Of all open conversations, how many wait, and how many are other agents'. */
+  waiting: number
+  others: number
 }
 
-/** All open conversations: waiting ones in queue order, before assigned ones. */
-export const openChats = (sql: Sql, limit: number) =>
+/** The agent's open conversations, then the waiting ones in queue order, then those of other agents. */
+export const openChats = (sql: Sql, agent: string, limit: number) =>
   sql.rows<QueueRow>(
     `select c.id::text, c.player_id::text, p.nickname, c.locale, c.state, c.agent, c.is_vip, c.is_distress, c.opened_at, c.last_at, c.last_seq,
-        c.agent_seq, m.author as last_author, m.body as last_text
+        c.agent_seq, m.author as last_author, m.body as last_text, (select count(*) from chat where state = 'waiting') as waiting,
+        (select count(*) from chat where state = 'active' and agent <> $1) as others
        from chat c join player p on p.id = c.player_id
        left join lateral (select author, body from chat_message where chat_id = c.id and kind = 'text' order by seq desc limit 1) m on true
-       where c.state <> 'closed' order by (c.state = 'active'), c.queued_at, c.id limit $1`,
-    [limit],
+       where c.state <> 'closed' order by (c.state = 'active' and c.agent = $1) desc, (c.state = 'active'), c.queued_at, c.id limit $2`,
+    [agent, limit],
   )
 
 export const insertNote = (tx: Sql, note: { chatId: string; agent: string; text: string; at: number }) =>
@@ -145,7 +149,11 @@ export interface NoteRow {
   at: number
 }
 export const notesOf = (sql: Sql, chatId: string) =>
-  sql.rows<NoteRow>('select id::text, after_seq, agent, body, at from chat_note where chat_id = $1 order by id limit 200', [chatId])
+  sql.rows<NoteRow>(
+    `select * from (select id::text, after_seq, agent, body, at from chat_note where chat_id = $1 order by chat_note.id desc limit 200) latest
+       order by latest.id::bigint`,
+    [chatId],
+  )
 
 /** The player's conversations before this one. */
 export const earlierChats = (sql: Sql, playerId: string, chatId: string) =>

@@ -158,7 +158,10 @@ describe('a player at the desk', () => {
     const body = { id: userId, text: 'prefers Filipino', requestId: crypto.randomUUID() }
     await sue.call('playerNote', body)
     expect(await sue.call('playerNote', body)).toMatchObject({ replayed: true })
-    expect((await sue.call('player', { id: userId })).data).toMatchObject({ notes: [{ by: 'sue', text: 'prefers Filipino' }] })
+    expect((await sue.call('playerNotes', { id: userId })).data).toMatchObject({
+      rows: [{ by: 'sue', text: 'prefers Filipino' }],
+      older: null,
+    })
     const mail = { id: userId, title: 'Your order', text: 'It is on its way.', reason: 'asked by phone' }
     // Content writes to segments, and sees no single player.
     expect(await (await person(app, 'cora', 'content')).call('playerMail', mail)).toMatchObject({ failure: 'roleMissing' })

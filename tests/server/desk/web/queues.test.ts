@@ -107,3 +107,27 @@ test('refunds are read page by page, newest first, and requests oldest first', a
   expect(await pagesOf('approvals')).toEqual(cut(requests, 50))
   expect(await waitingIn('approvals')).toMatchObject({ count: 51, isMore: false })
 })
+
+test('a player’s notes are read page by page, newest first', async () => {
+  const { userId } = await app.register()
+  const ids = await idsOf(
+    `insert into desk_note (player_id, by, at, text) select $1, 'sue', 0, 'called' from generate_series(1, 51) returning id::text`,
+    [userId],
+  )
+  expect(await pagesOf('playerNotes', 'before', { id: userId })).toEqual(cut(ids.toReversed(), 50))
+})
+
+test('the chat lists an operator’s own conversations however many wait, and says how many are not listed', async () => {
+  await app.db.rows(
+    `with joined as (insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at) select gen_random_uuid(), 'Player', '1', '1990-01-01', 2, 0 from generate_series(1, 510) returning id)
+     insert into chat (player_id, is_vip, locale, state, agent, lease_until, opened_at, queued_at, last_at)
+       select id, false, 'en-PH', case when n > 3 then 'waiting' else 'active' end, case n when 1 then 'ada' when 2 then 'ben' when 3 then 'cora' end,
+         case when n <= 3 then $1::bigint end, $1::bigint - n, $1::bigint - n, $1::bigint
+         from (select id, 511 - row_number() over (order by id) as n from joined) numbered`,
+    [app.clock.now],
+  )
+  const { data } = await ada.call<DeskOutput<'chats'>>('chats')
+  expect(data?.entries.length).toBe(500)
+  expect(data?.entries.map(({ agent }) => agent).slice(0, 2)).toEqual(['ada', null])
+  expect(data?.unlisted).toEqual({ waiting: 8, others: 2 })
+})

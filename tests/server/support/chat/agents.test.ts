@@ -27,7 +27,7 @@ async function waiting(many: number) {
   }
   return players
 }
-const holders = async () => new Map((await agents.queue(app.db)).map(({ chatId, agent }) => [chatId, agent]))
+const holders = async () => new Map((await agents.queue(app.db, 'ana')).entries.map(({ chatId, agent }) => [chatId, agent]))
 const ids = (players: readonly { chatId: string }[]) => players.map(({ chatId }) => chatId)
 
 test('an answer past unseen messages is refused with those, and nothing is sent until they are seen', async () => {

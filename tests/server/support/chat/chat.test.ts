@@ -178,7 +178,7 @@ describe('a message', () => {
     dataOf(await say(app, token, chatId, 'Naubos lahat ng pera ko, hindi ko mapigil'))
     dataOf(await say(app, token, chatId, 'Thank you'))
     expect(dataOf(await transcript(token, chatId)).messages.map(({ isDistress }) => isDistress)).toEqual([false, true, false])
-    expect((await agents.queue(app.db)).map((entry) => [entry.chatId, entry.isDistress])).toEqual([[chatId, true]])
+    expect((await agents.queue(app.db, 'ana')).entries.map((entry) => [entry.chatId, entry.isDistress])).toEqual([[chatId, true]])
     expect((await viewOf(app, chatId)).chat.isDistress).toBe(true)
   })
 })
