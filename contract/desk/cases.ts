@@ -42,6 +42,7 @@ export const caseCalls = {
     output: z.object({ pictures: z.array(z.object({ name: z.string(), src: z.string() })) }),
   }),
   documentsClaim: deskCall({ who: ['risk'], mutates: true, input: caseId, output: z.object({ until: z.number() }) }),
+  documentsRelease: deskCall({ who: ['risk'], mutates: true, input: caseId, output: done }),
   documentsApprove: deskCall({
     who: ['risk'],
     mutates: true,

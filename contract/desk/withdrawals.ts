@@ -52,7 +52,9 @@ export const withdrawalCalls = {
       /** It needs a second person: it is large, or the operator's own total of the day is. */
       needsSecond: z.boolean(),
       total: ownTotal,
+      /** The latest of its history, and whether there is more. */
       auditLines: z.array(auditLine),
+      hasOlderLines: z.boolean(),
     }),
   }),
   withdrawalClaim: deskCall({ who: payer, mutates: true, input: z.object({ id: rowId }), output: z.object({ until: z.number() }) }),

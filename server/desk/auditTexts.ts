@@ -31,6 +31,7 @@ const actions: Readonly<Record<string, string>> = {
   'desk.signedOut': 'Signed out',
   'documents.approved': 'Approved documents',
   'documents.claimed': 'Took a documents case',
+  'documents.givenBack': 'Released a documents case',
   'documents.opened': 'Opened the pictures of documents',
   'documents.rejected': 'Rejected documents',
   'feedback.answered': 'Answered feedback',

@@ -58,11 +58,12 @@ function Case({ documents }: { documents: Submission }) {
   const [why, setWhy] = useState<Why>('unreadable')
   const [corrects, setCorrects] = useState(false)
   const take = useAct('documentsClaim')
+  const give = useAct('documentsRelease')
   const approve = useAct('documentsApprove')
   const refuse = useAct('documentsRefuse')
   const isMine = claim?.by === me
   const isOther = birthDate !== registeredBirthDate
-  const error = take.error ?? approve.error ?? refuse.error
+  const error = take.error ?? give.error ?? approve.error ?? refuse.error
   return (
     <>
       <CaseHead
@@ -75,7 +76,12 @@ function Case({ documents }: { documents: Submission }) {
         }
       >
         {isMine ? (
-          <Tag tone="info">yours until {time(claim.until)}</Tag>
+          <span className="row">
+            <Tag tone="info">yours until {time(claim.until)}</Tag>
+            <Button isSmall disabled={give.isBusy} onClick={() => give.act({ id })}>
+              Release
+            </Button>
+          </span>
         ) : claim ? (
           <Tag tone="info">
             {claim.by} until {time(claim.until)}

@@ -72,14 +72,27 @@ export default function GoodsRoom() {
           </Loaded>
         </Card>
       </div>
-      {open && <Decide order={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Decide key={open.id} opened={open} order={query.data?.rows.find(({ id }) => id === open.id)} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }
 
 const nothing = { carrier: '', number: '', reason: '' }
 
-function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onClose }: { order: Order; onClose: () => void }) {
+interface DecideProps {
+  /** The order as it was when the dialog was opened, and as it is: undefined once nothing is left to decide. */
+  opened: Order
+  order: Order | undefined
+  onClose: () => void
+}
+
+function Decide({ opened, order, onClose }: DecideProps) {
+  const { id, item, state, to, seen, diamonds, refusalBy } = order ?? opened
+  // Of a state that the operator has seen: a button must not become another one under the pointer.
+  const [reviewed, setReviewed] = useState(seen)
+  const canDecide = order !== undefined && reviewed === seen
   const [typed, setTyped] = useTyped(`goods ${id}`, nothing)
   const { carrier, number, reason } = typed
   const field = (name: keyof typeof nothing) => ({
@@ -101,12 +114,24 @@ function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onC
     <Modal title={`Order ${id}: ${item}`} onClose={onClose}>
       <div className="col" style={{ marginTop: 12 }}>
         <p className="wrap">{to}</p>
-        {state === 'created' && (
+        {order === undefined ? (
+          <Notice tone="warn">Another operator has completed or rejected this order in the meantime.</Notice>
+        ) : (
+          reviewed !== seen && (
+            <Notice tone="warn">
+              Another operator has changed this order in the meantime: it is now {state}.{' '}
+              <Button isSmall onClick={() => setReviewed(seen)}>
+                Continue
+              </Button>
+            </Notice>
+          )
+        )}
+        {canDecide && state === 'created' && (
           <Button look="ink" disabled={acts.approve.isBusy} onClick={() => acts.approve.act({ id })}>
             Approve for shipping
           </Button>
         )}
-        {state === 'approved' && (
+        {canDecide && state === 'approved' && (
           <>
             <Field label="Carrier">
               <input maxLength={60} {...field('carrier')} />
@@ -123,12 +148,12 @@ function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onC
             </Button>
           </>
         )}
-        {state === 'shipped' && (
+        {canDecide && state === 'shipped' && (
           <Button look="ink" disabled={acts.finish.isBusy} onClick={() => acts.finish.act({ id })}>
             Mark as delivered
           </Button>
         )}
-        {state !== 'shipped' && (
+        {canDecide && state !== 'shipped' && (
           <>
             <Field label="Reason for rejection" hint="shown to the player">
               <input maxLength={200} {...field('reason')} />
@@ -149,7 +174,7 @@ function Decide({ order: { id, item, state, to, seen, diamonds, refusalBy }, onC
             )}
           </>
         )}
-        {error && <Notice tone="bad">{errorText(error)}</Notice>}
+        {canDecide && error && <Notice tone="bad">{errorText(error)}</Notice>}
         <Button look="quiet" onClick={onClose}>
           Close
         </Button>

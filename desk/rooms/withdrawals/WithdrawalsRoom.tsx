@@ -8,7 +8,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
-import { PlayerLink, useGo, useInAddress } from '../../kit/links.tsx'
+import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { age, amount, countedText, dateOf, lateText, moment, time } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
@@ -161,6 +161,7 @@ function CasePane({ id }: { id: string }) {
 }
 
 function CaseView({ data }: { data: Case }) {
+  const canOpenAudit = useMay('audit')
   const passed = data.checks.filter(({ is }) => is === 'passed').length
   return (
     <>
@@ -206,7 +207,11 @@ function CaseView({ data }: { data: Case }) {
         </div>
         <div className="col">
           <Decide data={data} />
-          <Card title="History">
+          <Card
+            title="History"
+            note={data.hasOlderLines ? `the latest ${data.auditLines.length}` : undefined}
+            aside={data.hasOlderLines && canOpenAudit ? <RoomLink to={`audit?target=withdrawal:${data.id}`}>All</RoomLink> : undefined}
+          >
             <AuditLines lines={data.auditLines} empty="Nothing yet." />
           </Card>
         </div>

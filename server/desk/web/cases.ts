@@ -83,6 +83,12 @@ async function documentsClaim(context: DeskContext, { id }: { id: string }) {
   return taken
 }
 
+async function documentsRelease(context: DeskContext, { id }: { id: string }) {
+  if (await giveBackCase(context, documentTarget(id)))
+    await noteAct(context, { action: 'documents.givenBack', target: `player:${id}`, reason: '' })
+  return {}
+}
+
 async function documentsApprove(context: DeskContext, { id, correctsBirthDate }: { id: string; correctsBirthDate: boolean }) {
   const refusal = await requireCase(context, documentTarget(id))
   if (refusal) return refusal
@@ -191,6 +197,7 @@ export const caseHandlers: DeskHandlers<typeof caseCalls> = {
   documents,
   documentsOpen,
   documentsClaim,
+  documentsRelease,
   documentsApprove,
   documentsRefuse,
   goods,

@@ -258,6 +258,9 @@ export async function withdrawalState(context: DeskContext, id: string): Promise
   return row && (await look(context, row)).state
 }
 
+/** Of a case's history, which is in the audit log in full. */
+const shownLines = 20
+
 async function open(context: DeskContext, { id }: { id: string }): Promise<Case | DeskRefusal> {
   const { tx, policy, operator, now } = context
   const row = await found(context, id)
@@ -267,6 +270,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
   const first = await waitingRequest(tx, target)
   const used = await usedToday(tx, call, operator.name, now)
   const { secondFrom, perDay } = bounds(policy)
+  const lines = await readAudit(tx, { target, limit: shownLines + 1 })
   const claim = (await claimsOf(tx, [target], now)).get(target)
   return {
     ...lineOf(row, policy, claim, first !== undefined),
@@ -282,7 +286,8 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
     first: await firstOf(tx, first, state),
     needsSecond: row.amount >= secondFrom || used + row.amount > perDay,
     total: { used, limit: perDay, secondFrom },
-    auditLines: (await readAudit(tx, { target, limit: 20 })).map(withTexts),
+    auditLines: lines.slice(0, shownLines).map(withTexts),
+    hasOlderLines: lines.length > shownLines,
   }
 }
 

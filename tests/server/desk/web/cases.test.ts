@@ -41,6 +41,22 @@ test('documents are decided by the operator who has claimed the case, and openin
   ])
 })
 
+test('documents that their operator releases are free at once, and nobody releases another’s', async () => {
+  const { userId: id } = await handIn(app)
+  const ria = await person(app, 'ria', 'risk')
+  await rita.call('documentsClaim', { id })
+  expect(await ria.call('documentsRelease', { id })).toMatchObject({ status: 200 })
+  expect(await ria.call('documentsClaim', { id })).toMatchObject({ failure: 'claimedByOther', data: { by: 'rita' } })
+  expect(await rita.call('documentsRelease', { id })).toMatchObject({ status: 200 })
+  expect(await rita.call('documentsOpen', { id })).toMatchObject({ failure: 'notClaimed' })
+  expect(await ria.call('documentsClaim', { id })).toMatchObject({ status: 200 })
+  expect(await app.db.rows(`select actor, action from audit_log where target = $1 order by id`, [`player:${id}`])).toEqual([
+    { actor: 'rita', action: 'documents.claimed' },
+    { actor: 'rita', action: 'documents.givenBack' },
+    { actor: 'ria', action: 'documents.claimed' },
+  ])
+})
+
 const decided = { failure: 'undecided', data: { text: 'These have already been decided: approved.' } }
 
 test('documents that were decided at the terminal meanwhile are not decided again', async () => {

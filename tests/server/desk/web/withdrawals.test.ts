@@ -37,6 +37,8 @@ interface Case {
   postings: { debit: number; credit: number }[]
   checks: { name: string; is: string }[]
   total: { used: number }
+  auditLines: { action: string }[]
+  hasOlderLines: boolean
 }
 const reason = 'documents and wallet match'
 
@@ -128,6 +130,24 @@ describe('a withdrawal at the desk', () => {
       { actor: 'ana', action: 'withdrawal.givenBack' },
       { actor: 'ana', action: 'withdrawal.claimed' },
       { actor: 'ana', action: 'withdrawal.approved' },
+    ])
+  })
+
+  test('shows the latest of its history, and says when there is more', async () => {
+    const { order } = await ordered(app)
+    const id = order.orderId
+    for (let n = 0; n < 10; n++) {
+      await ana.call('withdrawalClaim', { id })
+      await ana.call('withdrawalRelease', { id })
+    }
+    const all = await caseOf(ana, id)
+    expect([all.auditLines.length, all.hasOlderLines]).toEqual([20, false])
+    await ana.call('withdrawalClaim', { id })
+    const { auditLines, hasOlderLines } = await caseOf(ana, id)
+    expect([auditLines.map(({ action }) => action).slice(0, 2), auditLines.length, hasOlderLines]).toEqual([
+      ['withdrawal.claimed', 'withdrawal.givenBack'],
+      20,
+      true,
     ])
   })
 
