@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
-import { shellQuote, walOf } from './archive.ts'
+import { restoreCommand, walOf } from './archive.ts'
 import { createAtomically } from './createAtomically.ts'
 import { isMade } from './dataFolder.ts'
 import { databaseIdentity } from './identity.ts'
@@ -161,7 +161,7 @@ export async function restore({ dataDir, backupDir, to, log }: RestoreOptions): 
     // PostgreSQL does not run on a folder that others can read.
     chmodSync(made, 0o700)
     const settings: Partial<Record<(typeof recoverySettings)[number], string>> = {
-      restore_command: `cp ${shellQuote(walOf(backupDir))}/%f %p`,
+      restore_command: restoreCommand(backupDir),
       // Time zone names are not available yet when this is read.
       ...(to && { recovery_target_time: to.toISOString().replace('Z', '+00') }),
       recovery_target_action: 'promote',

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, restore } from '#server/embedded/backup.ts'
@@ -39,10 +40,12 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string): Prom
 }
 const keep = (url: string, what: string) => ask(url, `insert into kept values ('${what}')`)
 const storedIn = async (url: string) => (await ask<{ what: string }>(url, 'select what from kept order by what')).map(({ what }) => what)
-/** Archives at once what would otherwise be archived within the minute. */
+/** Archives at once what would otherwise be archived within the minute; returns the segment’s file. */
 const archive = async (url: string) => {
   const [row] = await ask<{ file: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as file')
-  await expect.poll(() => existsSync(join(backupDir, 'wal', row?.file ?? '')), { timeout: 20_000 }).toBe(true)
+  const file = join(backupDir, 'wal', `${row?.file}.gz`)
+  await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
+  return file
 }
 
 test('restores a database to any time after a backup, with its secret', { timeout: 120_000 }, async () => {
@@ -55,8 +58,13 @@ test('restores a database to any time after a backup, with its secret', { timeou
   await keep(url, '2 after the backup')
   const [moment] = await ask<{ at: Date }>(url, 'select clock_timestamp() as at')
   await keep(url, '3 a mistake')
-  await archive(url)
+  const segment = await archive(url)
   await first.stop()
+  // One as an earlier release archived it.
+  const plain = gunzipSync(readFileSync(segment))
+  expect([plain.length, readFileSync(segment).length < 1_000_000]).toEqual([16 * 1024 * 1024, true])
+  writeFileSync(segment.replace(/\.gz$/, ''), plain)
+  rmSync(segment)
 
   const then = join(folder, 'then')
   await restore({ dataDir: then, backupDir, to: moment?.at, log: () => {} })
