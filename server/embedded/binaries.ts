@@ -68,6 +68,17 @@ function reasonNotRunning(native: string, identity: Identity): string | undefine
 /** The installed programs, whether they run here or not. */
 export const installedBinaries = (): Binaries => binariesIn(findPackage().native)
 
+/** Throws where the data in a folder was made by another major version of PostgreSQL: no program here can read it. */
+export function checkVersion(dataDir: string): void {
+  const made = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  const own = findPackage().version.split('.')[0]
+  if (made !== own)
+    throw new Error(
+      `${dataDir} was made by PostgreSQL ${made}, and this release has PostgreSQL ${own}, which cannot read it. Start the release that made it. ` +
+        'To move on, dump its database there with pg_dump, restore it into a PostgreSQL of your own, and set DATABASE_URL to that.',
+    )
+}
+
 /**
  * The programs of the database, runnable by `identity`. If the installed ones are not (node_modules under a private home, or not writable
  * and without its library links), they are copied once, about 60 MB, into `cacheDir`.

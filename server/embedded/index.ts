@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { secureRandom } from '../kernel/random.ts'
 import { archiveSettings } from './archive.ts'
-import { findBinaries, installedBinaries } from './binaries.ts'
+import { checkVersion, findBinaries, installedBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { bringUp } from './bringUp.ts'
 import type { Running } from './bringUp.ts'
@@ -60,6 +60,7 @@ export async function startEmbedded({
   const check = (): Binaries => {
     if (checked) return checked
     makePassable(dirname(dataDir), identity)
+    if (isMade(dataDir)) checkVersion(dataDir)
     return (checked = findBinaries(dirname(dataDir), identity, log))
   }
   // Where a database was created, it could be reached and run. A restarted server checks that again only after a failed launch, to be

@@ -156,6 +156,13 @@ describe('a first start', () => {
     expect(readdirSync(dataDir)).toEqual(['letter.txt'])
   })
 
+  test('refuses data of another major version, says what to do, and leaves it unchanged', async () => {
+    await (await open()).stop()
+    writeFileSync(join(dataDir, 'PG_VERSION'), '17\n')
+    await expect(open()).rejects.toThrow(`${dataDir} was made by PostgreSQL 17, and this release has PostgreSQL 18, which cannot read it.`)
+    expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe('17\n')
+  })
+
   test('says what to do on a platform without PostgreSQL', async () => {
     const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {}
     Object.defineProperty(process, 'arch', { ...arch, value: 'abacus' })
