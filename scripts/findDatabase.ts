@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findEmbedded, startEmbedded } from '#server/embedded/index.ts'
+import { connectClient } from '#server/kernel/connectClient.ts'
 import { readSettings } from '#server/kernel/environment.ts'
 
 /**
@@ -9,7 +10,11 @@ import { readSettings } from '#server/kernel/environment.ts'
  */
 export async function findDatabase(log: (message: string) => void): Promise<{ url: string; leave: () => Promise<void> } | undefined> {
   const { databaseUrl, dataDir } = readSettings()
-  if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
+  if (databaseUrl) {
+    const client = await connectClient(databaseUrl)
+    await client.end()
+    return { url: databaseUrl, leave: async () => {} }
+  }
   const folder = join(dataDir, 'pg')
   const running = findEmbedded(folder)
   if (running) return { url: running.url, leave: async () => {} }

@@ -9,6 +9,7 @@ import { readSecret, readSettings } from '#server/kernel/environment.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { defaultsOf } from '#server/settings/defaults.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
+import { reported } from './reported.ts'
 
 /**
  * `npm run operator -- <command> …`: operators' decisions, on the database of a running or stopped server. Exits with 1 when nothing was
@@ -18,12 +19,15 @@ import { findDatabase, noDatabase } from './findDatabase.ts'
 const print = (...lines: readonly string[]) => lines.forEach((line) => console.log(line))
 const log = (line: string) => console.error(line)
 
-const [name, ...args] = process.argv.slice(2)
-const database = name === undefined ? undefined : await findDatabase(log)
-if (name === undefined) {
-  print(...usage(), ...consoleCommands.map(({ name: own, usage: rest, summary }) => `  ${`${own} ${rest}`.padEnd(44)} ${summary}`))
-  process.exitCode = 1
-} else if (database) {
+await reported(async () => {
+  const [name, ...args] = process.argv.slice(2)
+  if (name === undefined || name === 'help' || name === '--help') {
+    print(...usage(), ...consoleCommands.map(({ name: own, usage: rest, summary }) => `  ${`${own} ${rest}`.padEnd(44)} ${summary}`))
+    process.exitCode = 1
+    return
+  }
+  const database = await findDatabase(log)
+  if (!database) throw new Error(noDatabase)
   const db = openDatabase(database.url, log, { size: 1 })
   try {
     const settings = readSettings()
@@ -40,7 +44,4 @@ if (name === undefined) {
     await db.close()
     await database.leave()
   }
-} else {
-  log(noDatabase)
-  process.exitCode = 1
-}
+})

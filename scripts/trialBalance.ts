@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
+import { reported } from './reported.ts'
 import { words } from './trialBalanceTexts.ts'
 
 /**
@@ -9,11 +10,12 @@ import { words } from './trialBalanceTexts.ts'
  * closed periods again too.
  */
 
-const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
-const log = (message: string) => console.error(message)
+await reported(async () => {
+  const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
+  const log = (message: string) => console.error(message)
 
-const database = await findDatabase(log)
-if (database) {
+  const database = await findDatabase(log)
+  if (!database) throw new Error(noDatabase)
   const db = openDatabase(database.url, log, { size: 1 })
   try {
     const balance = await trialBalance(db, values)
@@ -23,7 +25,4 @@ if (database) {
     await db.close()
     await database.leave()
   }
-} else {
-  log(noDatabase)
-  process.exitCode = 1
-}
+})

@@ -4,12 +4,20 @@ import { root } from './kernel/root.ts'
 
 // Compiled code is cached even if the server is killed: the next start takes half the time. Without write access nothing is cached.
 enableCompileCache(join(root, 'node_modules/.cache/server'))
+const { startFailure } = await import('./kernel/startFailure.ts')
 const { readSettings } = await import('./kernel/environment.ts')
 const { closeOnSignals } = await import('./kernel/shutdown.ts')
 const { startEmbedded } = await import('./embedded/index.ts')
 
-const settings = readSettings()
 const log = (message: string) => console.error(message)
+const settings = (() => {
+  try {
+    return readSettings()
+  } catch (error) {
+    log(startFailure(error))
+    return process.exit(1)
+  }
+})()
 
 async function startDatabase() {
   if (settings.databaseUrl) return undefined
@@ -30,7 +38,7 @@ try {
   opened()
   flushCompileCache()
 } catch (error) {
-  log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  log(startFailure(error))
   failed(error)
   shutdown.begin()
 }

@@ -27,6 +27,7 @@ import { secureRandom } from './kernel/random.ts'
 import { createReplica, replicaOptions } from './kernel/replica.ts'
 import { root } from './kernel/root.ts'
 import type { Shutdown } from './kernel/shutdown.ts'
+import { listenFailure } from './kernel/startFailure.ts'
 import { createTracing } from './kernel/tracing.ts'
 import { openPools } from './play/jackpot/pools.ts'
 import { startSharedRounds } from './play/shared/clockwork.ts'
@@ -143,7 +144,9 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     await app.close()
     clearTimeout(cut)
   })
-  await app.listen({ port: settings.port, host: settings.host })
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw listenFailure(error, settings, { portName: 'PORT', hostName: 'HOST' })
+  })
   if (settings.certificate && certificate) {
     shutdown.add(
       'certificate',
@@ -152,7 +155,10 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   }
   shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, metrics, tracing))
   if (metrics) {
-    const server = await serveMetrics(metrics, settings.metricsPort, settings.metricsHost)
+    const place = { port: settings.metricsPort, host: settings.metricsHost }
+    const server = await serveMetrics(metrics, place.port, place.host).catch((error: unknown) => {
+      throw listenFailure(error, place, { portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
+    })
     shutdown.add('metrics', () => void server.close())
   }
   shutdown.add('shared rounds', startSharedRounds({ ...deps, db: jobsDb, log: app.log }))

@@ -9,11 +9,19 @@ import { root } from './root.ts'
 
 const integer = (fallback: number) =>
   z.preprocess((text) => (text === undefined || text === '' ? fallback : Number(text)), z.int('must be a whole number').min(0))
+const port = (fallback: number) => integer(fallback).refine((number) => number <= 65_535, 'must be a port, at most 65535')
 const folder = (fallback: string, from = '') =>
   z
     .string()
     .optional()
     .transform((path) => resolve(from, path || fallback))
+
+/** Not shown in the message: it has a password. */
+const databaseAddress = z
+  .string()
+  .regex(/^(postgres(ql)?:\/\/.*)?$/, 'must be an address like postgres://user:password@host:5432/database')
+  .optional()
+  .transform((url) => url || undefined)
 
 /** `https://swerte.example, https://www.swerte.example`, as browsers write origins. */
 const addresses = z
@@ -84,13 +92,13 @@ const networks = z
 /** The environment variables. Each has a default that works on a single machine. */
 const environment = z
   .object({
-    PORT: integer(3000),
+    PORT: port(3000),
     HOST: z.string().default('127.0.0.1'),
     /** The certificate's file, with its chain, and that of its key: the server then speaks HTTPS with HTTP/2; empty: HTTP. */
     TLS_CERT: z.string().default(''),
     TLS_KEY: z.string().default(''),
     /** Port of `/metrics`, separate from the players' port; 0: not served, and nothing is counted. */
-    METRICS_PORT: integer(0),
+    METRICS_PORT: port(0),
     METRICS_HOST: z.string().default('127.0.0.1'),
     /** A collector of OpenTelemetry that takes OTLP over HTTP, such as `http://localhost:4318`; undefined: no traces. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -109,20 +117,11 @@ const environment = z
       .optional()
       .transform((path) => (path ? resolve(path) : undefined)),
     /** Undefined: the embedded database is used. */
-    DATABASE_URL: z
-      .string()
-      .optional()
-      .transform((url) => url || undefined),
+    DATABASE_URL: databaseAddress,
     /** The database itself, where DATABASE_URL leads to a pooler in transaction mode (PgBouncer). */
-    DATABASE_DIRECT_URL: z
-      .string()
-      .optional()
-      .transform((url) => url || undefined),
+    DATABASE_DIRECT_URL: databaseAddress,
     /** A streaming replica of the database, for records and reports; undefined: the leader answers all. */
-    DATABASE_REPLICA_URL: z
-      .string()
-      .optional()
-      .transform((url) => url || undefined),
+    DATABASE_REPLICA_URL: databaseAddress,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     RATE_FACTOR: integer(1),
     /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */

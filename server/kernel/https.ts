@@ -19,7 +19,8 @@ export function readCertificate({ cert, key }: CertificateFiles): Certificate {
     createSecureContext(certificate)
     return certificate
   } catch (error) {
-    throw new Error('TLS_CERT and TLS_KEY must be a certificate and its key in PEM format', { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`TLS_CERT and TLS_KEY must be a certificate and its key in PEM format: ${reason}`, { cause: error })
   }
 }
 

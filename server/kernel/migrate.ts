@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectClient } from './connectClient.ts'
 
 /** Any number that nothing else locks: «swer» in ASCII. */
 const lock = 0x73776572
@@ -61,9 +62,7 @@ Start that release, or a later one. To go back to this one, restore a backup fro
  * now. Servers that start together wait for one another. A file that changed after it was applied is an error.
  */
 export async function migrate(url: string, dir: string, { lockTimeoutMs = defaultLockTimeoutMs } = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectClient(url)
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [lock])

@@ -58,6 +58,15 @@ test('all invalid variables are named at once, with what they must be', () => {
   )
 })
 
+test('a port is one, and a database has an address, whose password is not shown', () => {
+  expect(() => readSettings({ PORT: '65536', METRICS_PORT: '99999', DATABASE_URL: 'swerte:secret@localhost/swerte' })).toThrow(
+    /^PORT must be a port, at most 65535\nMETRICS_PORT must be a port, at most 65535\nDATABASE_URL must be an address like postgres:\/\/user:password@host:5432\/database$/,
+  )
+  expect(readSettings({ DATABASE_URL: 'postgres://swerte:secret@%2Frun%2Fpostgresql/swerte' }).databaseUrl).toBe(
+    'postgres://swerte:secret@%2Frun%2Fpostgresql/swerte',
+  )
+})
+
 test('a bucket needs its address and both keys', () => {
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readSettings({ S3_BUCKET: 'https://s3.example.com/swerte/', ...keys }).bucket).toEqual({

@@ -74,7 +74,7 @@ describe('a certificate', () => {
 
   test('that is missing or belongs to another key is named by its variables', () => {
     write({ key: second.key })
-    expect(() => readCertificate(files())).toThrow('TLS_CERT and TLS_KEY must be a certificate and its key in PEM format')
+    expect(() => readCertificate(files())).toThrow(/^TLS_CERT and TLS_KEY must be a certificate and its key in PEM format: .+/)
     expect(() => readCertificate({ ...files(), cert: join(folder, 'none.pem') })).toThrow('TLS_CERT and TLS_KEY must be')
   })
 
