@@ -15,6 +15,17 @@ test('a shared game is found in the hall, explained, opened on its page, and is 
   await expect(page.getByRole('heading', { name: 'About this game' })).toBeVisible()
 })
 
+test('filters that no game fits together are named as the reason', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/game/search?tag=calm&pick=clusters')
+  await expect(page.getByText('Nothing matches these filters. Remove one, or browse all games.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all games' }).click()
+  await expect(page.getByText('Fiesta Nights')).toBeVisible()
+  await page.getByRole('searchbox').fill('plinko')
+  await expect(page.getByText('1 game found')).toBeAttached()
+  await expect(page.getByText('Patak')).toBeVisible()
+})
+
 test('the coin pusher is opened from the hall with demo coins', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

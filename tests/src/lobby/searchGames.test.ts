@@ -26,14 +26,16 @@ const index = indexGames({
     createGame({ gameId: 'nino', name: 'Santo Niño Nights', brand: 'pena', type: 'perya', tags: ['hot'] }),
     createGame({ gameId: 'nights', name: 'Fiesta Nights', tags: ['hot', 'lively'] }),
     createGame({ gameId: 'orphan', name: 'Orphan', brand: 'gone' }),
+    createGame({ gameId: 'halo-halo', name: 'Halo-Halo', brand: 'gone' }),
+    createGame({ gameId: 'hi-lo', name: 'Taas o Baba', brand: 'gone', type: 'table' }),
   ],
 })
 const found = (text: string, kind = 'all') => searchGames(index, text, kind).map(({ gameId }) => gameId)
 
 describe('searchGames', () => {
   it('lists everything, in the order of the catalogue, while nothing is typed', () => {
-    expect(found('')).toEqual(['perlas', 'nino', 'nights', 'orphan'])
-    expect(found('   ')).toEqual(['perlas', 'nino', 'nights', 'orphan'])
+    expect(found('')).toEqual(['perlas', 'nino', 'nights', 'orphan', 'halo-halo', 'hi-lo'])
+    expect(found('   ')).toEqual(['perlas', 'nino', 'nights', 'orphan', 'halo-halo', 'hi-lo'])
   })
 
   it('ignores accents, capitals and surrounding spaces, on both sides', () => {
@@ -53,6 +55,17 @@ describe('searchGames', () => {
     expect(found('nights studio')).toEqual(['nino'])
     expect(found('nights perlas')).toEqual([])
   })
+
+  it.each([
+    ['halohalo', ['halo-halo']],
+    ['halo halo', ['halo-halo']],
+    ['fiestanights', ['nights']],
+    ['halohlao', ['halo-halo']],
+  ])('finds a name however its words are spaced: %s', (text, games) => expect(found(text)).toEqual(games))
+
+  it.each(['hi-lo', 'hilo', 'Hi Lo', 'taasobaba'])('finds a game by the name of its rules: %s', (text) =>
+    expect(found(text)).toEqual(['hi-lo']),
+  )
 
   it('restricts the result to a type or a tag', () => {
     expect(found('', 'hot')).toEqual(['nino', 'nights'])

@@ -105,7 +105,11 @@ function SearchResults({ config, text }: FoundProps) {
             </Button>
           }
         >
-          <Trans>Try a shorter word, or browse all games.</Trans>
+          {kind === 'all' && !pick ? (
+            <Trans>Try a shorter word, or browse all games.</Trans>
+          ) : (
+            <Trans>Nothing matches these filters. Remove one, or browse all games.</Trans>
+          )}
         </Notice>
       )}
     </>

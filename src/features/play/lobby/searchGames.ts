@@ -8,12 +8,18 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 interface Indexed {
   game: GameEntry
   text: string
+  /** Its name and its id in one word each: «halohalo», and «plinko» for a game that is called Patak. */
+  joined: readonly string[]
 }
 
 /** Computed once for a catalogue, so that a keystroke only compares. */
 export function indexGames({ games, gameBrands }: Pick<AppConfig, 'games' | 'gameBrands'>): Indexed[] {
   const brands = new Map(gameBrands.map((brand) => [brand.id, plain(brand.name)]))
-  return games.map((game) => ({ game, text: `${plain(game.name)} ${brands.get(game.brand) ?? ''}` }))
+  return games.map((game) => ({
+    game,
+    text: `${plain(game.name)} ${brands.get(game.brand) ?? ''}`,
+    joined: [game.name, game.gameId].map((name) => plain(name).replaceAll(' ', '')),
+  }))
 }
 
 /** From this length on, a word may have one wrong, missing, extra or transposed letter. */
@@ -37,15 +43,21 @@ const isNear = (word: string, title: string): boolean =>
   title.includes(word) || (word.length >= longEnough && title.split(' ').some((part) => isNearly(word, part)))
 
 /**
- * Games whose name or provider contains every word, of one kind (a type or a tag) or of all; in the catalogue's order. Without a match,
- * those that match with one typo in a word.
+ * Games whose name or provider contains every word, or whose name or id begins with the words, however they are spaced; of one kind (a type
+ * or a tag) or of all; in the catalogue's order. Without a match, those that match with one typo in a word.
  */
 export function searchGames(index: readonly Indexed[], text: string, kind: string): GameEntry[] {
   const words = plain(text)
     .split(/[\s-]+/)
     .filter(Boolean)
-  const found = (fits: (word: string, title: string) => boolean) =>
-    index.flatMap(({ game, text: title }) => (isOfKind(game, kind) && words.every((word) => fits(word, title)) ? [game] : []))
-  const exact = found((word, title) => title.includes(word))
-  return exact.length > 0 ? exact : found(isNear)
+  const whole = words.join('')
+  const found = (fits: (one: Indexed) => boolean) => index.flatMap((one) => (isOfKind(one.game, kind) && fits(one) ? [one.game] : []))
+  const exact = found(
+    ({ text: title, joined }) => words.every((word) => title.includes(word)) || joined.some((name) => name.startsWith(whole)),
+  )
+  if (exact.length > 0) return exact
+  return found(
+    ({ text: title, joined }) =>
+      words.every((word) => isNear(word, title)) || (whole.length >= longEnough && joined.some((name) => isNearly(whole, name))),
+  )
 }
