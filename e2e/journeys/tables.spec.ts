@@ -25,6 +25,24 @@ test('bets on two spots of the roulette are paid as the number says, and stay on
   await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
 })
 
+test('gold marks what the last round paid, not a chip that was laid afterwards', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/game/start?gameId=roulette')
+  const game = gameOf(page)
+  await game.getByRole('button', { name: /^Red numbers/ }).click()
+  await game.getByRole('button', { name: /^Black numbers/ }).click()
+  await game.locator('.gold').click()
+  await expect(game.locator('.gold')).toHaveText(/^Spin/, { timeout: 15_000 })
+  // The number itself, and mostly a dozen, a column and more.
+  const paid = await game.locator('.spot.won').count()
+  const other = game.locator('.spot.fell-on').first()
+  await other.click()
+  await expect(other).toHaveAccessibleName(/Your bet: 1$/)
+  await expect(other).not.toHaveClass(/won/)
+  await game.getByRole('button', { name: 'Remove all bets' }).click()
+  await expect(game.locator('.spot.won')).toHaveCount(paid)
+})
+
 test('the return of blackjack is stated for its best strategy, and its highest raise fits on its button', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

@@ -53,16 +53,18 @@ export function createSpots(game: TableGame, place: (spot: string) => void) {
       for (const [spot, { name, pays, button, chip }] of spots) {
         const amount = amountOn(now.context.layout, spot)
         const isWon = board !== undefined && game.pays(spot, board) > 100
+        // Of the round, not of the next one, whose chips may lie elsewhere by now.
+        const staked = amountOn(now.context.round?.layout ?? [], spot)
         setText(chip, chipText(amount))
         chip.hidden = amount === 0
         // It keeps the focus while it takes no chips.
         button.setAttribute('aria-disabled', String(!isFree))
         // Gold is for the player's own bets: without one the spot is only marked.
-        button.classList.toggle('won', isWon && amount > 0)
-        button.classList.toggle('fell-on', isWon && amount === 0)
+        button.classList.toggle('won', isWon && staked > 0)
+        button.classList.toggle('fell-on', isWon && staked === 0)
         const paid = t`${name}, pays ${odds(pays)} to 1`
         const held = amount === 0 ? paid : `${paid}. ${t`Your bet: ${amountText(amount)}`}`
-        const label = isWon ? `${held}. ${t`Wins`}` : held
+        const label = isWon && amount === staked ? `${held}. ${t`Wins`}` : held
         if (button.getAttribute('aria-label') !== label) button.setAttribute('aria-label', label)
       }
     },
