@@ -41,6 +41,37 @@ test('chips that were not placed in time are no bets, and wait for the next roun
   expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(1_000_00)
 })
 
+test('any number of small chips is one bet on their color, and gold is for the colors with a bet', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/live')
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in (8|9|1\d) s$/, { timeout: 50_000 })
+  await page.getByRole('button', { name: 'Chip of 1', exact: true }).click()
+  const red = page.getByRole('button', { name: /^Red/ })
+  for (let chip = 0; chip < 15; chip++) await red.click()
+  await page.getByRole('button', { name: 'Place bets 15 coins' }).click()
+  await expect(page.getByText('Your bets this round: 15')).toBeVisible()
+  await expect(page.getByRole('status').getByText(/^You bet 15/)).toBeVisible({ timeout: 30_000 })
+  // At least one color came up.
+  await expect(page.locator('.tile.won, .tile.came')).not.toHaveCount(0)
+  const gold = await page.locator('.tile.won').allTextContents()
+  expect(gold.filter((name) => !name.startsWith('Red'))).toEqual([])
+  await expect(red).toHaveClass(/won|dim/)
+})
+
+test('chips above what a round takes are told of before they are placed', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/activity/live')
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in ([5-9]|1\d) s$/, { timeout: 50_000 })
+  await page.getByRole('button', { name: 'Chip of 100', exact: true }).click()
+  const red = page.getByRole('button', { name: /^Red/ })
+  for (let chip = 0; chip < 4; chip++) await red.click()
+  await expect(page.getByText('The most you can add right now is 300. Undo some chips.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place bets/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Place bets 300 coins' })).toBeEnabled()
+})
+
 test('a target is taken as it is typed, without leaving the field', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   await page.goto('/activity/live?game=crash')

@@ -16,9 +16,7 @@ import { useSound, useWinSound } from '../useSound.ts'
 import { useTable } from '../useTable.ts'
 import { Shape } from './colors.tsx'
 import { Scene } from './Scene.tsx'
-
-const sumOf = (bets: readonly Stake[]): number => bets.reduce((sum, { stake }) => sum + stake, 0)
-const onColor = (bets: readonly Stake[], color: string): number => sumOf(bets.filter(({ choice }) => choice === color))
+import { betsOf, onColor, sumOf } from './slip.ts'
 
 /** The game for a player: the stall, the tiles to bet on, the slip, and the round's result. */
 export function Play({ game }: { game: Table }) {
@@ -38,9 +36,11 @@ export function Play({ game }: { game: Table }) {
       setSlip([])
     },
   })
-  const { round, canBet, isPlacing, isShown, isClosed, isVoid, mine, own } = table
+  const { round, canBet, isPlacing, isShown, isClosed, isVoid, mine, own, limits } = table
   const dice = isShown ? ((round?.outcome ?? null) as readonly Color[] | null) : null
   const toAdd = sumOf(slip)
+  const room = Math.max(0, (limits?.maxRound ?? Infinity) - (own?.stake ?? 0))
+  const isTooMuch = canBet && toAdd > room
   // Once betting has closed, chips that were not placed are no bets: they wait for the next round.
   const isSlipLaid = canBet || isPlacing
   useWinSound(sound, own)
@@ -76,13 +76,16 @@ export function Play({ game }: { game: Table }) {
           const name = i18n._(colorTexts[color])
           const total = round?.totals[color]
           const totalText = amountText(total?.stake ?? 0)
-          const laid = onColor(own?.bets ?? [], color) + (isSlipLaid ? onColor(slip, color) : 0)
+          const staked = onColor(own?.bets ?? [], color)
+          const laid = staked + (isSlipLaid ? onColor(slip, color) : 0)
           const matchCount = dice ? matches(color, dice) : 0
+          // Gold is for the player's own bets: a color that came up without one is only marked.
+          const mark = !dice ? '' : matchCount === 0 ? ' dim' : staked > 0 ? ' won' : ' came'
           return (
             <li key={color}>
               <button
                 type="button"
-                className={`tile ${color}${dice ? (matchCount > 0 ? ' won' : ' dim') : ''}`}
+                className={`tile ${color}${mark}`}
                 disabled={!canBet}
                 onClick={() => setSlip([...slip, { choice: color, stake: chip }])}
               >
@@ -109,13 +112,24 @@ export function Play({ game }: { game: Table }) {
       <section className="deck stack" aria-label={t`Your bets`}>
         <Announced>{isResultShown(table) && result}</Announced>
         <Progress table={table} />
-        {!isResultShown(table) && <Chips chip={chip} onChoose={setChip} />}
+        {!isResultShown(table) && <Chips chip={chip} most={limits?.max ?? Infinity} onChoose={setChip} />}
         {!isSlipLaid && toAdd > 0 && !table.refusal && (
           <p className="small">
             <Trans>Your chips for {amountText(toAdd)} weren’t placed in time. They’re ready for the next round.</Trans>
           </p>
         )}
-        <Button variant="main" wide busy={isPlacing} disabled={!canBet || slip.length === 0} onClick={() => table.place(slip)}>
+        {isTooMuch && (
+          <p className="small" role="status">
+            <Trans>The most you can add right now is {amountText(room)}. Undo some chips.</Trans>
+          </p>
+        )}
+        <Button
+          variant="main"
+          wide
+          busy={isPlacing}
+          disabled={!canBet || slip.length === 0 || isTooMuch}
+          onClick={() => table.place(betsOf(slip, limits?.max ?? toAdd))}
+        >
           <Trans>Place bets</Trans>
           {toAdd > 0 && <CoinAmount value={toAdd} />}
         </Button>

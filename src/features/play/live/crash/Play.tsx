@@ -92,7 +92,7 @@ export function Play({ game }: { game: Table }) {
           <CashOut table={table} own={own} runsAt={round?.runsAt ?? 0} />
         ) : (
           <>
-            {!isResultShown(table) && <Chips chip={chip} onChoose={setChip} />}
+            {!isResultShown(table) && <Chips chip={chip} most={table.limits?.max ?? Infinity} onChoose={setChip} />}
             <Target target={target} onChange={setTarget} />
             <Button
               variant="main"
