@@ -5,18 +5,20 @@ import { figures } from '#games/figures.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { grouped, rtpText } from '../../../ui/numberText.ts'
-import { flagsOf, type Flag } from './flags.ts'
+import { flagsOf } from './flags.ts'
 
 const measured: Readonly<
   Record<string, { nothing: number; under: number; more: number; large: number; greatest: number; rounds: number }>
 > = figures
+
+/** Of a hundred flags no count is exact: the shares are stated as they were measured. */
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
 /** A slot’s odds, from its played rounds, and how its return is computed. */
 export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }) {
   const { t } = useLingui()
   const played = measured[rules.id]
   const flags = played && flagsOf(played)
-  const count = (flag: Flag): number => flags?.filter((one) => one === flag).length ?? 0
   return (
     <>
       <dl className="about-facts">
@@ -31,9 +33,7 @@ export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }
             <dt>
               <Trans>Spins that pay</Trans>
             </dt>
-            <dd>
-              <Trans>{Math.round((1 - played.nothing) * 100)} in 100</Trans>
-            </dd>
+            <dd>{percent(1 - played.nothing)}</dd>
           </div>
         )}
         <div>
@@ -57,16 +57,16 @@ export function SlotOdds({ entry, rules }: { entry: GameEntry; rules: SlotGame }
           </div>
           <ul className="flag-key">
             <li>
-              <i className="nothing" /> <Trans>{count('nothing')} pay nothing</Trans>
+              <i className="nothing" /> <Trans>{percent(played.nothing)} pay nothing</Trans>
             </li>
             <li>
-              <i className="under" /> <Trans>{count('under')} pay less than the bet</Trans>
+              <i className="under" /> <Trans>{percent(played.under)} pay less than the bet</Trans>
             </li>
             <li>
-              <i className="more" /> <Trans>{count('more')} pay the bet or more</Trans>
+              <i className="more" /> <Trans>{percent(played.more + played.large)} pay the bet or more</Trans>
             </li>
             <li>
-              <i className="large" /> <Trans>{(played.large * 100).toFixed(1)} in 100 pay 20× or more</Trans>
+              <i className="large" /> <Trans>{percent(played.large)} pay 20× or more</Trans>
             </li>
           </ul>
           <p className="small muted">
