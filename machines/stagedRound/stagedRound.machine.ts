@@ -12,6 +12,8 @@ export interface StagedInput {
   setup: string
   /** The duration of an event by type, in ms; `usual` for the others. */
   eventMs: Readonly<Record<string, number>>
+  /** Events that wait for the player, and move nothing: reduced motion does not shorten them. */
+  waits?: readonly string[]
 }
 interface Context extends StagedInput {
   reducedMotion: boolean
@@ -66,8 +68,9 @@ const historyLength = 50
 const eventsOf = ({ round }: Context) => round?.events ?? []
 /** The duration of an event: with reduced motion nothing turns or falls that would take longer. */
 const msOf = (context: Context, place: number): number => {
-  const ms = context.eventMs[eventsOf(context)[place]?.type ?? ''] ?? usualEvent
-  return context.reducedMotion ? Math.min(ms, usualEvent) : ms
+  const type = eventsOf(context)[place]?.type ?? ''
+  const ms = context.eventMs[type] ?? usualEvent
+  return context.reducedMotion && !context.waits?.includes(type) ? Math.min(ms, usualEvent) : ms
 }
 const isOpen = (round: StagedRound | null | undefined): boolean => round !== null && round !== undefined && !round.isOver
 

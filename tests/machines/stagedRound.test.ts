@@ -142,3 +142,19 @@ test.each([
     })
   expect(states([ms - 1, ms, 5_199, 5_200])).toEqual(['playing', 'resting', 'resting', 'ready'])
 })
+
+test('with less motion a card stays covered until its player scratches it', () => {
+  const clock = new SimulatedClock()
+  const staged = createActor(stagedRoundMachine, {
+    clock,
+    input: { hasSpots: false, setup: 'card', eventMs: { covered: 60_000 }, waits: ['covered'] },
+  })
+  staged.start()
+  staged.send({ type: 'host.connected', hello: { ...firstHello(), reducedMotion: true } })
+  staged.send({ type: 'bet.requested', requestId: 'a', at: 0 })
+  staged.send({ type: 'round.updated', round: { ...overRound(), events: [{ type: 'covered' }, { type: 'lit' }] }, at: 0 })
+  clock.set(59_999)
+  expect([staged.getSnapshot().value, staged.getSnapshot().context.shown]).toEqual(['playing', 1])
+  staged.send({ type: 'animation.skipped', at: 59_999 })
+  expect(staged.getSnapshot().value).toBe('resting')
+})

@@ -84,6 +84,7 @@ export const openCard = (look: CardLook): void =>
   openStaged({
     rules: look.rules,
     eventMs: { covered: coveredMs, printed: 0 },
+    waits: ['covered'],
     betName: () => t`Price`,
     betText: () => t`Buy for`,
     skipText: () => t`Reveal`,

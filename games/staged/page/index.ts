@@ -32,7 +32,7 @@ const speakerOff = [speaker, 'M16 9.500l5 5', 'M21 9.500l-5 5']
 export function openStaged(show: Show): void {
   const [usual = ''] = show.rules.setups
   const staged = createActor(stagedRoundMachine, {
-    input: { setup: usual, eventMs: show.eventMs, hasSpots: show.rules.spots !== undefined },
+    input: { setup: usual, eventMs: show.eventMs, hasSpots: show.rules.spots !== undefined, ...(show.waits && { waits: show.waits }) },
   })
   const sound = createSound()
   let isGreeted = false

@@ -32,6 +32,8 @@ export interface ChoiceButton {
 export interface Show {
   readonly rules: StagedGame
   readonly eventMs: Readonly<Record<string, number>>
+  /** Events that wait for the player: reduced motion does not shorten them. */
+  readonly waits?: readonly string[]
   /** What the bet is called, where «bet» is not the word. */
   betName?(): string
   /** The label of the bet button, and of the same button while the round is shown. */
