@@ -79,6 +79,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return button.click({ force: true })
         case 'request.retried':
           return sheet.getByRole('button', { name: 'Check again' }).click()
+        case 'network.restored':
+          await page.context().setOffline(true)
+          return page.context().setOffline(false)
         case 'identity.confirmed':
           await identity.getByLabel('Password').fill(password)
           return identity.getByRole('button', { name: 'Confirm' }).click()

@@ -1,8 +1,8 @@
 // A request that changes something, from the player's tap to the response. Owned by the page with the button, where it starts idle and
 // serves one request after another; or invoked by another machine with the intent as its input, in which case it ends with that request. A
 // request has one id from the tap on: a second tap is ignored, and after a lost response the same id is sent again, so that the server
-// executes it once. Only a response about the request itself ends it; after a few tries the player has to retry. A request refused as too
-// frequent is resent silently after the wait, since nothing went wrong.
+// executes it once. Only a response about the request itself ends it; after a few tries the player has to retry. A connection that is back
+// is reason to ask at once. A request refused as too frequent is resent silently after the wait, since nothing went wrong.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { FailureName } from '#contract/failures.ts'
 import { done } from '../../kit/outcome.ts'
@@ -28,6 +28,7 @@ export type RequestEvent<Input> =
   | ({ type: 'request.started' } & RequestIntent<Input>)
   | { type: 'request.retried' }
   | { type: 'request.closed' }
+  | { type: 'network.restored' }
   | { type: 'identity.confirmed' }
   | { type: 'identity.cancelled' }
 export type RequestEmitted<Result> = { type: 'request.done'; result: Result } | { type: 'request.refused'; refusal: Refused }
@@ -138,11 +139,15 @@ const create = <Input, Result>() =>
       indeterminate: {
         tags: 'pending',
         entry: 'countTry',
+        on: { 'network.restored': { target: 'sending', actions: 'restartTries' } },
         after: { retryDelay: [{ guard: 'hasTriesLeft', target: 'sending' }, { target: 'unanswered' }] },
       },
       unanswered: {
         tags: 'failed',
-        on: { 'request.retried': { target: 'sending', actions: 'restartTries' } },
+        on: {
+          'request.retried': { target: 'sending', actions: 'restartTries' },
+          'network.restored': { target: 'sending', actions: 'restartTries' },
+        },
         after: { recheckDelay: { target: 'sending', actions: 'restartTries' } },
       },
       confirming: {

@@ -12,6 +12,7 @@ export const requestModel = defineModel({
   events: {
     'request.started': [{ title: 'The player taps the button', with: { input: 'gift', requestId: 'request-2' } }],
     'request.retried': [{ title: 'The player taps Check again' }],
+    'network.restored': [{ title: 'The connection is back' }],
     'request.closed': [{ title: 'The player closes the result' }],
     'identity.confirmed': [{ title: 'The player confirms their identity' }],
     'identity.cancelled': [{ title: 'The player does not confirm their identity' }],

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { isOffline } from '#machines/network/network.selectors.ts'
@@ -25,7 +26,12 @@ interface Props {
 /** What a slow request needs from the player: patience, a retry, or their identity. Rendered beside a form, not in it. */
 export function RequestProgress({ request, sending, checking, unanswered, className, children }: Props) {
   const { isIndeterminate, isUnanswered, isConfirming, challenge, retry, confirmed, cancelled } = useRequest(request)
-  const hasNoConnection = useSelector(useApp().actors.network, isOffline)
+  const { network } = useApp().actors
+  const hasNoConnection = useSelector(network, isOffline)
+  useEffect(() => {
+    const subscription = network.on('network.restored', (restored) => request?.send(restored))
+    return () => subscription.unsubscribe()
+  }, [network, request])
   if (isConfirming)
     return <ConfirmIdentity purpose={purposeIn(challenge)} methods={methodsIn(challenge)} onConfirmed={confirmed} onCancel={cancelled} />
   const offline = hasNoConnection && <Trans>You’re offline. Your request isn’t lost: we’ll check it when you’re back online.</Trans>

@@ -51,6 +51,21 @@ const createRequest = (answers: readonly Answer[], intent?: RequestIntent<Input>
 const first = { input: { day: 3 }, requestId: 'first' }
 
 describe('a request', () => {
+  it.each([
+    ['between two tries', 4, 9_000, 'indeterminate'],
+    ['after the last one', 5, 40_000, 'unanswered'],
+  ])('asks at once when the connection is back, %s', async (_, losses, ms, state) => {
+    const { actor, requests, pass, tap, state: now } = createRequest([...Array<Answer>(losses).fill(lostResponse), granted])
+    await tap('first')
+    for (let passed = 0; passed < ms; passed += 1_000) await pass(1_000)
+    expect(now().value).toBe(state)
+    const before = requests.length
+    actor.send({ type: 'network.restored' })
+    await settle()
+    expect(requests.slice(before)).toEqual([{ at: ms, intent: first }])
+    expect(now().value).toBe('done')
+  })
+
   it('sends once with the id of the tap, and stores and emits the result', async () => {
     const { requests, emitted, tap, state } = createRequest([granted])
     await tap('first')
