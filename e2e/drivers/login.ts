@@ -14,7 +14,6 @@ export const login: Drive = {
   drive,
 }
 
-const mobile = '9175550148'
 /** The page's text for each refusal of the paths. */
 const refusalTexts: Readonly<Record<number, RegExp>> = { 2001: /don’t match/, 10003: /^That was too fast/ }
 
@@ -26,6 +25,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const code = page.getByLabel('SMS code')
   const log = page.getByRole('button', { name: 'Log in', exact: true })
   const join = page.getByRole('button', { name: 'Start playing' })
+  /** The number in the form: the one that the code was last requested for. */
+  let mobile = '9175550148'
   /** The latest refusal of each half, while its text is shown. */
   const failed = new Map<string, number | 'surprise'>()
 
@@ -50,6 +51,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const isProfiling = typeof before?.state === 'object' && before.state.form === 'profiling'
       switch (event.type) {
         case 'code.requested':
+          mobile = event.mobile as string
           await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
           return page.getByRole('button', { name: 'Send code' }).click()
         case 'form.submitted':
@@ -77,8 +79,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await calls.answer(pending, await register(request))
     },
     expectRequest({ port, body }, input) {
-      if (port === 'sendCode') expect(body.mobile).toBe(mobile)
-      const { values } = input as { values?: { ticket?: string; birthDate?: string } }
+      const { mobile: codeMobile, values } = input as { mobile?: string; values?: { ticket?: string; birthDate?: string } }
+      if (port === 'sendCode') expect(body.mobile).toBe(codeMobile)
       if (values?.ticket) expect(body).toMatchObject({ ticket: values.ticket, birthDate: values.birthDate })
     },
     async see({ state, invoked }: Observation, before) {

@@ -1,7 +1,8 @@
 // A form that verifies an identity: login by password, SMS code or social ticket, registration, binding, forgotten password. The calls are
 // ports, so every auth page is this machine with another `submit`. Owned by its page; ends at «done». The code can be requested again when
-// its deadline has passed, not when a counter runs out. Passwords stay in the form: they travel in an event and are never kept in the
-// context. A form that is sent again unchanged, because no response arrived, is the same request: the server may have settled it.
+// its deadline has passed, not when a counter runs out; for another number at once. Passwords stay in the form: they travel in an event and
+// are never kept in the context. A form that is sent again unchanged, because no response arrived, is the same request: the server may have
+// settled it. So is a code requested again for the same number: it may have been sent.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { smsSend } from '#contract/login.ts'
@@ -16,6 +17,10 @@ export interface Context {
   /** ms until another code may be requested, as of the response; used as a delay. */
   resendIn: number
   resendAt: number | null
+  /** The number that a code was last requested for. */
+  codeMobile: string | null
+  /** Of a request for a code about which the server has said nothing yet. */
+  codeRequestId: string | null
   codeFailure: Failure | null
   failure: Failure | null
   /** Of a request about which the server has said nothing yet. */
@@ -24,8 +29,12 @@ export interface Context {
   ticket: string | null
 }
 type Values = Record<string, unknown>
+interface CodeRequest {
+  mobile: string
+  requestId: string
+}
 type Event =
-  | { type: 'code.requested'; mobile: string; requestId: string }
+  | ({ type: 'code.requested' } & CodeRequest)
   | { type: 'form.submitted'; values: Values; requestId: string }
   | { type: 'profile.submitted'; values: Values; requestId: string }
   | { type: 'profile.cancelled' }
@@ -49,18 +58,29 @@ const ticketOf = (outcome: Outcome<unknown>): string | null =>
 export const loginMachine = setup({
   types: {} as { context: Context; input: Input; events: Event; emitted: LoginEmitted },
   actors: {
-    sendCode: port<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>('sendCode'),
+    sendCode: port<Outcome<Sent & { resendIn: number }>, CodeRequest>('sendCode'),
     submit: port<Outcome<LoginResult>, { values: Values; requestId: string }>('submit'),
   },
   guards: {
     isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
+    isOtherNumber: ({ context }, mobile: string) => context.codeMobile !== mobile,
     isNewIdentity: (_, outcome: Outcome<unknown>) => ticketOf(outcome) !== null,
   },
   actions: {
+    setCodeRequest: assign(({ context: { codeMobile, codeRequestId } }, { mobile, requestId }: CodeRequest) => ({
+      codeMobile: mobile,
+      codeRequestId: codeMobile === mobile ? (codeRequestId ?? requestId) : requestId,
+    })),
     setSent: assign((_, outcome: Outcome<Sent & { resendIn: number }>) =>
-      outcome.kind === 'done' ? { resendIn: outcome.data.resendIn, resendAt: outcome.data.resendAt, codeFailure: null } : {},
+      outcome.kind === 'done'
+        ? { resendIn: outcome.data.resendIn, resendAt: outcome.data.resendAt, codeRequestId: null, codeFailure: null }
+        : {},
     ),
-    setCodeRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { codeFailure: refusedBy(outcome) } : {})),
+    setCodeRefusal: assign(({ context }, outcome: Outcome<unknown>) =>
+      outcome.kind === 'refused'
+        ? { codeFailure: refusedBy(outcome), codeRequestId: isUndecided(outcome) ? context.codeRequestId : null }
+        : {},
+    ),
     setCodeSurprise: assign((_, params: { error: unknown }) => ({ codeFailure: failedBy(params.error) })),
     setCodeTimeout: assign({ codeFailure: { kind: 'surprise', surprise: 'timeout' } }),
     setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
@@ -83,6 +103,8 @@ export const loginMachine = setup({
   context: ({ input }) => ({
     resendIn: 0,
     resendAt: null,
+    codeMobile: null,
+    codeRequestId: null,
     codeFailure: null,
     failure: null,
     requestId: null,
@@ -93,13 +115,14 @@ export const loginMachine = setup({
     code: {
       initial: 'ready',
       states: {
-        ready: { on: { 'code.requested': 'sending' } },
+        ready: {
+          on: { 'code.requested': { target: 'sending', actions: { type: 'setCodeRequest', params: ({ event }) => event } } },
+        },
         sending: {
           tags: 'busy',
           invoke: {
             src: 'sendCode',
-            input: ({ event }) =>
-              event.type === 'code.requested' ? { mobile: event.mobile, requestId: event.requestId } : { mobile: '', requestId: '' },
+            input: ({ context }) => ({ mobile: context.codeMobile ?? '', requestId: context.codeRequestId ?? '' }),
             onDone: [
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -112,7 +135,16 @@ export const loginMachine = setup({
           },
           after: { timeout: { target: 'ready', actions: 'setCodeTimeout' } },
         },
-        sent: { after: { resend: 'ready' } },
+        sent: {
+          after: { resend: 'ready' },
+          on: {
+            'code.requested': {
+              guard: { type: 'isOtherNumber', params: ({ event }) => event.mobile },
+              target: 'sending',
+              actions: { type: 'setCodeRequest', params: ({ event }) => event },
+            },
+          },
+        },
       },
     },
     form: {

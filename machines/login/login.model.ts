@@ -7,7 +7,10 @@ export const loginModel = defineModel({
   title: 'Confirming the identity',
   starts: [{ title: 'The player opens an auth page', input: {} }],
   events: {
-    'code.requested': [{ title: 'The player asks for a code', with: { mobile: '9175550148', requestId: 'request-1' } }],
+    'code.requested': [
+      { title: 'The player asks for a code', with: { mobile: '9175550148', requestId: 'request-1' } },
+      { title: 'The player asks for a code for another number', with: { mobile: '9175550149', requestId: 'request-4' } },
+    ],
     'form.submitted': [{ title: 'The player sends the form', with: { values: { account: 'maria_88' }, requestId: 'request-2' } }],
     'form.edited': [{ title: 'The player edits the form' }],
     'profile.submitted': [{ title: 'The player sends the profile', with: { values: { birthDate: '1990-01-31' }, requestId: 'request-3' } }],

@@ -6,6 +6,8 @@ type Login = SnapshotFrom<typeof loginMachine>
 export const isSendingCode = (login: Login): boolean => login.matches({ code: 'sending' })
 /** When another code may be requested, ms UTC; null when it may be now. */
 export const resendAtOf = (login: Login): number | null => (login.matches({ code: 'sent' }) ? login.context.resendAt : null)
+/** The number that a code was last requested for. */
+export const codeMobileOf = (login: Login): string | null => login.context.codeMobile
 export const isSubmitting = (login: Login): boolean => login.matches({ form: 'submitting' }) || login.matches({ form: 'joining' })
 export const needsProfile = (login: Login): boolean => login.matches({ form: 'profiling' }) || login.matches({ form: 'joining' })
 export const isDone = (login: Login): boolean => login.matches({ form: 'done' })

@@ -38,6 +38,51 @@ describe('the SMS code of the login machine', () => {
     expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2'])
   })
 
+  it('is sent to another number at once: the first was mistyped', async () => {
+    const { actor, codes } = createLogin()
+    actor.send(requestCode)
+    await settle()
+    actor.send({ ...requestCode, mobile: '9175550149', requestId: 'request-2' })
+    await settle()
+    expect(codes).toEqual([
+      { mobile: '9175550148', requestId: 'request-1' },
+      { mobile: '9175550149', requestId: 'request-2' },
+    ])
+  })
+
+  it('is the same request when it is asked for again after no response, or one that decides nothing', async () => {
+    const answers = [
+      Promise.reject(new UnexpectedError('offline')),
+      Promise.resolve(refused('stillProcessing', 10004)),
+      Promise.resolve(codeSent),
+      Promise.resolve(codeSent),
+    ]
+    const { actor, clock, codes, state } = createLogin({ sendCode: () => answers.shift() ?? Promise.resolve(codeSent) })
+    for (const requestId of ['request-1', 'request-2', 'request-3']) {
+      actor.send({ ...requestCode, requestId })
+      await settle()
+    }
+    expect(state().matches({ code: 'sent' })).toBe(true)
+    clock.increment(60_000)
+    actor.send({ ...requestCode, requestId: 'request-4' })
+    expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-1', 'request-4'])
+  })
+
+  it('is another request for another number, and after a refusal', async () => {
+    const answers = [
+      Promise.reject(new UnexpectedError('timeout')),
+      Promise.resolve(refused('badParameter', 10001)),
+      Promise.resolve(codeSent),
+    ]
+    const { actor, codes } = createLogin({ sendCode: () => answers.shift() ?? Promise.resolve(codeSent) })
+    const other = { ...requestCode, mobile: '9175550149' }
+    for (const event of [requestCode, { ...other, requestId: 'request-2' }, { ...other, requestId: 'request-3' }]) {
+      actor.send(event)
+      await settle()
+    }
+    expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2', 'request-3'])
+  })
+
   it('keeps a refusal and may be requested again', async () => {
     const refusal = refused('tooManyRequests', 10003, { retryAt: 90_000 })
     const { actor, state } = createLogin({ sendCode: async () => refusal })

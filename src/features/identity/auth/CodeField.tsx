@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { useApp } from '../../../platform/app.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,7 +12,9 @@ import { useServerConfig } from './useServerConfig.ts'
 
 export interface CodeActor {
   sendingCode: boolean
-  /** ms UTC; null when a code may be requested. */
+  /** The number that a code was last requested for; null before. */
+  codeMobile: string | null
+  /** ms UTC; null when a code for that number may be requested. */
   resendAt: number | null
   codeFailure: Failure | null
   requestCode: (mobile: string) => void
@@ -22,8 +24,11 @@ interface Props {
   login: CodeActor
 }
 
-/** The field for the SMS code, and the button that sends one to the form's mobile number; enabled again after the cooldown. */
-export function CodeField({ login: { sendingCode, resendAt, codeFailure, requestCode } }: Props) {
+/**
+ * The field for the SMS code, and the button that sends one to the form's mobile number; enabled again after the cooldown, or once the number
+ * is corrected.
+ */
+export function CodeField({ login: { sendingCode, codeMobile, resendAt, codeFailure, requestCode } }: Props) {
   const { t, i18n } = useLingui()
   const { serverTime } = useApp()
   const { trigger, getValues, setFocus, clearErrors } = useFormContext<{ mobile: string; smsCode: string }>()
@@ -31,7 +36,9 @@ export function CodeField({ login: { sendingCode, resendAt, codeFailure, request
   const { error, ...field } = useRuledField('smsCode', t`Enter the ${digits}-digit code from the SMS.`, (input) => {
     input.value = input.value.replace(/\D/g, '').slice(0, digits)
   })
-  const resting = resendAt !== null
+  const isForThis = nationalMobile(useWatch<{ mobile: string }, 'mobile'>({ name: 'mobile' })) === codeMobile
+  const resting = resendAt !== null && isForThis
+  const failure = isForThis && !sendingCode && !resting ? codeFailure : null
 
   const ask = async () => {
     if (sendingCode || resting || !(await trigger('mobile', { shouldFocus: true }))) return
@@ -48,8 +55,8 @@ export function CodeField({ login: { sendingCode, resendAt, codeFailure, request
       enterKeyHint="go"
       className="n auth-code"
       placeholder={'_'.repeat(digits)}
-      error={error ?? (codeFailure && !sendingCode && !resting ? failureText(codeFailure, i18n, serverTime.now()) : undefined)}
-      hint={resting ? t`We’ve sent a code to your phone.` : undefined}
+      error={error ?? (failure ? failureText(failure, i18n, serverTime.now()) : undefined)}
+      hint={isForThis && !sendingCode && !codeFailure ? t`We’ve sent a code to your phone.` : undefined}
       after={
         <Button small aria-disabled={sendingCode || resting} onClick={() => void ask()}>
           {sendingCode ? (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { loginMachine } from '#machines/login/login.machine.ts'
-import { codeFailureOf, failureOf, isDone, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
+import { codeFailureOf, codeMobileOf, failureOf, isDone, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { createLoginPorts, enter } from './login.ports.ts'
@@ -34,6 +34,7 @@ export function useLoginMachine<Values extends Record<string, unknown>>({ submit
 
   const state = {
     sendingCode: useSelector(actor, isSendingCode),
+    codeMobile: useSelector(actor, codeMobileOf),
     resendAt: useSelector(actor, resendAtOf),
     codeFailure: useSelector(actor, codeFailureOf),
     submitting: useSelector(actor, isSubmitting),
