@@ -43,11 +43,3 @@ export function spanOf(period: LimitPeriod, now: number): Span {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
   return { startsAt: Date.UTC(year, month, 1), endsAt: Date.UTC(year, month + 1, 1) }
 }
-
-/** The same time of day `months` later, on the month's last day when it has no such day. */
-export function monthsLater(now: number, months: number): number {
-  const date = new Date(now)
-  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate()
-  return first + (Math.min(date.getUTCDate(), lastDay) - 1) * dayMs + (now % dayMs)
-}

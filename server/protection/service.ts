@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { limitKinds, limitPeriods } from '#contract/responsibleGaming.ts'
+import { exclusionEnd, limitKinds, limitPeriods } from '#contract/responsibleGaming.ts'
 import type {
   Closure,
   LimitKind,
@@ -15,8 +15,7 @@ import type {
 import { accountsOfPerson } from '../identity/person/links.ts'
 import { requireFreshInput, touchInput } from '../identity/session/input.ts'
 import { endAllSessions } from '../identity/session/sessions.ts'
-import { dayMs } from '../kernel/calendar.ts'
-import { monthsLater, spanOf } from '../kernel/calendar.ts'
+import { dayMs, spanOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
@@ -182,7 +181,7 @@ interface Exclusion extends Person {
 
 /** A self-exclusion, or one requested at the desk by the family or the regulator. */
 export async function excludePerson({ tx, now, policy, playerId, months, ref }: Exclusion): Promise<{ until: number } | Refusal> {
-  const until = monthsLater(now, months)
+  const until = exclusionEnd(now, months)
   const refusal = await close({ tx, now, policy, playerId }, { kind: 'exclusion', until })
   if (refusal) return refusal
   for (const id of await accountsOfPerson(tx, playerId))

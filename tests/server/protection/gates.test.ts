@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
+import { exclusionEnd } from '#contract/responsibleGaming.ts'
 import type { RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
 import type { RefreshData } from '#contract/session.ts'
-import { monthsLater, spanOf } from '#server/kernel/calendar.ts'
+import { spanOf } from '#server/kernel/calendar.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../identity/session/samples.ts'
@@ -197,6 +198,6 @@ describe('the calendar', () => {
     ['2028-02-29T00:00:00.000Z', 12, '2029-02-28T00:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', 60, '2031-12-31T23:59:59.999Z'],
   ])('%s and %i months are %s', (from, months, to) => {
-    expect(new Date(monthsLater(Date.parse(from), months)).toISOString()).toBe(to)
+    expect(new Date(exclusionEnd(Date.parse(from), months)).toISOString()).toBe(to)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedOf, valueOf } from '#src/features/protection/responsibleGaming/values.ts'
+import { endOf, typedOf, valueOf } from '#src/features/protection/responsibleGaming/values.ts'
 import { valueText } from '#src/shared/responsibleGaming/limitTexts.tsx'
 
 test.each([
@@ -24,4 +24,13 @@ test.each([
   ['time', 150, '2 h 30 min'],
 ] as const)('a %s limit of %i is read as %s', (kind, value, text) => {
   expect(valueText(kind, value)).toBe(text)
+})
+
+test.each([
+  [{ kind: 'break', hours: 24 }, '2026-11-27T10:00:00.000Z', '2026-11-28T10:00:00.000Z'],
+  [{ kind: 'exclusion', months: 12 }, '2026-11-27T10:00:00.000Z', '2027-11-27T10:00:00.000Z'],
+  // As on the server: February has no 31st.
+  [{ kind: 'exclusion', months: 6 }, '2026-08-31T10:00:00.000Z', '2027-02-28T10:00:00.000Z'],
+] as const)('%j from %s is announced until %s', (plan, from, to) => {
+  expect(new Date(endOf(plan, Date.parse(from))).toISOString()).toBe(to)
 })

@@ -25,14 +25,7 @@ import { ChangeProgress } from './ChangeProgress.tsx'
 import { crisisLine } from './helpers.ts'
 import { refusalText } from './refusalText.tsx'
 import type { SelfExclusion } from './selfExclusion.ports.ts'
-
-/** Approximate end: the server returns it to the second once the break has begun. */
-const endOf = (plan: ClosurePlan, now: number): number => {
-  if (plan.kind === 'break') return now + plan.hours * 3_600_000
-  const end = new Date(now)
-  end.setUTCMonth(end.getUTCMonth() + plan.months)
-  return end.getTime()
-}
+import { endOf } from './values.ts'
 
 const art = <img src={rest} alt="" width={64} height={64} />
 

@@ -1,4 +1,6 @@
+import { exclusionEnd } from '#contract/responsibleGaming.ts'
 import type { LimitKind } from '#contract/responsibleGaming.ts'
+import type { ClosurePlan } from '#machines/selfExclusion/selfExclusion.machine.ts'
 
 /** What a player typed, in the limit's unit: coins in hundredths («1,250» is 125000), time in whole minutes. Undefined for anything else. */
 export function valueOf(kind: LimitKind, text: string): number | undefined {
@@ -11,3 +13,7 @@ export function valueOf(kind: LimitKind, text: string): number | undefined {
 
 /** A limit's value as text for its field. */
 export const typedOf = (kind: LimitKind, value: number): string => String(kind === 'time' ? value : Math.floor(value / 100))
+
+/** Approximate end: the server returns it to the second once the break has begun. */
+export const endOf = (plan: ClosurePlan, now: number): number =>
+  plan.kind === 'break' ? now + plan.hours * 3_600_000 : exclusionEnd(now, plan.months)
