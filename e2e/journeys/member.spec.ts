@@ -92,3 +92,23 @@ test('balances of millions fit on a narrow phone', async ({ page, request }) => 
   if (!title || !balance) throw new Error('the head is not shown')
   expect(balance.x >= title.x + title.width || balance.y >= title.y + title.height).toBe(true)
 })
+
+test('what is chosen in one tab counts in another: the age notice, the theme and the language', async ({ page, context, request }) => {
+  const other = await context.newPage()
+  const notices = [page, other].map((tab) => tab.getByRole('dialog', { name: 'Are you 21 or over?' }))
+  for (const tab of [page, other]) await tab.goto('/download')
+  for (const notice of notices) await expect(notice).toBeVisible()
+  await notices[0]?.getByRole('button', { name: 'I’m eligible to play' }).click()
+  for (const notice of notices) await expect(notice).toHaveCount(0)
+
+  const { token } = await register(request)
+  await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
+  await page.goto('/member')
+  await page.getByRole('group', { name: 'Theme' }).getByText('Light').click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'amihan')
+  await page.getByRole('group', { name: 'Language' }).getByText('Filipino').click()
+  await expect(page.getByRole('group', { name: 'Wika' })).toBeVisible()
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(other).toHaveTitle('Kunin ang app')
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fil-PH')
+})

@@ -11,11 +11,15 @@ function colourBar(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 }
 
+export function showBase(base: Base): void {
+  document.documentElement.dataset.theme = base
+  colourBar()
+}
+
 /** The player's own choice of day or night overrides the server's theme. */
 export const chooseBase = ({ storage }: Pick<App, 'storage'>, base: Base): void => {
   storage.write('theme', base)
-  document.documentElement.dataset.theme = base
-  colourBar()
+  showBase(base)
 }
 
 export const currentBase = (): Base => (document.documentElement.dataset.theme === 'amihan' ? 'amihan' : 'gabi')

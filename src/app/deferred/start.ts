@@ -9,6 +9,7 @@ import { registerWorker } from '../../platform/worker.ts'
 import { loadFailures } from '../failures.ts'
 import { createDeferredActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
+import { followOtherTabs } from './otherTabs.ts'
 import { persistQueries } from './persistQueries.ts'
 import { reloadWhenServerIsBack } from './serverBack.ts'
 import { wireDeferred } from './wiring.ts'
@@ -24,6 +25,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)
+  followOtherTabs(app, deferred)
   reloadWhenServerIsBack(app, () => navigator.onLine && !document.hidden)
   // What was painted first is the theme of the HTML, or of the last visit.
   void loadTheme(app)
