@@ -106,6 +106,43 @@ test.describe('a passkey', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await request.dispose()
   })
+
+  test('a player who has forgotten the password that is asked for sets a new one by SMS, and returns to the page', async ({
+    page,
+    playwright,
+  }) => {
+    const now = Date.now() + 240 * minuteMs
+    const mobile = '9175551235'
+    await server.openAt(now)
+    const request = await playwright.request.newContext({ baseURL: server.origin })
+    const codeOf = async () => {
+      const sent = (await (await request.get('/sandbox/outbox.json')).json()) as { mobile: string; text: string }[]
+      return /^\d{6}/.exec(sent.find((sms) => sms.mobile === mobile)?.text ?? '')?.[0] ?? ''
+    }
+    const { token } = await register(request)
+    await call(request, 'smsSend', { mobile, scene: 'bind' }, token)
+    expect(await call(request, 'bindAccount', { mobile, smsCode: await codeOf() }, token)).toMatchObject({ errcode: 0 })
+    await prepare(page, token)
+    await server.openAt(now + 40 * minuteMs)
+    await page.goto(`${server.origin}/wallets`)
+    const deposit = async () => {
+      await page.getByRole('radio', { name: '200', exact: true }).check()
+      await page.getByRole('button', { name: 'Deposit 200' }).click()
+    }
+    await deposit()
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Mobile number').fill(mobile)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('We’ve sent a code to your phone.')).toBeVisible()
+    await page.getByLabel('SMS code').fill(await codeOf())
+    await page.getByLabel('Date of birth').fill('1990-01-01')
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse 2')
+    await page.getByRole('button', { name: 'Save and log in' }).click()
+    await expect(page).toHaveURL(`${server.origin}/wallets`)
+    await deposit()
+    await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+    await request.dispose()
+  })
 })
 
 test('a player sees a new device, logs it out, and logs out everywhere', async ({ page, request, browser, baseURL, context }) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { confirmIdentity, confirmPurposes, confirmMethods } from '#contract/confirmation.ts'
@@ -70,7 +70,10 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', met
       {mobile ? (
         <ByCode mobile={mobile} onConfirmed={onConfirmed} purpose={purpose} />
       ) : counts.includes('password') ? (
-        <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
+        <>
+          <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
+          {user?.mobile && <Forgotten />}
+        </>
       ) : (
         !hasKey && <NoMethod isPasskeyRequired={methods !== undefined} />
       )}
@@ -92,6 +95,18 @@ const NoMethod = ({ isPasskeyRequired }: { isPasskeyRequired: boolean }) => (
     )}
   </p>
 )
+
+/** The new password is confirmed by a code to the player’s number; the login that comes with it needs no further confirmation. */
+function Forgotten() {
+  const href = useLocation({ select: (location) => location.href })
+  return (
+    <p className="small centered">
+      <Link to="/auth/forget" search={{ redirect: href }} className="text-link">
+        <Trans>Forgot your password?</Trans>
+      </Link>
+    </p>
+  )
+}
 
 type Proof = { password: string } | { smsCode: string }
 

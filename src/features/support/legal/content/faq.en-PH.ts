@@ -48,7 +48,7 @@ export const body: Body = {
       id: 'forgot',
       title: 'I forgot my password. What can I do?',
       paragraphs: [
-        'Tap “Forgot your password?” when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them.',
+        'Tap “Forgot your password?” when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them, or with a passkey. Otherwise, contact customer support.',
       ],
     },
     {
