@@ -169,6 +169,23 @@ describe('the awards of a mail', () => {
     dataOf(await take(app, token, { mailId }))
   })
 
+  test('do not expire during a break, in which they cannot be claimed', async () => {
+    const { token, userId } = await withEmptyInbox()
+    const until = app.clock.now + 3 * day
+    const gift = await mailTo(app, userId, { awards: [coins], expiresAt: until })
+    const expired = await mailTo(app, userId, { awards: [coins], expiresAt: app.clock.now - 1 })
+    const words = await mailTo(app, userId, { expiresAt: until })
+    dataOf(await app.call('takeBreak', { hours: 5 * 24 }, token))
+    const ends = (await inboxOf(app, token)).list.map(({ mailId, expiresAt }) => [mailId, expiresAt])
+    expect(ends).toEqual([
+      [words, until],
+      [expired, app.clock.now - 1],
+      [gift, until + 5 * day],
+    ])
+    app.clock.pass(5 * day)
+    dataOf(await take(app, token, { mailId: gift }))
+  })
+
   test('are only deleted after a confirmation', async () => {
     const { token, userId } = await withEmptyInbox()
     const mailId = await mailTo(app, userId, { awards: [coins] })
