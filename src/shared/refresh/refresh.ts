@@ -8,6 +8,8 @@ import type { App } from '../../platform/app.ts'
 const named = (path: CallName) => ({ path })
 /** The statement of a balance, and its days. */
 const movements = [named('appUserCoinDetail'), named('coinReport')]
+/** Everything that shows the balance: they must agree. */
+const coins = [refreshData, named('getExchange'), named('safebox'), ...movements]
 /** Actions that count for tasks. */
 const tasks = [named('getTaskUser')]
 /** The player's VIP progress. */
@@ -39,17 +41,10 @@ const affected = {
   'dots.changed': [activityGetStatusList, named('getMail3'), ...tasks],
   'mail.changed': [refreshData, getAfterLoginInfoWeb, named('getMail3')],
   'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
-  'mall.changed': [
-    refreshData,
-    named('appDiamondBonusTickersData'),
-    named('loginBonus3User'),
-    activityGetStatusList,
-    ...mall,
-    ...movements,
-  ],
+  'mall.changed': [named('appDiamondBonusTickersData'), named('loginBonus3User'), activityGetStatusList, ...mall, ...coins],
   'tasks.changed': [refreshData, ...tasks],
   'award.granted': [
-    refreshData,
+    ...coins,
     getAfterLoginInfoWeb,
     activityGetStatusList,
     named('getActivityIds'),
@@ -62,7 +57,8 @@ const affected = {
     ...invite,
   ],
   'draw.settled': [
-    refreshData,
+    ...coins,
+    ...bank,
     activityGetStatusList,
     named('activityAwardGetLog'),
     named('getPersonJackpotDrawAwardLog'),
@@ -70,21 +66,11 @@ const affected = {
     ...tasks,
     ...mall,
   ],
-  'deposit.paid': [
-    refreshData,
-    getAfterLoginInfoWeb,
-    named('rechargeRecord'),
-    activityGetStatusList,
-    named('getExchange'),
-    ...movements,
-    ...bank,
-    ...tasks,
-    ...vip,
-  ],
-  'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, named('getExchange'), named('exchangeRecord'), ...movements],
+  'deposit.paid': [...coins, getAfterLoginInfoWeb, named('rechargeRecord'), activityGetStatusList, ...bank, ...tasks, ...vip],
+  'withdrawal.moved': [...coins, getAfterLoginInfoWeb, named('exchangeRecord')],
   'banks.changed': [named('getExchange')],
-  'coins.moved': [refreshData, getAfterLoginInfoWeb, ...movements],
-  'studio.moved': [refreshData, named('getExchange'), named('gameWallets'), ...movements],
+  'coins.moved': [...coins, getAfterLoginInfoWeb],
+  'studio.moved': [...coins, named('gameWallets')],
   'kyc.changed': [getAfterLoginInfoWeb, activityGetStatusList],
   'profile.changed': [getAfterLoginInfoWeb, named('appUserOther')],
   'checkIn.changed': [named('loginBonus3User'), named('getVipInfo')],
@@ -94,14 +80,13 @@ const affected = {
   'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, named('selfLimits')],
   'camps.changed': [named('pkData'), activityGetStatusList],
   'game.left': [
-    refreshData,
+    ...coins,
     getAfterLoginInfoWeb,
     named('betRecord'),
     named('betRecordReport'),
     named('bonusCoins'),
     named('piggyBank'),
     activityGetStatusList,
-    ...movements,
     ...vip,
     ...boards,
   ],
