@@ -28,8 +28,12 @@ function drive({ page, request, calls }: Stage): Driver {
   /** Maps the path's ids, tokens and stakes to the real ones. */
   const names = new Map<unknown, unknown>()
   let token = ''
-  /** The path has the player take a break. */
+  /** The player was told of a break. */
   let isAway = false
+  /** The path has the player take one: the lobby then offers no game. */
+  let isClosed = false
+
+  const expectLobby = () => expect(isClosed ? page.getByRole('heading', { name: /^You’re taking a break until/ }) : tile).toBeVisible()
 
   /** A player who returns to the page is notified at once, by the heartbeat. */
   const comeBack = () =>
@@ -82,11 +86,11 @@ function drive({ page, request, calls }: Stage): Driver {
       expect(page.getByRole('heading', { name: isAway ? 'You’re taking a break' : 'Your game session has ended' })).toBeVisible(),
     leaving: async (before) => {
       if (before === 'ready') await expect(leave).toBeDisabled()
-      else await expect(tile).toBeVisible()
+      else await expectLobby()
     },
     left: async () => {
       await expect(page).toHaveURL('/')
-      await expect(tile).toBeVisible()
+      await expectLobby()
     },
   }
 
@@ -116,7 +120,7 @@ function drive({ page, request, calls }: Stage): Driver {
           return other.close()
         }
         case 'play.blocked':
-          isAway = true
+          isAway = isClosed = true
           await call(request, 'takeBreak', { hours: 24 }, token)
           return comeBack()
         case 'visit.replaced':

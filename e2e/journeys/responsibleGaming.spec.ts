@@ -46,7 +46,7 @@ test('a limit is set, met kindly in a game, and raised only after a day; a break
   await stakes.getByRole('button', { name: 'Set limit: Bets, daily' }).click()
   const sheet = page.getByRole('dialog', { name: 'Bets, daily' })
   await sheet.getByLabel('Maximum, in coins').fill('0')
-  await expect(sheet.getByText('Enter a whole number greater than 0.')).toBeVisible()
+  await expect(sheet.getByText('Enter a whole number from 1 to 9,999,999.')).toBeVisible()
   await sheet.getByLabel('Maximum, in coins').fill('1')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -72,6 +72,11 @@ test('a limit is set, met kindly in a game, and raised only after a day; a break
   await stakes.getByRole('button', { name: 'Keep current limit: Bets, daily' }).click()
   await expect(stakes.getByText(/^You requested this limit/)).toHaveCount(0)
 
+  const offer = await context.newPage()
+  await prepare(offer, token)
+  await offer.goto('/activity/first-deposit')
+  await expect(offer.getByRole('button', { name: 'Join' })).toBeVisible()
+
   await page.getByRole('button', { name: '7 days' }).click()
   await expect(page.getByRole('dialog', { name: 'What a break means' })).toBeVisible()
   await expectAccessible(page)
@@ -87,19 +92,31 @@ test('a limit is set, met kindly in a game, and raised only after a day; a break
   await comeBack(game)
   await expect(game.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
   await game.getByRole('link', { name: 'Back to games' }).click()
-  await expect(game.getByText(/^You’re taking a break until/)).toBeVisible()
+  // Nothing that could be played or won is offered: the lobby says until when it is closed, and where the player's money and help are.
+  for (const path of ['/vip', '/points', '/activity/lottery', '/game/search', '/']) {
+    await expect(game.getByRole('heading', { name: /^You’re taking a break until/ })).toBeVisible()
+    await expect(game.getByRole('link', { name: '1553' })).toBeVisible()
+    await expect(game.getByRole('main').getByRole('link', { name: 'Wallet' })).toBeVisible()
+    await expect(game.getByRole('main')).toHaveCount(1)
+    await game.goto(path)
+  }
+  await expectAccessible(game)
+  await game.goto('/member')
+  await expect(game.getByRole('link', { name: 'Withdraw' })).toBeVisible()
+  await expect(game.getByRole('link', { name: /Deposit|Diamond mall/ })).toHaveCount(0)
   await game.goto('/wallets')
   // Instead of a form that would be refused.
   await expect(game.getByText('This stays closed until then')).toContainText('You’re taking a break until')
   await expect(game.getByRole('radio', { name: '100', exact: true })).toHaveCount(0)
   expect(await call(request, 'receiveDrawChance', {}, token)).toMatchObject({ message: 'selfExcluded' })
 
-  await game.goto('/activity/first-deposit')
-  await game.getByRole('button', { name: 'Join' }).click()
-  await expect(game.getByRole('status').filter({ hasText: 'This stays closed until then' })).toContainText('You’re taking a break until')
+  // On a page that was open before, the refusal explains it.
+  await offer.getByRole('button', { name: 'Join' }).click()
+  await expect(offer.getByRole('status').filter({ hasText: 'This stays closed until then' })).toContainText('You’re taking a break until')
   await game.goto('/activity/bank')
-  await game.getByRole('button', { name: /VIP: open early/ }).click()
-  await expect(game.getByRole('status').filter({ hasText: 'This stays closed until then' })).toContainText('See what I can still do')
+  await expect(game.getByRole('region', { name: 'Piggy bank' })).toContainText('This stays closed until then')
+  await expect(game.getByRole('button', { name: /VIP: open early/ })).toHaveCount(0)
+  await expect(game.getByRole('button', { name: 'Set a safebox password' })).toBeVisible()
 })
 
 test('a self-exclusion takes two steps, logs out everywhere, and leaves what is the player’s own', async ({

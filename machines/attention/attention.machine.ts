@@ -1,10 +1,10 @@
 // Whether the player may be offered something now, and whether that is in the lobby. Started once with the app; never ends. Offers wait
-// while anything blocks: an overlay, a lock (a game, a payment, a draw, a form), a notice to answer, a hidden page, or a page on which the
-// player is busy. Changes are emitted one at a time: an overlay that opens in response to a «clear» event sends its «blocked» event only
-// after all listeners have received the first one.
+// while anything blocks: an overlay, a lock (a game, a payment, a draw, a form), a notice to answer, a hidden page, the player's own break or
+// self-exclusion, or a page on which the player is busy. Changes are emitted one at a time: an overlay that opens in response to a «clear»
+// event sends its «blocked» event only after all listeners have received the first one.
 import { assign, emit, setup } from 'xstate'
 
-export type Blocker = 'overlay' | 'lock' | 'notice' | 'hidden'
+export type Blocker = 'overlay' | 'lock' | 'notice' | 'hidden' | 'closure'
 
 export interface AttentionInput {
   readonly pathname: string

@@ -1,4 +1,6 @@
 import { createActor } from 'xstate'
+import { refreshData } from '#contract/session.ts'
+import type { RefreshData } from '#contract/session.ts'
 import { attentionMachine } from '#machines/attention/attention.machine.ts'
 import type { Blocker } from '#machines/attention/attention.machine.ts'
 import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
@@ -16,7 +18,7 @@ export const createAttention = ({ inspect }: App): DeferredActors['attention'] =
 
 /** What blocks offers, and what is offered when nothing does: pop-ups and the install offer in the lobby, the bankruptcy gift anywhere. */
 export function wireAttention(
-  { reloadLocks }: App,
+  { queries, reloadLocks }: App,
   { attention, overlays, eligibility, popups, install, bankruptcyOffer }: DeferredActors,
 ): void {
   attention.on('lobby.cleared', () => {
@@ -34,10 +36,15 @@ export function wireAttention(
   const reportOverlays = () => report('overlay', !isIdle(overlays.getSnapshot()))
   const reportLocks = () => report('lock', reloadLocks.isAny())
   const reportNotice = () => report('notice', !isAccepted(eligibility.getSnapshot()))
+  const reportClosure = () => report('closure', queries.getQueryData<RefreshData>([refreshData.path, {}])?.closure != null)
   overlays.subscribe(reportOverlays)
   reloadLocks.onChange(reportLocks)
   eligibility.subscribe(reportNotice)
   watchVisibility({ hidden: () => report('hidden', true), shown: () => report('hidden', false) })
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if ((type === 'updated' || type === 'removed') && query.queryKey[0] === refreshData.path) reportClosure()
+  })
+  reportClosure()
   reportOverlays()
   reportLocks()
   reportNotice()

@@ -18,10 +18,10 @@ const ClosedPage = lazy(() =>
   }),
 )
 
-/** The page, unless it offers what a self-excluded player must not be offered. */
+/** The page, unless it offers what a player on a break or self-excluded must not be offered. */
 export function Page({ info: { isOffer, navbar } }: { info: PageInfo }) {
   const closure = useCall(refreshData, {}).data?.closure
-  return isOffer && closure?.kind === 'exclusion' ? (
+  return isOffer && closure ? (
     <Suspense>
       <ClosedPage closure={closure} hasBack={!navbar} />
     </Suspense>

@@ -50,7 +50,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   const { data: refreshed } = useCall(refreshData, {})
   const isLit = useActivityDots()
   const { routesByPath } = useRouter()
-  const isExcluded = refreshed?.closure?.kind === 'exclusion'
+  const isClosed = refreshed?.closure != null
   const isOffer = (path: RoutePath) => routesByPath[path].options.staticData?.isOffer === true
   if (!data)
     return (
@@ -89,7 +89,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           </p>
         )}
       </section>
-      <Handy isClosed={refreshed?.closure != null} />
+      <Handy isClosed={isClosed} />
       <Group name={t`Wallet and games`}>
         <Door to="/wallets">
           <Trans>Wallet</Trans>
@@ -111,7 +111,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         </Door>
       </Group>
       <Group name={t`Rewards and activities`}>
-        {!isExcluded && (
+        {!isClosed && (
           <>
             <Door to="/bonus" hasDot={hasTaskAward(refreshed?.redDots)}>
               <Trans>Bonus</Trans>
@@ -125,7 +125,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           ([id, { card, link }]) =>
             card &&
             link &&
-            !(isExcluded && isOffer(link.to)) && (
+            !(isClosed && isOffer(link.to)) && (
               <Door key={id} to={link.to} icon={link.icon} hasDot={isLit(id)}>
                 {i18n._(card.title)}
               </Door>
@@ -134,7 +134,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <Door to="/reward/record">
           <Trans>My rewards</Trans>
         </Door>
-        {!isExcluded && (
+        {!isClosed && (
           <Sheet name="vipGift">
             <Trans>VIP gift</Trans>
           </Sheet>
@@ -142,7 +142,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <Sheet name="betRebate">
           <Trans>Bet rebate</Trans>
         </Sheet>
-        {!isExcluded && (
+        {!isClosed && (
           <Sheet name="firstDeposit">
             <Trans>First deposit bonus</Trans>
           </Sheet>

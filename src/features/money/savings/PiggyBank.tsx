@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { piggyBank, piggyBankOpen } from '#contract/piggyBank.ts'
 import type { PiggyBankState } from '#contract/piggyBank.ts'
+import { refreshData } from '#contract/session.ts'
 import art from '../../../art/piggy.svg'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf, useCall } from '../../../queries/queries.ts'
@@ -8,6 +9,7 @@ import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -55,6 +57,7 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
   const app = useApp()
   const { t } = useLingui()
   const { queryKey } = queryOf(app, piggyBank, {})
+  const closure = useCall(refreshData, {}).data?.closure
   const { claim, ...claiming } = useClaim(piggyBankOpen, {
     outlivesView: true,
     onGranted: ({ awards, piggyBank: next }) => {
@@ -79,13 +82,21 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
           {savedText} of {fullText} coins
         </Trans>
       </p>
-      <Button variant="main" wide disabled={!isFull || claiming.isBusy} onClick={() => claim({})}>
-        {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Open the piggy bank</Trans>}
-      </Button>
-      {mayAskEarly && (
-        <Button wide busy={claiming.isBusy} onClick={() => claim({ early: true })}>
-          <Trans>VIP: open early from {amountText(earlyFrom)} coins</Trans>
-        </Button>
+      {closure ? (
+        <p className="note">
+          <ClosedNote data={closure} />
+        </p>
+      ) : (
+        <>
+          <Button variant="main" wide disabled={!isFull || claiming.isBusy} onClick={() => claim({})}>
+            {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Open the piggy bank</Trans>}
+          </Button>
+          {mayAskEarly && (
+            <Button wide busy={claiming.isBusy} onClick={() => claim({ early: true })}>
+              <Trans>VIP: open early from {amountText(earlyFrom)} coins</Trans>
+            </Button>
+          )}
+        </>
       )}
       <ClaimError
         claiming={claiming}

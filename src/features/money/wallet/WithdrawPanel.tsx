@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { refreshData } from '#contract/session.ts'
 import { getExchange } from '#contract/withdrawal.ts'
 import { isRequesting, orderOf } from '#machines/flows/order/order.selectors.ts'
 import empty from '../../../art/empty.svg'
@@ -30,6 +31,7 @@ interface Props {
 export function WithdrawPanel({ names, only }: Props) {
   const withdrawal = useWithdrawal()
   const { data: info, isError, refetch } = useCall(getExchange, {})
+  const isResting = useCall(refreshData, {}).data?.closure != null
   useFollowed(withdrawal, info?.open[0])
   const order = useSelector(withdrawal, orderOf)
   const requesting = useSelector(withdrawal, isRequesting)
@@ -47,12 +49,12 @@ export function WithdrawPanel({ names, only }: Props) {
       </section>
       {info.needDeposit > 0 && (
         <p className="note gutter">
-          <Trans>
-            You can withdraw after your first deposit. Until then, coins you were given are for playing.{' '}
+          <Trans>You can withdraw after your first deposit. Until then, coins you were given are for playing.</Trans>{' '}
+          {!isResting && (
             <Link to="/wallets" search={{ name: 'deposit' }} className="text-link">
-              Deposit
+              <Trans>Deposit</Trans>
             </Link>
-          </Trans>
+          )}
         </p>
       )}
       {info.isClosed && (

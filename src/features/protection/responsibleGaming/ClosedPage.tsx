@@ -8,7 +8,7 @@ import './control.css'
 
 const title = <Trans>Closed for now</Trans>
 
-/** In place of games and promotions, for a self-excluded player. The lobby is under the top bar and leads nowhere back. */
+/** In place of games and promotions, for a player on a break or self-excluded. The lobby is under the top bar and leads nowhere back. */
 export function ClosedPage({ closure, hasBack }: { closure: Closure; hasBack: boolean }) {
   const back = useBack()
   return (

@@ -10,9 +10,8 @@ export function ClosurePill() {
   const { data } = useCall(refreshData, {})
   const page = useMatches({ select: (matches) => matches.at(-1) })
   const closure = data?.closure
-  const isReplaced = closure?.kind === 'exclusion' && page?.staticData.isOffer
   // The page that explains it needs no link to itself; a game, and what is shown in place of an offer, show it themselves.
-  if (!closure || isReplaced || page?.fullPath === '/member/self-limited' || page?.fullPath === '/game/start') return null
+  if (!closure || page?.staticData.isOffer || page?.fullPath === '/member/self-limited' || page?.fullPath === '/game/start') return null
   return (
     <aside className={page?.staticData.tabs ? 'closure-pill over-tabs' : 'closure-pill'}>
       <img src={rest} alt="" width={36} height={36} />

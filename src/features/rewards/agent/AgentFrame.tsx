@@ -33,18 +33,18 @@ export function AgentFrame({ children }: Props) {
   const { t } = useLingui()
   const back = useBack()
   const query = useAgentInfo()
-  const isExcluded = useCall(refreshData, {}).data?.closure?.kind === 'exclusion'
+  const isClosed = useCall(refreshData, {}).data?.closure != null
   return (
     <main className="agent-page">
-      <PageHeader title={isExcluded ? <Trans>Commission</Trans> : <Trans>Invite and earn</Trans>} onBack={back}>
-        {!isExcluded && (
+      <PageHeader title={isClosed ? <Trans>Commission</Trans> : <Trans>Invite and earn</Trans>} onBack={back}>
+        {!isClosed && (
           <Link to="/agent/rule" className="icbtn" aria-label={t`Rules`}>
             <Info width={24} height={24} aria-hidden="true" />
           </Link>
         )}
       </PageHeader>
       <LoadState query={query} wait={<Skeletons flush />}>
-        {(data) => (!data.mine ? <Guest info={data} /> : isExcluded ? <Earned info={data} mine={data.mine} /> : children(data))}
+        {(data) => (!data.mine ? <Guest info={data} /> : isClosed ? <Earned info={data} mine={data.mine} /> : children(data))}
       </LoadState>
     </main>
   )
@@ -74,7 +74,7 @@ export const Hero = () => (
   </div>
 )
 
-/** A self-excluded player may claim what the team has earned them, and is not asked to invite anyone. */
+/** A player on a break or self-excluded may claim what the team has earned them, and is not asked to invite anyone. */
 function Earned({ info, mine }: { info: AgentInfo; mine: AgentMine }) {
   const claims = useAgentClaims()
   return (

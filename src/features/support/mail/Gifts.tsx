@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Mail } from '#contract/mail.ts'
+import { refreshData } from '#contract/session.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
 
-/** A message's attachments, and the button that claims all of them. */
+/** A message's attachments, and the button that claims all of them: in its place, during a break, until when that is closed. */
 export function Gifts({ mail }: { mail: Mail }) {
   const { i18n, t } = useLingui()
   const { claim, ...taking } = useTaking()
+  const closure = useCall(refreshData, {}).data?.closure
   const { mailId, awards, awardState, expiresAt } = mail
   if (awards.length === 0) return null
   const until = expiresAt === null ? null : i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
@@ -31,11 +35,16 @@ export function Gifts({ mail }: { mail: Mail }) {
           until && <Trans>Claim by {until}.</Trans>
         )}
       </p>
-      {awardState === 'claimable' && (
-        <Button variant="main" wide busy={taking.isBusy} onClick={() => claim({ mailId })}>
-          {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
-        </Button>
-      )}
+      {awardState === 'claimable' &&
+        (closure ? (
+          <p className="note">
+            <ClosedNote data={closure} />
+          </p>
+        ) : (
+          <Button variant="main" wide busy={taking.isBusy} onClick={() => claim({ mailId })}>
+            {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
+          </Button>
+        ))}
       <ClaimError claiming={taking} reasonOf={takingRefusal} />
     </section>
   )

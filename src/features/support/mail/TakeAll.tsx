@@ -1,16 +1,19 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { refreshData } from '#contract/session.ts'
 import gift from '../../../art/gift.svg'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
 
-/** Claims everything in the inbox with one tap: each message's attachments completely or not at all. */
+/** Claims everything in the inbox with one tap: each message's attachments completely or not at all. Not during a break. */
 export function TakeAll({ claimable }: { claimable: number }) {
   const { claim, ...taking } = useTaking()
+  const isClosed = useCall(refreshData, {}).data?.closure != null
   return (
     <>
-      {claimable > 0 && (
+      {claimable > 0 && !isClosed && (
         <section className="mail-gifts">
           <img src={gift} alt="" width={56} height={56} />
           <p className="d">
