@@ -83,8 +83,9 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
             <Amount value={refreshed?.bonus ?? user.bonus} size={22} />
           </p>
         </div>
-        {config?.playMoney && (
-          <p className="small muted">
+        {/* Its place is kept until it is known, so that nothing below moves. */}
+        {config?.playMoney !== false && (
+          <p className="small muted" style={{ visibility: config ? 'visible' : 'hidden' }}>
             <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>
           </p>
         )}
