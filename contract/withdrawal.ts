@@ -143,7 +143,8 @@ export const exchangeRecord = call({
 
 const bankInput = z.object({
   bankId: id,
-  holder: /* @__PURE__ */ line(1, 80),
+  /** As long as a verified name may be. */
+  holder: /* @__PURE__ */ line(1, 120),
   /** Digits, with spaces or dashes as people write them; their number is set by the configuration's `lengths.withdrawAccount`. */
   account: z.string().check(z.regex(/^[\d -]{1,60}$/)),
 })

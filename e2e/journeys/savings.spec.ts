@@ -105,7 +105,10 @@ test('the safebox takes coins with a tap and returns them with its password, by 
   await type(page, 'New password', '246810')
   await type(page, 'Confirm new password', '246811')
   await expect(page.getByText('The passwords don’t match.')).toBeVisible()
-  await type(page, 'Confirm new password', '246810')
+  await type(page, 'Confirm new password', '')
+  // Pasted as a password manager writes it.
+  await page.keyboard.insertText('246 810')
+  await expect(page.getByLabel('Confirm new password')).toHaveValue('246810')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -120,6 +123,10 @@ test('the safebox takes coins with a tap and returns them with its password, by 
   await expect(page.getByText('You don’t have that many coins in your wallet or safebox.')).toBeVisible()
   await expect(box.getByRole('button', { name: 'Move to safebox' })).toBeDisabled()
   await type(page, 'How many coins?', '100')
+  await box.getByRole('button', { name: 'Move to wallet' }).press('Enter')
+  // A player who has to look the password up finds the amount still there.
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('How many coins?', { exact: true })).toHaveValue('100')
   await box.getByRole('button', { name: 'Move to wallet' }).press('Enter')
   await type(page, 'Safebox password', '111111')
   await page.keyboard.press('Enter')
@@ -136,6 +143,7 @@ test('the safebox takes coins with a tap and returns them with its password, by 
   await page.keyboard.press('Enter')
   await expect(done.getByRole('status')).toHaveText('100 moved to your wallet.')
   await page.keyboard.press('Escape')
+  await expect(page.getByLabel('How many coins?', { exact: true })).toHaveValue('')
   expect((await call<object>(request, 'safebox', {}, token)).data).toMatchObject({ balance: 200_50, coin: 799_50, triesLeft: 5 })
 
   await open(page, '/wallets/record')

@@ -97,6 +97,8 @@ test('an amount out of range shows the allowed range and requests nothing; then 
     await expect(page.getByText('Enter an amount from 1 to 50,000.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Deposit' })).toBeDisabled()
   }
+  await page.getByLabel('Amount').fill('100,50')
+  await expect(page.getByText('Put a period before cents, like 12.50.')).toBeVisible()
   await page.getByLabel('Amount').fill('1,250.50')
   await expect(page.getByRole('button', { name: 'Deposit 1,250.50' })).toBeEnabled()
 

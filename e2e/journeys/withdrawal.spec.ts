@@ -248,7 +248,8 @@ test('an amount out of range, and an account in another name, show what is possi
   await page.getByLabel('Account number').fill('12345')
   await expect(page.getByText('An account number has 6 to 20 digits.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save account' })).toBeDisabled()
-  await page.getByLabel('Account number').fill(`09${userId}`)
+  // As some banks' apps copy it: with spaces that do not break.
+  await page.getByLabel('Account number').fill(`09\u00a0${userId}`)
   await page.getByLabel('Name on the account').fill('Maria Santos')
   await page.getByRole('button', { name: 'Save account' }).click()
   await prove(page, texts['en-PH'])
@@ -262,6 +263,19 @@ test('an amount out of range, and an account in another name, show what is possi
     await expect(page.getByText(/Enter an amount from 100 to/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
   }
+  await page.getByLabel('Amount to withdraw').fill('100,50')
+  await expect(page.getByText('Put a period before cents, like 12.50.')).toBeVisible()
+
+  // When the day's withdrawals are used up, no other amount would help.
+  await intercept(page, '*/app/v1/getExchange', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, timesLeft: 0 } } })
+  })
+  await page.reload()
+  await page.getByLabel('Amount to withdraw').fill('150')
+  await expect(page.getByText('You’ve reached today’s limit.')).toBeVisible()
+  await expect(page.getByText(/Enter an amount from/)).toHaveCount(0)
 })
 
 test('the confirmation of identity tells a wrong password from a lost response and from a wait', async ({ page, request }) => {

@@ -32,7 +32,10 @@ describe('the form of an order', () => {
   it('asks for no address where nothing is shipped', () => {
     expect(readForm({ ...emptyForm, name: 'Maria Clara', mobile: '9171234567' }, 'mobile').recipient?.address).toBeNull()
   })
-  it.each(['0917 123 4567', '+63 917-123-4567', '9171234567'])('accepts the number as written: %s', (mobile) => {
-    expect(readForm({ ...full, mobile }, 'mobile').recipient?.mobile).toBe('9171234567')
-  })
+  it.each(['0917 123 4567', '+63 917-123-4567', '63 (917) 123-4567', '+6309171234567', '9171234567'])(
+    'accepts the number as written: %s',
+    (mobile) => {
+      expect(readForm({ ...full, mobile }, 'mobile').recipient?.mobile).toBe('9171234567')
+    },
+  )
 })

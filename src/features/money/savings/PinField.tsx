@@ -6,12 +6,11 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'onChange' | 'value'>
   onPin: (pin: string) => void
 }
 
-/** Six masked digits. */
+/** Six masked digits. Cut only once the rest is removed: a pasted «123 456» is six. */
 export const PinField = ({ value, onPin, ...field }: Props) => (
   <Field
     type="password"
     inputMode="numeric"
-    maxLength={6}
     value={value}
     onChange={(event) => onPin(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
     {...field}

@@ -23,7 +23,9 @@ import type { Safebox as Actor } from './useSafebox.ts'
 /** Coins that games cannot use: deposited with a tap, withdrawn with the safebox's own password. */
 export function Safebox() {
   const { data, isError, refetch } = useCall(safebox, {})
-  const actor = useSafebox()
+  // Kept until the coins have been moved: a forgotten password, or a refusal, does not lose it.
+  const [typed, setTyped] = useState('')
+  const actor = useSafebox(() => setTyped(''))
   const [purpose, setPurpose] = useState<PasswordPurpose | null>(null)
   const isUnderWay = useSelector(actor, (snapshot) => moveOf(snapshot) !== null)
   useHold('payment', isUnderWay)
@@ -46,7 +48,7 @@ export function Safebox() {
         inline
         failed={<Trans>We couldn’t load this. Your coins are safe.</Trans>}
       >
-        {(data) => <Open box={data} actor={actor} onPassword={setPurpose} />}
+        {(data) => <Open box={data} actor={actor} typed={typed} onTyped={setTyped} onPassword={setPurpose} />}
       </LoadState>
       {purpose && data && <PasswordSheet purpose={purpose} box={data} onClose={() => setPurpose(null)} />}
       <MoveSheet actor={actor} onForgotten={() => setPurpose('forgotten')} />
@@ -57,10 +59,13 @@ export function Safebox() {
 interface OpenProps {
   box: SafeboxState
   actor: Actor
+  /** The amount in its field. */
+  typed: string
+  onTyped: (text: string) => void
   onPassword: (purpose: PasswordPurpose) => void
 }
 
-function Open({ box, actor, onPassword }: OpenProps) {
+function Open({ box, actor, typed, onTyped, onPassword }: OpenProps) {
   const { i18n } = useLingui()
   const { balance, coin, hasPassword, lockedUntil } = box
   return (
@@ -85,7 +90,7 @@ function Open({ box, actor, onPassword }: OpenProps) {
       </dl>
       {hasPassword ? (
         <>
-          <Moves box={box} actor={actor} />
+          <Moves box={box} actor={actor} typed={typed} onTyped={onTyped} />
           {lockedUntil !== null && (
             <p className="note" role="status">
               <Trans>
@@ -112,9 +117,8 @@ function Open({ box, actor, onPassword }: OpenProps) {
   )
 }
 
-function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
+function Moves({ box, actor, typed, onTyped }: Omit<OpenProps, 'onPassword'>) {
   const { env } = useApp()
-  const [typed, setTyped] = useState('')
   useHold('form', typed !== '')
   const amount = amountOf(typed)
   const canPut = amount !== undefined && amount > 0 && amount <= box.coin
@@ -127,7 +131,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onTyped(event.target.value)}
         error={
           typed !== '' && (amount === undefined || amount === 0) ? (
             <Trans>Enter an amount, like 50 or 12.50.</Trans>
@@ -142,7 +146,6 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
           disabled={!canPut}
           onClick={() => {
             if (canPut) actor.send({ type: 'deposit.requested', amount, requestId: env.uuid() })
-            setTyped('')
           }}
         >
           <Trans>Move to safebox</Trans>
@@ -151,7 +154,6 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
           disabled={!canTake}
           onClick={() => {
             if (canTake) actor.send({ type: 'withdrawal.requested', amount })
-            setTyped('')
           }}
         >
           <Trans>Move to wallet</Trans>

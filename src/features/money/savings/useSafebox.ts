@@ -5,5 +5,6 @@ import type { Safebox } from './safebox.ports.ts'
 
 export type { Safebox } from './safebox.ports.ts'
 
-/** The page's safebox. */
-export const useSafebox = (): Safebox => useFlow(safeboxMachine, { ports: createSafeboxPorts, wire: wireSafebox })
+/** The page's safebox; `onMoved` is called once coins were moved. */
+export const useSafebox = (onMoved: () => void): Safebox =>
+  useFlow(safeboxMachine, { ports: createSafeboxPorts, wire: wireSafebox, on: { 'coins.moved': onMoved } })

@@ -33,6 +33,9 @@ import './withdraw.css'
 
 const route = getRouteApi('/wallets/card/edit')
 
+/** Matches contract/withdrawal.ts. */
+const longestName = 120
+
 /** A new bank account, or one that replaces an existing one (spec §2 /wallets/card/edit). */
 export function BankEditPage() {
   const back = useBack()
@@ -105,7 +108,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    const written = { bankId: bank, holder: name.trim(), account }
+    const written = { bankId: bank, holder: name.trim(), account: digits }
     const what = old ? ({ kind: 'modify', id: old.id, ...written } as const) : ({ kind: 'add', ...written } as const)
     claim.send({ type: 'request.started', input: what, requestId: env.uuid() })
   }
@@ -161,6 +164,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
         <Field
           label={<Trans>Name on the account</Trans>}
           autoComplete="name"
+          maxLength={longestName}
           value={name}
           onChange={set('name')}
           hint={holder === null ? <Trans>Your own name, as shown on your ID.</Trans> : <Trans>As shown on your ID: {holder}</Trans>}

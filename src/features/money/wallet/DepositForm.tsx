@@ -8,10 +8,12 @@ import type { Coupon } from '#contract/coupons.ts'
 import type { RechargeConfig } from '#contract/wallet.ts'
 import { isRequesting, refusalOf, requestOf } from '#machines/flows/order/order.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { AmountError } from './AmountError.tsx'
 import { amountOf, defaultType, leastAmount, offeredAmounts, sortedTypes } from './amounts.ts'
 import { CouponChoice, fits } from './CouponChoice.tsx'
 import { OrderRequest } from './OrderRequest.tsx'
@@ -38,6 +40,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const requesting = useSelector(deposit, isRequesting)
   const refusal = useSelector(deposit, refusalOf)
   const request = useSelector(deposit, requestOf)
+  useHold('form', chosen === 'other' && typed !== '')
   const types = sortedTypes(config)
   const type = types.find(({ id }) => id === typeId)
   if (!type) return null
@@ -105,7 +108,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
               autoComplete="off"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              error={typed !== '' && !isPossible ? <Trans>Enter an amount from {range}.</Trans> : undefined}
+              error={typed !== '' && !isPossible ? <AmountError range={range} amount={amount} /> : undefined}
             />
           </div>
         )}

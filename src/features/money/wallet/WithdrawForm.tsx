@@ -14,6 +14,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { AmountError } from './AmountError.tsx'
 import { amountOf } from './amounts.ts'
 import { bankName } from './bankTexts.ts'
 import type { BankNames } from './bankTexts.ts'
@@ -43,7 +44,8 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0]
   const most = Math.min(info.max, info.withdrawable, info.dailyLeft, info.withoutKyc ?? Infinity)
   const amount = amountOf(typed)
-  const isPossible = bank !== undefined && amount !== undefined && amount >= info.min && amount <= most && info.timesLeft > 0
+  const canWithdraw = most >= info.min && info.timesLeft > 0
+  const isPossible = bank !== undefined && amount !== undefined && amount >= info.min && amount <= most && canWithdraw
   const range = t`${amountText(info.min)} to ${amountText(most)}`
 
   const submit = (event: FormEvent) => {
@@ -89,15 +91,15 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            hint={most < info.min ? undefined : <Trans>You can withdraw {range} coins.</Trans>}
-            error={typed !== '' && !isPossible && most >= info.min ? <Trans>Enter an amount from {range}.</Trans> : undefined}
+            hint={canWithdraw ? <Trans>You can withdraw {range} coins.</Trans> : undefined}
+            error={typed !== '' && !isPossible && canWithdraw ? <AmountError range={range} amount={amount} /> : undefined}
             after={
-              <Button small disabled={most < info.min} onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}>
+              <Button small disabled={!canWithdraw} onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}>
                 <Trans>Max</Trans>
               </Button>
             }
           />
-          {most < info.min && (
+          {!canWithdraw && (
             <p className="note">
               {info.withdrawable >= info.min ? (
                 <Trans>You’ve reached today’s limit. You can withdraw more after 8:00 AM (Manila time).</Trans>

@@ -8,6 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { amountOf } from '../../../ui/amountOf.ts'
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -20,10 +21,6 @@ interface Props {
   coin: number
   onClose: () => void
 }
-
-/** «250» or «250.50» in hundredths; undefined for anything else. */
-const amountOf = (text: string): number | undefined =>
-  /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim()) * 100) : undefined
 
 /** Transfers coins to a provider, then navigates there. */
 export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props) {

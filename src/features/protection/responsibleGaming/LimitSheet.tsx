@@ -38,7 +38,7 @@ export function LimitSheet({ limit: { kind, value }, loosenHours, name, onAsk, o
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={typed !== '' && next === undefined ? <Trans>Enter a whole number greater than 0.</Trans> : undefined}
+          error={typed !== '' && next === undefined ? <Trans>Enter a whole number from 1 to 9,999,999.</Trans> : undefined}
           hint={
             isLooser ? (
               <Trans>

@@ -105,7 +105,6 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={10}
           before="+63"
           hint={goods.needs === 'mobile' ? <Trans>The load will be sent to this number.</Trans> : <Trans>The courier may call you.</Trans>}
           {...set('mobile')}

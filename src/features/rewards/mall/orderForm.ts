@@ -12,7 +12,7 @@ export function readForm(
   { name, mobile, ...address }: OrderForm,
   needs: Goods['needs'],
 ): { recipient: Recipient | null; bad: readonly FormField[] } {
-  const digits = mobile.replaceAll(/[\s-]/g, '').replace(/^(\+63|0)/, '')
+  const digits = mobile.replaceAll(/[\s()-]/g, '').replace(/^(?:\+?63)?0?/, '')
   const parsed = recipient.safeParse({ name, mobile: digits, address: needs === 'address' ? address : null })
   if (parsed.success) return { recipient: parsed.data, bad: [] }
   const paths = parsed.error.issues.map(({ path }) => path.at(-1))
