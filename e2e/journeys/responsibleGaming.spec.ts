@@ -104,6 +104,12 @@ test('a limit is set, met kindly in a game, and raised only after a day; a break
   await game.goto('/member')
   await expect(game.getByRole('link', { name: 'Withdraw' })).toBeVisible()
   await expect(game.getByRole('link', { name: /Deposit|Diamond mall/ })).toHaveCount(0)
+  // What says so for a month covers nothing: the page ends above it.
+  const pill = game.getByRole('complementary').filter({ hasText: 'You’re taking a break until' })
+  await expect(pill).toBeVisible()
+  await game.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [end, top] = await Promise.all([game.getByRole('button', { name: 'Log out' }).boundingBox(), pill.boundingBox()])
+  expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
   await game.goto('/wallets')
   // Instead of a form that would be refused.
   await expect(game.getByText('This stays closed until then')).toContainText('You’re taking a break until')
