@@ -62,7 +62,7 @@ function EnrolForm({
   const finish = useMutation({
     mutationFn: () => request(send('enrolFinish', { link, password, code })),
     onSuccess: (operator) => {
-      session.send({ type: 'signedIn', operator })
+      session.send({ type: 'signIn.completed', operator })
       go('today', true)
     },
   })

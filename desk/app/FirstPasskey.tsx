@@ -14,7 +14,7 @@ export function FirstPasskey() {
           <h1>Add a passkey, {name}</h1>
           <p>Your role requires a passkey. Add one on this device; after that, you can no longer sign in with authenticator codes.</p>
           <AddPasskey />
-          <Button look="quiet" onClick={() => session.send({ type: 'logout.requested' })}>
+          <Button look="quiet" onClick={() => session.send({ type: 'signOut.requested' })}>
             Sign out
           </Button>
         </div>

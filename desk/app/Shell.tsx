@@ -120,7 +120,7 @@ function Me() {
       <span className="wide">
         <strong>{name}</strong> <span className="muted">{roles.join(', ')}</span>
       </span>
-      <Button isSmall look="quiet" disabled={busy} onClick={() => session.send({ type: 'logout.requested' })} aria-label="Sign out">
+      <Button isSmall look="quiet" disabled={busy} onClick={() => session.send({ type: 'signOut.requested' })} aria-label="Sign out">
         <Out aria-hidden />
       </Button>
     </span>

@@ -84,7 +84,7 @@ function CodeStep() {
         <Check className="ok" aria-hidden />
         <span>{name}</span>
         <span className="muted grow">password accepted</span>
-        <Button look="quiet" isSmall onClick={() => session.send({ type: 'login.restarted' })}>
+        <Button look="quiet" isSmall onClick={() => session.send({ type: 'signIn.restarted' })}>
           Not you?
         </Button>
       </header>

@@ -17,7 +17,7 @@ export function StillThere() {
       <p className="muted">You’ll be signed out in two minutes. Anything you’ve typed will be lost.</p>
       <div className="row" style={{ marginTop: 14 }}>
         <span className="grow" />
-        <Button onClick={() => session.send({ type: 'logout.requested' })}>Sign out</Button>
+        <Button onClick={() => session.send({ type: 'signOut.requested' })}>Sign out</Button>
         <Button look="ink" onClick={stay} autoFocus>
           Stay signed in
         </Button>

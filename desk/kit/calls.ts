@@ -22,7 +22,7 @@ export class RefusedError extends Error {
 const confirmed = ({ session }: Desk): Promise<boolean> =>
   new Promise((resolve) => {
     const ends = [
-      session.on('confirmed', () => settle(true)),
+      session.on('confirmation.completed', () => settle(true)),
       session.on('confirmation.cancelled', () => settle(false)),
       session.on('session.ended', () => settle(false)),
     ]

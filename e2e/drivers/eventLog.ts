@@ -21,7 +21,7 @@ export const eventLog: Drive = {
     {
       is: ({ steps }) =>
         steps.some(
-          ({ do: action }, index) => steps[index - 1]?.see.state === 'handing' && !('port' in action && action.port === 'handOver'),
+          ({ do: action }, index) => steps[index - 1]?.see.state === 'handingOver' && !('port' in action && action.port === 'handOver'),
         ),
       why: 'the browser takes a batch or does not at once',
     },
@@ -142,7 +142,7 @@ function drive({ page, calls, path }: Stage): Driver {
       switch (event.type) {
         case 'page.hidden': {
           const last = path.steps.at(-1)?.do
-          const isHanded = before?.state !== 'empty' && before?.state !== 'keeping'
+          const isHanded = before?.state !== 'empty' && before?.state !== 'offline'
           // The next step decides what becomes of the batch; it is handed over and resolved in one go.
           if (isHanded && !(last?.kind === 'send' && last.event === event)) return
           if (isHanded) expected += 1
@@ -168,7 +168,7 @@ function drive({ page, calls, path }: Stage): Driver {
     async see({ state }) {
       expect(await handed()).toBe(expected)
       if (state === 'empty') return expect.poll(storedBatch).toBe(null)
-      if (state === 'keeping' || state === 'resting') return expect.poll(storedBatch).toContain('page.viewed')
+      if (state === 'offline' || state === 'resting') return expect.poll(storedBatch).toContain('page.viewed')
     },
   }
 }

@@ -26,7 +26,7 @@ export const install: Drive = {
       why: 'a player who is logged in is not logged in again',
     },
     {
-      is: sends('install.requested', 'calming', 'explaining'),
+      is: sends('install.requested', 'delaying', 'explaining'),
       why: 'the home page has no button for it, nor have the words',
     },
     {

@@ -30,9 +30,9 @@ const heads: Readonly<Record<string, string>> = {
   editing: 'Your details',
   saving: 'Your details',
   unsaved: 'Your details',
-  picturing: 'Your pictures',
+  addingPictures: 'Your pictures',
   uploading: 'Your pictures',
-  unfit: 'Your pictures',
+  unusable: 'Your pictures',
   interrupted: 'Your pictures',
   checking: 'Review your details',
   submitting: 'Review your details',
@@ -48,7 +48,7 @@ const buttons: Readonly<Record<string, readonly [name: string, busyIn: string]>>
   'Your details': ['Save and continue', 'saving'],
   'Review your details': ['Submit', 'submitting'],
 }
-const failed = ['unsaved', 'unfit', 'interrupted', 'unsubmitted', 'unreachable']
+const failed = ['unsaved', 'unusable', 'interrupted', 'unsubmitted', 'unreachable']
 const labels = {
   name: 'Full name, as shown on the ID',
   birthDate: 'Date of birth',
@@ -88,7 +88,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return tap('Save and continue')
         }
         case 'details.opened':
-          return tap(before?.state === 'picturing' ? 'Back to your details' : 'Edit details')
+          return tap(before?.state === 'addingPictures' ? 'Back to your details' : 'Edit details')
         case 'picture.chosen': {
           const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
             .jpeg()

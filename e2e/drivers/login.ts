@@ -48,7 +48,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       return calls.requests.length
     },
     async send(event: AnyEventObject, before) {
-      const isProfiling = typeof before?.state === 'object' && before.state.form === 'profiling'
+      const isProfiling = typeof before?.state === 'object' && before.state.form === 'enteringProfile'
       switch (event.type) {
         case 'code.requested':
           mobile = event.mobile as string
@@ -90,7 +90,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       // A time-out is reported in a dialog over the page.
       const isOver = (at: 'code' | 'form', from: readonly string[]) =>
         last && from.includes(last[at]) && (at === 'code' ? half : form) !== last[at]
-      if (isTimed(path) && (isOver('code', ['sending']) || isOver('form', ['submitting', 'joining']))) {
+      if (isTimed(path) && (isOver('code', ['sending']) || isOver('form', ['submitting', 'submittingProfile']))) {
         const port = last?.code === 'sending' ? 'sendCode' : 'submit'
         if (calls.isHeld(calls.latest(port))) {
           failed.set(port, 'surprise')
@@ -98,14 +98,14 @@ function drive({ page, request, calls, path }: Stage): Driver {
         }
       }
       if (form === 'done') return expect(page).toHaveURL('/')
-      if (form === 'profiling' || form === 'joining') {
-        await expectBusy(join, form === 'joining')
+      if (form === 'enteringProfile' || form === 'submittingProfile') {
+        await expectBusy(join, form === 'submittingProfile')
       } else {
         await expectBusy(log, form === 'submitting')
         const names = { ready: 'Send code', sending: 'Sending…', sent: /^Resend in \d+ s$/ }
         await expect(page.getByRole('button', { name: names[half as keyof typeof names] })).toBeVisible()
       }
-      if (form !== 'profiling') await seeFailure()
+      if (form !== 'enteringProfile') await seeFailure()
     },
   }
 }

@@ -30,7 +30,7 @@ export const popups: Drive = {
   beyond: [
     {
       is: (path) =>
-        someEvent(path, (event, index) => isLogout(event) && !['waiting', 'through', 'failed'].includes(flatBefore(path, index))),
+        someEvent(path, (event, index) => isLogout(event) && !['waiting', 'finished', 'failed'].includes(flatBefore(path, index))),
       why: 'logging out leads over another page, which ends the check and its result',
     },
     {
@@ -50,7 +50,7 @@ export const popups: Drive = {
       why: 'who is in gets in again only after an end',
     },
     {
-      is: sends('visit.started', 'calling', 'showing'),
+      is: sends('visit.started', 'requesting', 'showing'),
       why: 'the sheet blocks the next check',
     },
     {
@@ -189,7 +189,7 @@ function drive({ page, request, path }: Stage): Driver {
           return
         case 'offers.blocked':
           // The sheet itself blocks.
-          if (before?.state === 'calling' || before?.state === 'showing') return
+          if (before?.state === 'requesting' || before?.state === 'showing') return
           return page.getByRole('link', { name: 'Games', exact: true }).click()
         case 'popup.opened':
           releaseCode()
@@ -199,7 +199,7 @@ function drive({ page, request, path }: Stage): Driver {
             await standStillHere()
             return navigateInApp(page, '/game/search')
           }
-          if (before?.state === 'calling') {
+          if (before?.state === 'requesting') {
             breakCode()
             await expect(page.getByRole('dialog', { name: 'This didn’t open' })).toBeVisible()
             await standStillHere()
@@ -221,7 +221,7 @@ function drive({ page, request, path }: Stage): Driver {
         expected.set(token, (expected.get(token) ?? 0) + (isFirst && token !== '' ? 2 : 1))
       }
       for (const [whose, count] of expected) await expect.poll(() => lists.filter((list) => list.token === whose).length).toBe(count)
-      if (state === 'calling') return expect(loading).toBeVisible()
+      if (state === 'requesting') return expect(loading).toBeVisible()
       if (state === 'showing') return expect(sheet(current)).toBeVisible()
       if (asksAgeNow) return expect(asksAge).toBeVisible()
       // A time-out is reported, whatever the call was for (spec §8).

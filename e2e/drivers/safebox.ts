@@ -17,7 +17,7 @@ const password = '246810'
 const heads: Readonly<Record<string, string>> = {
   unlocking: 'Open the safebox',
   moved: 'Done',
-  barred: 'The safebox is locked',
+  locked: 'The safebox is locked',
   refused: 'No coins were moved',
 }
 

@@ -13,7 +13,7 @@ export const isWaiting = (chat: Chat): boolean => chat.matches({ talk: 'waiting'
 export const isActive = (chat: Chat): boolean => chat.matches({ talk: 'active' })
 export const isOver = (chat: Chat): boolean => chat.matches({ talk: 'over' })
 export const isLost = (chat: Chat): boolean => chat.matches({ connection: 'lost' })
-export const isRefusedLine = (chat: Chat): boolean => chat.matches({ connection: 'refused' })
+export const isStreamRefused = (chat: Chat): boolean => chat.matches({ connection: 'refused' })
 export const deskOf = ({ context }: Chat) => context.desk
 export const chatOf = ({ context }: Chat) => context.chat
 export const messagesOf = ({ context }: Chat): readonly ChatMessage[] => context.messages

@@ -33,18 +33,18 @@ interface Context {
 type Event =
   | { type: 'password.entered'; name: string; password: string }
   | { type: 'code.entered'; code: string }
-  | { type: 'login.restarted' }
+  | { type: 'signIn.restarted' }
   | { type: 'passkey.requested' }
   | { type: 'passkey.cancelled' }
   | { type: 'operator.changed'; operator: Operator }
-  | { type: 'signedIn'; operator: Operator }
-  | { type: 'logout.requested' }
+  | { type: 'signIn.completed'; operator: Operator }
+  | { type: 'signOut.requested' }
   | { type: 'call.unauthorised' }
   | { type: 'call.needsConfirmation' }
   | { type: 'confirmation.cancelled' }
   | { type: 'input.detected' }
   | { type: 'retry.requested' }
-type Emitted = { type: 'confirmed' } | { type: 'confirmation.cancelled' } | { type: 'session.ended' }
+type Emitted = { type: 'confirmation.completed' } | { type: 'confirmation.cancelled' } | { type: 'session.ended' }
 
 type SignedIn = DeskOutcome<Operator>
 type Ticket = DeskOutcome<{ ticket: string; name: string }>
@@ -78,7 +78,7 @@ export const deskSessionMachine = setup({
     forget: assign({ operator: null, name: '', ticket: '' }),
     setEnd: assign((_, endedBy: SignedOutBy) => ({ endedBy })),
     announceEnd: emit({ type: 'session.ended' as const }),
-    announceConfirmed: emit({ type: 'confirmed' as const }),
+    announceConfirmed: emit({ type: 'confirmation.completed' as const }),
     announceCancelled: emit({ type: 'confirmation.cancelled' as const }),
   },
   /** The server's own limit is fifteen minutes (server/desk/web/session.ts). */
@@ -110,7 +110,7 @@ export const deskSessionMachine = setup({
       initial: 'password',
       on: {
         // By a one-time link, which has a page of its own.
-        signedIn: {
+        'signIn.completed': {
           target: 'signedIn',
           actions: { type: 'setOperator', params: ({ event }) => ({ kind: 'done' as const, data: event.operator }) },
         },
@@ -159,7 +159,7 @@ export const deskSessionMachine = setup({
         code: {
           on: {
             'code.entered': { target: 'checkingCode', actions: 'forgetFailure' },
-            'login.restarted': { target: 'password', actions: ['forget', 'forgetFailure'] },
+            'signIn.restarted': { target: 'password', actions: ['forget', 'forgetFailure'] },
           },
         },
         checkingCode: {
@@ -190,7 +190,7 @@ export const deskSessionMachine = setup({
       type: 'parallel',
       on: {
         'call.unauthorised': { target: 'signedOut', actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'] },
-        'logout.requested': { target: 'leaving', actions: { type: 'setEnd', params: 'person' } },
+        'signOut.requested': { target: 'leaving', actions: { type: 'setEnd', params: 'person' } },
         'operator.changed': { actions: { type: 'setOperator', params: ({ event }) => ({ kind: 'done' as const, data: event.operator }) } },
       },
       states: {

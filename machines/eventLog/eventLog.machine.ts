@@ -49,8 +49,8 @@ export const eventLogMachine = setup({
     isEmpty: ({ context }) => context.queue.length === 0,
     isOffline: ({ context }) => context.isOffline,
     isFull: ({ context }) => context.queue.length >= batchSize,
-    wasTaken: (_, isTaken: boolean) => isTaken,
-    wasTooOften: (_, outcome: Outcome<unknown>) => outcome.kind === 'refused' && outcome.failure === 'tooManyRequests',
+    wasAccepted: (_, isAccepted: boolean) => isAccepted,
+    isTooFrequent: (_, outcome: Outcome<unknown>) => outcome.kind === 'refused' && outcome.failure === 'tooManyRequests',
     isBusy: (_, outcome: Outcome<unknown>) => outcome.kind === 'refused' && outcome.failure === 'maintenance',
   },
   actions: {
@@ -65,7 +65,7 @@ export const eventLogMachine = setup({
       }
     }),
     noteSending: assign(({ context: { queue, dropped } }, size: number) => ({ sent: { events: Math.min(size, queue.length), dropped } })),
-    noteLine: assign((_, isOffline: boolean) => ({ isOffline })),
+    setOffline: assign((_, isOffline: boolean) => ({ isOffline })),
     forgetSent: assign(({ context: { queue, dropped, sent } }) => ({
       queue: queue.slice(sent.events),
       dropped: dropped - sent.dropped,
@@ -86,13 +86,13 @@ export const eventLogMachine = setup({
   initial: 'choosing',
   on: {
     'event.logged': { actions: { type: 'add', params: ({ event }) => event.event } },
-    'connection.lost': { actions: { type: 'noteLine', params: true } },
-    'connection.restored': { actions: { type: 'noteLine', params: false } },
-    'page.hidden': '.handing',
+    'connection.lost': { actions: { type: 'setOffline', params: true } },
+    'connection.restored': { actions: { type: 'setOffline', params: false } },
+    'page.hidden': '.handingOver',
   },
   states: {
     choosing: {
-      always: [{ guard: 'isEmpty', target: 'empty' }, { guard: 'isOffline', target: 'keeping' }, { target: 'gathering' }],
+      always: [{ guard: 'isEmpty', target: 'empty' }, { guard: 'isOffline', target: 'offline' }, { target: 'gathering' }],
     },
     empty: {
       entry: { type: 'store', params: ({ context }) => batchOf(context, capacity) },
@@ -102,7 +102,7 @@ export const eventLogMachine = setup({
       },
     },
     gathering: {
-      on: { 'connection.lost': { target: 'keeping', actions: { type: 'noteLine', params: true } } },
+      on: { 'connection.lost': { target: 'offline', actions: { type: 'setOffline', params: true } } },
       always: { guard: 'isFull', target: 'sending' },
       after: { interval: 'sending' },
     },
@@ -112,7 +112,7 @@ export const eventLogMachine = setup({
         src: 'deliver',
         input: ({ context }) => batchOf(context, batchSize),
         onDone: [
-          { guard: { type: 'wasTooOften', params: ({ event }) => event.output }, target: 'resting' },
+          { guard: { type: 'isTooFrequent', params: ({ event }) => event.output }, target: 'resting' },
           { guard: { type: 'isBusy', params: ({ event }) => event.output }, target: 'resting' },
           { target: 'choosing', actions: 'forgetSent' },
         ],
@@ -124,27 +124,27 @@ export const eventLogMachine = setup({
     resting: {
       entry: { type: 'store', params: ({ context }) => batchOf(context, capacity) },
       on: {
-        'connection.lost': { target: 'keeping', actions: { type: 'noteLine', params: true } },
-        'connection.restored': { target: 'sending', actions: { type: 'noteLine', params: false } },
+        'connection.lost': { target: 'offline', actions: { type: 'setOffline', params: true } },
+        'connection.restored': { target: 'sending', actions: { type: 'setOffline', params: false } },
       },
       after: { rest: 'sending' },
     },
-    keeping: {
+    offline: {
       entry: { type: 'store', params: ({ context }) => batchOf(context, capacity) },
       on: {
-        'event.logged': { target: 'keeping', reenter: true, actions: { type: 'add', params: ({ event }) => event.event } },
-        'connection.restored': { target: 'sending', actions: { type: 'noteLine', params: false } },
+        'event.logged': { target: 'offline', reenter: true, actions: { type: 'add', params: ({ event }) => event.event } },
+        'connection.restored': { target: 'sending', actions: { type: 'setOffline', params: false } },
         // A beacon would not get through either: the events are stored.
         'page.hidden': {},
       },
     },
-    handing: {
+    handingOver: {
       entry: { type: 'noteSending', params: capacity },
       invoke: {
         src: 'handOver',
         input: ({ context }) => batchOf(context, capacity),
         onDone: [
-          { guard: { type: 'wasTaken', params: ({ event }) => event.output }, target: 'choosing', actions: 'forgetSent' },
+          { guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: 'choosing', actions: 'forgetSent' },
           { target: 'resting' },
         ],
         onError: 'resting',

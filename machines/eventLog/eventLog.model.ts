@@ -48,8 +48,8 @@ export const eventLogModel = defineModel({
     gathering: 'Collecting a batch',
     sending: 'Sending to the server',
     resting: 'Waiting before the next try',
-    keeping: 'Offline: storing the events',
-    handing: 'Passing the events to the browser’s beacon',
+    offline: 'Offline: storing the events',
+    handingOver: 'Passing the events to the browser’s beacon',
   },
   // Few enough to walk: what matters is whether nothing, some events or a full batch waits.
   detours: [

@@ -68,11 +68,11 @@ export const installMachine = setup({
     impossible: { on: { 'app.installed': {} } },
     idle: {
       on: {
-        'home.entered': { guard: 'mayOffer', target: 'calming' },
+        'home.entered': { guard: 'mayOffer', target: 'delaying' },
         'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
       },
     },
-    calming: {
+    delaying: {
       on: {
         'home.left': 'idle',
         'session.ended': { target: 'idle', actions: { type: 'setPlayer', params: false } },

@@ -33,7 +33,7 @@ export const installModel = defineModel({
     deciding: 'Is there something to offer?',
     impossible: 'Nothing to offer here',
     idle: 'Not asking',
-    calming: 'Waiting for an idle moment',
+    delaying: 'Waiting for an idle moment',
     offering: 'Offering the app',
     prompting: 'The browser asks',
     explaining: 'Explaining how to install it',

@@ -90,7 +90,7 @@ export const kycMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'placing',
+            target: 'sorting',
             actions: { type: 'setStatus', params: ({ event }) => event.output },
           },
           { target: 'unreachable', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
@@ -101,14 +101,14 @@ export const kycMachine = setup({
     },
     unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'loading', actions: 'forget' } } },
     // Only the server decides which step comes next.
-    placing: {
+    sorting: {
       always: [
         { guard: { type: 'isNow', params: 'approved' }, target: 'approved' },
         { guard: { type: 'isNow', params: 'submitted' }, target: 'waiting' },
         { guard: { type: 'isNow', params: 'rejected' }, target: 'rejected' },
         { guard: { type: 'isNow', params: 'expired' }, target: 'expired' },
         { guard: 'hasAll', target: 'checking' },
-        { guard: 'hasDetails', target: 'picturing' },
+        { guard: 'hasDetails', target: 'addingPictures' },
         { target: 'editing' },
       ],
     },
@@ -116,7 +116,7 @@ export const kycMachine = setup({
       entry: 'forget',
       on: {
         'details.entered': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } },
-        'pictures.opened': { guard: 'hasDetails', target: 'picturing' },
+        'pictures.opened': { guard: 'hasDetails', target: 'addingPictures' },
       },
     },
     saving: {
@@ -127,7 +127,7 @@ export const kycMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'picturing',
+            target: 'addingPictures',
             actions: { type: 'setStatus', params: ({ event }) => event.output },
           },
           { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'loading' },
@@ -141,7 +141,7 @@ export const kycMachine = setup({
       tags: 'failed',
       on: { 'details.entered': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } } },
     },
-    picturing: {
+    addingPictures: {
       entry: 'forget',
       on: {
         'picture.chosen': { target: 'uploading', actions: { type: 'setPicture', params: ({ event }) => event } },
@@ -157,11 +157,11 @@ export const kycMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'picturing',
+            target: 'addingPictures',
             actions: { type: 'setStatus', params: ({ event }) => event.output },
           },
           { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'loading' },
-          { target: 'unfit', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+          { target: 'unusable', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         onError: { target: 'interrupted', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -174,7 +174,7 @@ export const kycMachine = setup({
       },
     },
     // The server cannot use this picture: another one is needed.
-    unfit: {
+    unusable: {
       tags: 'failed',
       on: { 'picture.chosen': { target: 'uploading', actions: { type: 'setPicture', params: ({ event }) => event } } },
     },
@@ -189,7 +189,7 @@ export const kycMachine = setup({
       entry: 'forget',
       on: {
         'documents.submitted': { target: 'submitting', actions: { type: 'setSubmit', params: ({ event }) => event.requestId } },
-        'pictures.opened': 'picturing',
+        'pictures.opened': 'addingPictures',
         'details.opened': 'editing',
       },
     },
@@ -201,7 +201,7 @@ export const kycMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'placing',
+            target: 'sorting',
             actions: [{ type: 'setStatus', params: ({ event }) => event.output }, 'announce'],
           },
           { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'loading' },
@@ -215,7 +215,7 @@ export const kycMachine = setup({
       tags: 'failed',
       on: {
         'submit.retried': { target: 'submitting', actions: 'restart' },
-        'pictures.opened': 'picturing',
+        'pictures.opened': 'addingPictures',
         'details.opened': 'editing',
       },
     },
@@ -231,7 +231,7 @@ export const kycMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'placing',
+            target: 'sorting',
             actions: { type: 'setStatus', params: ({ event }) => event.output },
           },
           { target: 'waiting' },

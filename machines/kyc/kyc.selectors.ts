@@ -9,14 +9,21 @@ export const pictureOf = (kyc: Kyc) => kyc.context.picture
 export const shareOf = (kyc: Kyc): number => kyc.context.share
 
 export type Step = 'details' | 'pictures' | 'check'
-/** The current step; null where nothing can be filled in. */
-export function stepOf(kyc: Kyc): Step | null {
-  if (['editing', 'saving', 'unsaved'].some((state) => kyc.matches(state as 'editing'))) return 'details'
-  if (['picturing', 'uploading', 'unfit', 'interrupted'].some((state) => kyc.matches(state as 'picturing'))) return 'pictures'
-  if (['checking', 'submitting', 'unsubmitted'].some((state) => kyc.matches(state as 'checking'))) return 'check'
-  return null
+const steps: Readonly<Partial<Record<Kyc['value'], Step>>> = {
+  editing: 'details',
+  saving: 'details',
+  unsaved: 'details',
+  addingPictures: 'pictures',
+  uploading: 'pictures',
+  unusable: 'pictures',
+  interrupted: 'pictures',
+  checking: 'check',
+  submitting: 'check',
+  unsubmitted: 'check',
 }
-export const isBusy = (kyc: Kyc): boolean => kyc.hasTag('busy' as never)
+/** The current step; null where nothing can be filled in. */
+export const stepOf = (kyc: Kyc): Step | null => steps[kyc.value] ?? null
+export const isBusy = (kyc: Kyc): boolean => kyc.hasTag('busy')
 export const isUploading = (kyc: Kyc): boolean => kyc.matches('uploading')
 /** The submission failed: the same request is sent again. */
 export const isUnsubmitted = (kyc: Kyc): boolean => kyc.matches('unsubmitted')

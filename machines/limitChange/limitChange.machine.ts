@@ -62,7 +62,7 @@ export const limitChangeMachine = setup({
       requested: { input: { kind, period, value }, requestId },
       refusal: null,
     })),
-    setYes: assign(({ context: { kind, period, loosening } }, requestId: string) => ({
+    setConfirmed: assign(({ context: { kind, period, loosening } }, requestId: string) => ({
       requested: { input: { kind, period, value: loosening?.value ?? null }, requestId },
       refusal: null,
     })),
@@ -76,7 +76,7 @@ export const limitChangeMachine = setup({
     announceControl: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'control.updated', control: end.data })
     }),
-    doubt: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'control.outdated' })),
+    announceOutdated: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'control.outdated' })),
   },
 }).createMachine({
   id: 'limitChange',
@@ -132,10 +132,10 @@ export const limitChangeMachine = setup({
         src: 'countdown',
         id: 'countdown',
         input: ({ context }) => ({ deadline: context.loosening?.confirmUntil ?? -1, serverTime: context.serverTime }),
-        onDone: { target: 'lapsed', actions: 'forgetLoosening' },
+        onDone: { target: 'expired', actions: 'forgetLoosening' },
       },
       on: {
-        'increase.confirmed': { target: 'confirming', actions: { type: 'setYes', params: ({ event }) => event.requestId } },
+        'increase.confirmed': { target: 'confirming', actions: { type: 'setConfirmed', params: ({ event }) => event.requestId } },
         'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
         'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
@@ -163,8 +163,8 @@ export const limitChangeMachine = setup({
       },
     },
     // It expired without a second confirmation: the current limit still applies.
-    lapsed: {
-      entry: 'doubt',
+    expired: {
+      entry: 'announceOutdated',
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
         'limit.received': {
@@ -176,7 +176,7 @@ export const limitChangeMachine = setup({
     },
     refused: {
       tags: 'failed',
-      entry: 'doubt',
+      entry: 'announceOutdated',
       on: {
         'refusal.dismissed': { target: 'sorting', actions: 'forgetRefusal' },
         // What the server sends meanwhile is saved for later.

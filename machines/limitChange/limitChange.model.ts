@@ -53,7 +53,7 @@ export const limitChangeModel = defineModel({
     waiting: 'A higher limit is pending for a day',
     confirmable: 'The higher limit can be confirmed',
     confirming: 'Confirming the higher limit',
-    lapsed: 'Not confirmed in time: the old limit stays active',
+    expired: 'Not confirmed in time: the old limit stays active',
     refused: 'Refused, with the reason',
   },
   same: ({ loosening, serverTime, requested, refusal }) => ({ loosening, serverTime, requested, refusal: refusal?.errcode ?? null }),

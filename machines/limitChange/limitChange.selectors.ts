@@ -7,7 +7,7 @@ export const isBusy = (change: Change): boolean => change.matches('saving') || c
 /** A higher limit was requested, and its day has not passed. */
 export const isWaiting = (change: Change): boolean => change.matches('waiting')
 export const isConfirmable = (change: Change): boolean => change.matches('confirmable')
-export const hasLapsed = (change: Change): boolean => change.matches('lapsed')
+export const hasExpired = (change: Change): boolean => change.matches('expired')
 export const looseningOf = (change: Change) => change.context.loosening
 export const refusalOf = (change: Change) => change.context.refusal
 /** The request in flight, if any. */

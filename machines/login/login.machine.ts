@@ -11,7 +11,6 @@ import type { Failure, Outcome, LoginResult } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 export type Sent = OutputOf<typeof smsSend>
-export type { LoginResult as Proven } from '../kit/outcome.ts'
 
 export interface Context {
   /** ms until another code may be requested, as of the response; used as a delay. */
@@ -92,7 +91,7 @@ export const loginMachine = setup({
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     setTicket: assign((_, outcome: Outcome<unknown>) => ({ ticket: ticketOf(outcome), failure: null, requestId: null })),
     forgetTicket: assign({ ticket: null, failure: null, requestId: null }),
-    announceProven: enqueueActions(({ enqueue }, outcome: Outcome<LoginResult>) => {
+    announceVerified: enqueueActions(({ enqueue }, outcome: Outcome<LoginResult>) => {
       if (outcome.kind === 'done') enqueue.emit({ type: 'identity.verified' as const, result: outcome.data })
     }),
     forgetFailure: assign({ failure: null }),
@@ -169,11 +168,11 @@ export const loginMachine = setup({
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'done',
-                actions: { type: 'announceProven', params: ({ event }) => event.output },
+                actions: { type: 'announceVerified', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isNewIdentity', params: ({ event }) => event.output },
-                target: 'profiling',
+                target: 'enteringProfile',
                 actions: { type: 'setTicket', params: ({ event }) => event.output },
               },
               { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
@@ -182,14 +181,14 @@ export const loginMachine = setup({
           },
           after: { timeout: { target: 'editing', actions: 'setTimeout' } },
         },
-        profiling: {
+        enteringProfile: {
           on: {
-            'profile.submitted': { target: 'joining', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
+            'profile.submitted': { target: 'submittingProfile', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
             'profile.cancelled': { target: 'editing', actions: 'forgetTicket' },
             'form.edited': { actions: ['forgetFailure', 'forgetRequest'] },
           },
         },
-        joining: {
+        submittingProfile: {
           tags: 'busy',
           entry: 'forgetFailure',
           invoke: {
@@ -202,13 +201,16 @@ export const loginMachine = setup({
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'done',
-                actions: { type: 'announceProven', params: ({ event }) => event.output },
+                actions: { type: 'announceVerified', params: ({ event }) => event.output },
               },
-              { target: 'profiling', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
+              { target: 'enteringProfile', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'profiling', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: 'enteringProfile',
+              actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) },
+            },
           },
-          after: { timeout: { target: 'profiling', actions: 'setTimeout' } },
+          after: { timeout: { target: 'enteringProfile', actions: 'setTimeout' } },
         },
         done: {},
       },

@@ -42,9 +42,9 @@ export const loginModel = defineModel({
     form: 'The form',
     'form.editing': 'The form is open',
     'form.submitting': 'Sending the form',
-    'form.profiling': 'The profile of a new player is open',
-    'form.joining': 'Sending the profile',
-    'form.done': 'Proven',
+    'form.enteringProfile': 'The profile of a new player is open',
+    'form.submittingProfile': 'Sending the profile',
+    'form.done': 'Verified',
   },
   same: ({ ticket, failure, codeFailure }) => ({
     hasTicket: ticket !== null,

@@ -4,18 +4,18 @@
 import { assign, emit, setup } from 'xstate'
 
 /** As the browser reports it; `unknown` where it does not. */
-export type LineSpeed = 'slow-2g' | '2g' | '3g' | '4g' | 'unknown'
+export type ConnectionSpeed = 'slow-2g' | '2g' | '3g' | '4g' | 'unknown'
 
 interface Context {
-  speed: LineSpeed
+  speed: ConnectionSpeed
 }
 interface Input {
-  speed: LineSpeed
+  speed: ConnectionSpeed
 }
 type Event =
   | { type: 'connection.lost' }
   | { type: 'connection.restored' }
-  | { type: 'connection.changed'; speed: LineSpeed }
+  | { type: 'connection.changed'; speed: ConnectionSpeed }
   | { type: 'call.timedOut' }
   | { type: 'tips.dismissed' }
 export type NetworkEmitted = { type: 'network.lost' } | { type: 'network.restored' }
@@ -23,7 +23,7 @@ export type NetworkEmitted = { type: 'network.lost' } | { type: 'network.restore
 export const networkMachine = setup({
   types: {} as { context: Context; input: Input; events: Event; emitted: NetworkEmitted },
   actions: {
-    setSpeed: assign((_, speed: LineSpeed) => ({ speed })),
+    setSpeed: assign((_, speed: ConnectionSpeed) => ({ speed })),
     announceLost: emit({ type: 'network.lost' as const }),
     announceRestored: emit({ type: 'network.restored' as const }),
   },

@@ -35,7 +35,8 @@ export const popupsMachine = setup({
     hasNext: ({ context }, outcome: Outcome<Offer>) =>
       outcome.kind === 'done' && nextOf(outcome.data, context.shownIds, context.playerId !== null) !== undefined,
     isRefused: (_, outcome: Outcome<Offer>) => outcome.kind === 'refused',
-    isTrue: (_, value: boolean) => value,
+    isLogout: (_, isLogout: boolean) => isLogout,
+    isGone: (_, isGone: boolean) => isGone,
   },
   actions: {
     setPlayer: assign((_, playerId: string | null) => ({ playerId })),
@@ -46,7 +47,7 @@ export const popupsMachine = setup({
     addShown: assign(({ context: { shownIds, current } }) => ({ shownIds: current ? [...shownIds, current.activityId] : shownIds })),
     dropCurrent: assign({ current: null }),
     forget: assign({ playerId: null, shownIds: [], current: null }),
-    call: emit(({ context }) => ({ type: 'popup.requested' as const, activityId: context.current?.activityId ?? '' })),
+    announceRequest: emit(({ context }) => ({ type: 'popup.requested' as const, activityId: context.current?.activityId ?? '' })),
     storeSeen: (_args, _params: { activityId: string; playerId: string | null; every: 'session' | 'day' }) => {},
     forgetVisit: () => {},
   },
@@ -59,7 +60,7 @@ export const popupsMachine = setup({
     'offers.allowed': { actions: { type: 'setIsClear', params: true } },
     'offers.blocked': { actions: { type: 'setIsClear', params: false } },
     'visit.ended': [
-      { guard: { type: 'isTrue', params: ({ event }) => event.isLogout }, target: '.idle', actions: ['forgetVisit', 'forget'] },
+      { guard: { type: 'isLogout', params: ({ event }) => event.isLogout }, target: '.idle', actions: ['forgetVisit', 'forget'] },
       { target: '.idle', actions: 'forget' },
     ],
     // A login: what the visitor has seen, the player has seen.
@@ -85,11 +86,11 @@ export const popupsMachine = setup({
         onDone: [
           {
             guard: { type: 'hasNext', params: ({ event }) => event.output },
-            target: 'calling',
+            target: 'requesting',
             actions: { type: 'setNext', params: ({ event }) => event.output },
           },
           { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'failed' },
-          { target: 'through' },
+          { target: 'finished' },
         ],
         onError: 'failed',
       },
@@ -100,9 +101,9 @@ export const popupsMachine = setup({
       tags: 'failed',
       after: { rest: 'waiting' },
     },
-    calling: {
+    requesting: {
       tags: 'pending',
-      entry: 'call',
+      entry: 'announceRequest',
       on: {
         'popup.opened': {
           target: 'showing',
@@ -116,7 +117,7 @@ export const popupsMachine = setup({
           },
         },
         'popup.closed': [
-          { guard: { type: 'isTrue', params: ({ event }) => event.isGone }, target: 'pausing' },
+          { guard: { type: 'isGone', params: ({ event }) => event.isGone }, target: 'pausing' },
           // It failed to load, and the player skipped it.
           { target: 'pausing', actions: 'addShown' },
         ],
@@ -130,6 +131,6 @@ export const popupsMachine = setup({
       entry: 'dropCurrent',
       after: { gapDelay: 'waiting' },
     },
-    through: {},
+    finished: {},
   },
 })

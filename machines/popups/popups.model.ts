@@ -56,10 +56,10 @@ export const popupsModel = defineModel({
     waiting: 'Offers are blocked',
     loading: 'Requesting the offers',
     failed: 'No response: trying again later',
-    calling: 'A pop-up is on its way',
+    requesting: 'A pop-up is on its way',
     showing: 'A pop-up is open',
     pausing: 'A short pause between two',
-    through: 'All were seen',
+    finished: 'All were seen',
   },
   same: ({ playerId, isClear, shownIds, current }) => ({ playerId, isClear, shownIds, current: current?.activityId ?? null }),
 })

@@ -41,7 +41,7 @@ export const safeboxMachine = setup({
     isDone: (_, end: End) => end.kind === 'done',
     isRefused: (_, end: End) => end.kind === 'refused',
     isWrongPassword: (_, end: End) => isRefusedBy(end, 'safeboxWrongPassword'),
-    isBarred: (_, end: End) => isRefusedBy(end, 'safeboxLocked'),
+    isLocked: (_, end: End) => isRefusedBy(end, 'safeboxLocked'),
   },
   actions: {
     setPut: assign((_, { amount, requestId }: { amount: number; requestId: string }) => ({
@@ -99,8 +99,8 @@ export const safeboxMachine = setup({
             actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceOutdated'],
           },
           {
-            guard: { type: 'isBarred', params: ({ event }) => event.output },
-            target: 'barred',
+            guard: { type: 'isLocked', params: ({ event }) => event.output },
+            target: 'locked',
             actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceOutdated'],
           },
           {
@@ -114,6 +114,6 @@ export const safeboxMachine = setup({
     },
     moved: { on: { 'notice.dismissed': 'idle' } },
     refused: { tags: 'failed', on: { 'notice.dismissed': 'idle' } },
-    barred: { tags: 'failed', on: { 'notice.dismissed': 'idle' } },
+    locked: { tags: 'failed', on: { 'notice.dismissed': 'idle' } },
   },
 })

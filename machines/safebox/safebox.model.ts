@@ -49,7 +49,7 @@ export const safeboxModel = defineModel({
     moving: 'Moving the coins',
     moved: 'The coins have moved',
     refused: 'The move was refused, with the reason',
-    barred: 'Locked for a day: too many wrong passwords',
+    locked: 'Locked for a day: too many wrong passwords',
   },
   same: ({ direction, amount, intent, refusal }) => ({ direction, amount, intent, refusal: refusal?.errcode ?? null }),
 })

@@ -11,7 +11,7 @@ export const isUnlocking = (safebox: Safebox): boolean =>
   safebox.matches('unlocking') || (safebox.matches('moving') && safebox.context.direction === 'take')
 export const isMoving = (safebox: Safebox): boolean => safebox.matches('moving')
 export const hasMoved = (safebox: Safebox): boolean => safebox.matches('moved')
-export const isBarred = (safebox: Safebox): boolean => safebox.matches('barred')
+export const isLocked = (safebox: Safebox): boolean => safebox.matches('locked')
 /** Why nothing moved, including a wrong password. */
 export const refusalOf = (safebox: Safebox) => safebox.context.refusal
 /** The claim under way: views read it with the selectors of that flow. */

@@ -42,7 +42,7 @@ export const scratchCardMachine = setup({
     hasUnshown: ({ context }, cardIds: readonly string[]) => firstUnshown(cardIds, context.shownIds) !== undefined,
   },
   actions: {
-    takeCard: assign(({ context }, cardIds: readonly string[]) => ({
+    setCard: assign(({ context }, cardIds: readonly string[]) => ({
       ...nothing,
       cardId: firstUnshown(cardIds, context.shownIds) ?? null,
     })),
@@ -59,7 +59,7 @@ export const scratchCardMachine = setup({
             ...(end.failure === 'notAvailable' && cardId !== null && { shownIds: [...shownIds, cardId] }),
           },
     ),
-    putAway: assign(nothing),
+    clear: assign(nothing),
     announceResult: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'card.revealed', result: end.data })
     }),
@@ -71,12 +71,12 @@ export const scratchCardMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      entry: 'putAway',
+      entry: 'clear',
       on: {
         'cards.received': {
           guard: { type: 'hasUnshown', params: ({ event }) => event.cardIds },
           target: 'covered',
-          actions: { type: 'takeCard', params: ({ event }) => event.cardIds },
+          actions: { type: 'setCard', params: ({ event }) => event.cardIds },
         },
       },
     },

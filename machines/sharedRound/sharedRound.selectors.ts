@@ -8,7 +8,7 @@ export const resultsOf = ({ context }: Live) => context.results
 /** The stream's address, while it is to be listened to. */
 export const urlOf = (live: Live): string | null => (live.matches({ connection: 'listening' }) ? live.context.url : null)
 export const isLost = (live: Live): boolean => live.matches({ connection: 'lost' })
-export const isRefusedLine = (live: Live): boolean => live.matches({ connection: 'refused' })
+export const isStreamRefused = (live: Live): boolean => live.matches({ connection: 'refused' })
 /** A tap on «Place bets» is accepted: by the machine, and by the server if it arrives in time. */
 export const takesBets = (live: Live): boolean => live.matches({ bet: 'idle', round: 'betting' })
 export const isClosed = (live: Live): boolean => live.matches({ round: 'closed' })

@@ -38,6 +38,8 @@ export type VersionEmitted =
   | { type: 'version.reloading'; build: string }
   | { type: 'version.broken'; build: string }
 
+const mayReload = ({ reloaded }: Context, build: string): boolean => reloaded !== null && !reloaded.includes(build)
+
 export const versionMachine = setup({
   types: {} as { context: Context; input: VersionInput; events: Event; emitted: VersionEmitted },
   actors: {
@@ -51,8 +53,8 @@ export const versionMachine = setup({
     isNew: ({ context }, build: string) => build !== context.build,
     isHeld: ({ context }) => context.isHeld,
     /** At most once per build, and never where that cannot be stored. */
-    mayReload: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.target),
-    mayRepair: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.build),
+    mayNotReload: ({ context }) => !mayReload(context, context.target),
+    mayRepair: ({ context }) => mayReload(context, context.build),
   },
   actions: {
     setInterval: assign((_, interval: number) => ({ interval })),
@@ -138,11 +140,12 @@ export const versionMachine = setup({
       on: { 'reload.requested': 'switching' },
       initial: 'choosing',
       states: {
-        choosing: { always: [{ guard: 'mayReload', target: 'willing' }, { target: 'offered' }] },
-        willing: { always: [{ guard: 'isHeld', target: 'held' }, { target: 'calming' }] },
-        held: { on: { 'hold.released': { target: 'calming', actions: 'release' } } },
+        choosing: {
+          always: [{ guard: 'mayNotReload', target: 'offered' }, { guard: 'isHeld', target: 'held' }, { target: 'delaying' }],
+        },
+        held: { on: { 'hold.released': { target: 'delaying', actions: 'release' } } },
         // One hold ends and the next may begin at once, such as a claim after a draw: not the time to reload.
-        calming: {
+        delaying: {
           tags: 'pending',
           on: { 'hold.acquired': { target: 'held', actions: 'hold' } },
           after: { idleDelay: '#version.switching' },

@@ -38,7 +38,9 @@ export const overlays: readonly Invariant[] = [
   ofMachines([eligibilityMachine, popupsMachine], 'no pop-up before the age notice is answered', (tab) => {
     const notice = stateIn(tab, eligibilityMachine)
     const popups = stateIn(tab, popupsMachine)
-    return notice !== undefined && popups !== undefined && popups.matches('calling') && !isAccepted(notice) && JSON.stringify(notice.value)
+    return (
+      notice !== undefined && popups !== undefined && popups.matches('requesting') && !isAccepted(notice) && JSON.stringify(notice.value)
+    )
   }),
   inEveryTab('no reality check over a round', (tab) => {
     const reality = stateIn(tab, realityCheckMachine)

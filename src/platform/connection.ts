@@ -1,16 +1,16 @@
-import type { LineSpeed } from '#machines/network/network.machine.ts'
+import type { ConnectionSpeed } from '#machines/network/network.machine.ts'
 
 interface Connection extends EventTarget {
   effectiveType?: string
   saveData?: boolean
 }
 const connection = (): Connection | undefined => ('connection' in navigator ? (navigator.connection as Connection) : undefined)
-const speeds: readonly LineSpeed[] = ['slow-2g', '2g', '3g', '4g']
+const speeds: readonly ConnectionSpeed[] = ['slow-2g', '2g', '3g', '4g']
 
 /** The browser's estimate of the connection speed. Not every browser has one. */
-export const lineSpeed = (): LineSpeed => speeds.find((speed) => speed === connection()?.effectiveType) ?? 'unknown'
+export const lineSpeed = (): ConnectionSpeed => speeds.find((speed) => speed === connection()?.effectiveType) ?? 'unknown'
 
-export const watchConnection = (on: { lost(): void; restored(): void; changed(speed: LineSpeed): void }): void => {
+export const watchConnection = (on: { lost(): void; restored(): void; changed(speed: ConnectionSpeed): void }): void => {
   // A page that opens offline gets no event for it.
   if (!navigator.onLine) on.lost()
   addEventListener('offline', () => on.lost())

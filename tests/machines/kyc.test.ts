@@ -155,7 +155,7 @@ describe('a picture', () => {
       ['upload', { requestId: 'request-1', slot: 'front' }],
       ['upload', { requestId: 'request-1', slot: 'front' }],
     ])
-    expect(now().value).toBe('picturing')
+    expect(now().value).toBe('addingPictures')
   })
 
   it('that cannot be used shows the reason, and another one may be chosen', async () => {
@@ -166,7 +166,7 @@ describe('a picture', () => {
     expect(failureOf(now())).toEqual({ kind: 'refused', refusal })
     actor.send({ ...chosen, requestId: 'request-2' })
     await settle()
-    expect(now().value).toBe('picturing')
+    expect(now().value).toBe('addingPictures')
     expect(failureOf(now())).toBe(null)
   })
 })

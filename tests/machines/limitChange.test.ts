@@ -8,7 +8,7 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleControl } from '#machines/kit/samples.ts'
 import { limitChangeMachine } from '#machines/limitChange/limitChange.machine.ts'
 import type { LimitEmitted, RequestedLimit } from '#machines/limitChange/limitChange.machine.ts'
-import { hasLapsed, isBusy, isConfirmable, isWaiting, looseningOf, refusalOf } from '#machines/limitChange/limitChange.selectors.ts'
+import { hasExpired, isBusy, isConfirmable, isWaiting, looseningOf, refusalOf } from '#machines/limitChange/limitChange.selectors.ts'
 import { settle } from './settle.ts'
 
 const hour = 3_600_000
@@ -91,10 +91,10 @@ describe('a change of a limit', () => {
     const { actor, emitted, pass, now } = createChange({ loosening: { ...requested, confirmFrom: 0, confirmUntil: hour } })
     await pass(0)
     await pass(hour, 4)
-    expect(hasLapsed(now())).toBe(true)
+    expect(hasExpired(now())).toBe(true)
     expect(emitted).toEqual([{ type: 'control.outdated' }])
     actor.send({ type: 'limit.received', loosening: null, serverTime: hour })
-    expect(hasLapsed(now())).toBe(true)
+    expect(hasExpired(now())).toBe(true)
     actor.send({ type: 'change.requested', value: 20_000, requestId: 'request-1' })
     expect(isBusy(now())).toBe(true)
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '#machines/kit/outcome.ts'
+import type { LoginResult, Outcome } from '#machines/kit/outcome.ts'
 import { refused, UnexpectedError } from '#machines/kit/outcome.ts'
-import type { Proven } from '#machines/login/login.machine.ts'
 import { failureOf, isDone, isSubmitting, needsProfile } from '#machines/login/login.selectors.ts'
 import { createLogin, openCall, loggedIn, settle } from './loginActor.ts'
 
@@ -10,7 +9,7 @@ const profile = { type: 'profile.submitted', values: { birthDate: '1990-01-31', 
 const profileNeeded = refused('profileNeeded', 2006, { ticket: 'ticket-1' })
 
 /** A submit port that returns these outcomes in turn. */
-const answering = (...answers: Outcome<Proven>[]) => {
+const answering = (...answers: Outcome<LoginResult>[]) => {
   const remaining = [...answers]
   return async () => remaining.shift() ?? loggedIn
 }
@@ -71,7 +70,7 @@ describe('the form of the login machine', () => {
   it('is the same request when it is sent again unchanged after no response, or one that decides nothing', async () => {
     const answers = [
       () => Promise.reject(new UnexpectedError('offline')),
-      () => openCall<Outcome<Proven>>().promise,
+      () => openCall<Outcome<LoginResult>>().promise,
       async () => refused('stillProcessing', 10004),
       async () => refused('tooManyRequests', 10003),
       async () => refused('maintenance', 10016),
@@ -100,7 +99,7 @@ describe('the form of the login machine', () => {
   })
 
   it('stops waiting for a server that never responds, and a later response changes nothing', async () => {
-    const call = openCall<Outcome<Proven>>()
+    const call = openCall<Outcome<LoginResult>>()
     const { actor, clock, state, emitted } = createLogin({ submit: () => call.promise })
     actor.send(submit)
     clock.increment(34_999)
@@ -135,7 +134,7 @@ describe('the profile step of the login machine', () => {
     actor.send(profile)
     expect(isSubmitting(state())).toBe(true)
     await settle()
-    expect(state().matches({ form: 'profiling' })).toBe(true)
+    expect(state().matches({ form: 'enteringProfile' })).toBe(true)
     expect(failureOf(state())).toEqual({ kind: 'refused', refusal })
   })
 
@@ -157,7 +156,7 @@ describe('the profile step of the login machine', () => {
     const calls = [
       async () => profileNeeded,
       () => Promise.reject(new UnexpectedError('offline')),
-      () => openCall<Outcome<Proven>>().promise,
+      () => openCall<Outcome<LoginResult>>().promise,
     ]
     const { actor, clock, state } = createLogin({ submit: () => calls.shift()?.() ?? Promise.resolve(loggedIn) })
     actor.send(submit)
@@ -168,7 +167,7 @@ describe('the profile step of the login machine', () => {
     actor.send({ ...profile, requestId: 'request-3' })
     clock.increment(35_000)
     expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
-    expect(state().matches({ form: 'profiling' })).toBe(true)
+    expect(state().matches({ form: 'enteringProfile' })).toBe(true)
   })
 
   it('is sent once when tapped twice', async () => {

@@ -1,9 +1,9 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Outcome } from '#machines/kit/outcome.ts'
+import type { LoginResult, Outcome } from '#machines/kit/outcome.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
-import type { Proven, Sent } from '#machines/login/login.machine.ts'
+import type { Sent } from '#machines/login/login.machine.ts'
 
 type SentIn = Outcome<Sent & { resendIn: number }>
 interface CodeInput {
@@ -16,7 +16,7 @@ interface SubmitInput {
 }
 interface Ports {
   sendCode?: (input: CodeInput) => Promise<SentIn>
-  submit?: (input: SubmitInput) => Promise<Outcome<Proven>>
+  submit?: (input: SubmitInput) => Promise<Outcome<LoginResult>>
 }
 
 export const codeSent = done({ resendAt: 61_000, expiresAt: 300_000, left: 4, resendIn: 60_000 })
@@ -27,7 +27,7 @@ interface LoginUnderTest {
   clock: SimulatedClock
   codes: CodeInput[]
   submits: SubmitInput[]
-  emitted: Proven[]
+  emitted: LoginResult[]
   state: () => SnapshotFrom<typeof loginMachine>
 }
 
@@ -44,14 +44,14 @@ export function createLogin({ sendCode = async () => codeSent, submit = async ()
   const clock = new SimulatedClock()
   const codes: CodeInput[] = []
   const submits: SubmitInput[] = []
-  const emitted: Proven[] = []
+  const emitted: LoginResult[] = []
   const machine = loginMachine.provide({
     actors: {
       sendCode: fromPromise<SentIn, CodeInput>(({ input }) => {
         codes.push(input)
         return sendCode(input)
       }),
-      submit: fromPromise<Outcome<Proven>, SubmitInput>(({ input }) => {
+      submit: fromPromise<Outcome<LoginResult>, SubmitInput>(({ input }) => {
         submits.push(input)
         return submit(input)
       }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { networkMachine } from '#machines/network/network.machine.ts'
-import type { LineSpeed, NetworkEmitted } from '#machines/network/network.machine.ts'
+import type { ConnectionSpeed, NetworkEmitted } from '#machines/network/network.machine.ts'
 import { hasTips, isOffline, timeoutOf } from '#machines/network/network.selectors.ts'
 
-const createNetwork = (speed: LineSpeed = '4g') => {
+const createNetwork = (speed: ConnectionSpeed = '4g') => {
   const emitted: NetworkEmitted[] = []
   const actor = createActor(networkMachine, { input: { speed } })
   actor.on('*', (event) => void emitted.push(event))

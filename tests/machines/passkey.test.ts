@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
-import type { Outcome } from '#machines/kit/outcome.ts'
-import type { Proven } from '#machines/login/login.machine.ts'
+import type { LoginResult, Outcome } from '#machines/kit/outcome.ts'
 import { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
 import type { Challenge, PasskeyAnswer, PasskeyEmitted, Prompted } from '#machines/passkey/passkey.machine.ts'
 import { failureOf, isBusy, unableOf, wasCancelled } from '#machines/passkey/passkey.selectors.ts'
@@ -11,7 +10,7 @@ import { settle } from './settle.ts'
 interface Ports {
   begin: () => Promise<Outcome<Challenge>>
   prompt: (isOffer: boolean) => Promise<Prompted>
-  verify: (answer: PasskeyAnswer) => Promise<Outcome<Proven>>
+  verify: (answer: PasskeyAnswer) => Promise<Outcome<LoginResult>>
 }
 const challenge = { ticket: 'ticket-1', options: { challenge: 'challenge-1' } }
 const credential = { id: 'key-1' }
@@ -117,7 +116,7 @@ describe('a tap', () => {
   })
 
   it('that the server refuses requests another challenge on the next', async () => {
-    const outcomes: Outcome<Proven>[] = [refused('challengeOver', 5402), done({})]
+    const outcomes: Outcome<LoginResult>[] = [refused('challengeOver', 5402), done({})]
     const { tap, answers, requests } = createCeremony({ verify: async () => outcomes.shift() ?? done({}) })
     await tap()
     await tap('request-2')

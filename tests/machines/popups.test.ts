@@ -108,7 +108,7 @@ describe('the start-up pop-ups of a visit', () => {
       'c called',
       'c seen by player-1 (session)',
     ])
-    expect(state()).toBe('through')
+    expect(state()).toBe('finished')
   })
 
   it('wait while anything blocks, and check again afterwards', async () => {

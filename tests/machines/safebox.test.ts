@@ -7,7 +7,7 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { safeboxMachine } from '#machines/safebox/safebox.machine.ts'
 import type { SafeboxEmitted, SafeboxMove } from '#machines/safebox/safebox.machine.ts'
 import { sampleSafebox } from '#machines/safebox/safebox.model.ts'
-import { hasMoved, isBarred, isMoving, isUnlocking, moveOf, refusalOf } from '#machines/safebox/safebox.selectors.ts'
+import { hasMoved, isLocked, isMoving, isUnlocking, moveOf, refusalOf } from '#machines/safebox/safebox.selectors.ts'
 import { settle } from './settle.ts'
 
 type Answer = () => Promise<Outcome<SafeboxState>>
@@ -89,7 +89,7 @@ describe('the safebox', () => {
     actor.send(take)
     actor.send(password('take-1'))
     await pass()
-    expect([isBarred(now()), refusalOf(now())]).toEqual([true, refusal])
+    expect([isLocked(now()), refusalOf(now())]).toEqual([true, refusal])
     actor.send({ type: 'notice.dismissed' })
     expect(now().context).toEqual(atRest)
   })

@@ -6,5 +6,3 @@ type Countdown = SnapshotFrom<typeof countdownMachine>
 
 /** Remaining ms; null when nothing is scheduled. Changes once a second. */
 export const remainingOf = ({ context }: Countdown): number | null => remainingMs(context)
-/** Converts a server timestamp (ms) to the phone's clock, to show it as a time of day. */
-export const localTimeOf = ({ context }: Countdown, moment: number): number => moment - (context.skew ?? 0)

@@ -5,8 +5,7 @@ import type { ConfirmPurpose } from '#contract/confirmation.ts'
 import { passkeyConfirmBegin, passkeyLogin, passkeyLoginBegin, passkeyRegister, passkeyRegisterBegin } from '#contract/passkeys.ts'
 import type { Assertion, PasskeyRequestOptions, Attestation } from '#contract/passkeys.ts'
 import { done } from '#machines/kit/outcome.ts'
-import type { Outcome } from '#machines/kit/outcome.ts'
-import type { Proven } from '#machines/login/login.machine.ts'
+import type { LoginResult, Outcome } from '#machines/kit/outcome.ts'
 import type { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
 import type { Challenge } from '#machines/passkey/passkey.machine.ts'
 import type { App } from '../../platform/app.ts'
@@ -16,7 +15,7 @@ import { promptToProve, promptToRegister } from './device.ts'
 type PasskeyPorts = Ports<typeof passkeyMachine>
 
 /** The player's identity is unchanged; the outcome only confirms success. */
-const withoutToken = (outcome: Outcome<unknown>): Outcome<Proven> => (outcome.kind === 'done' ? done({}) : outcome)
+const withoutToken = (outcome: Outcome<unknown>): Outcome<LoginResult> => (outcome.kind === 'done' ? done({}) : outcome)
 
 // What the machine carries from port to port was returned by these ports: hence the casts.
 

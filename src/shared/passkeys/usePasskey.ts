@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Proven } from '#machines/login/login.machine.ts'
+import type { LoginResult } from '#machines/kit/outcome.ts'
 import { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
 import { failureOf, isAccepted, isBusy, isPrompting, unableOf, wasCancelled } from '#machines/passkey/passkey.selectors.ts'
 import { useApp } from '../../platform/app.ts'
@@ -8,7 +8,7 @@ import type { Ports } from '../flow/flow.ts'
 import { useFlow } from '../flow/useFlow.ts'
 
 /** A passkey ceremony for as long as its component is mounted. */
-export function usePasskey(ports: (app: App) => Ports<typeof passkeyMachine>, onAccepted: (result: Proven) => void) {
+export function usePasskey(ports: (app: App) => Ports<typeof passkeyMachine>, onAccepted: (result: LoginResult) => void) {
   const app = useApp()
   const actor = useFlow(passkeyMachine, { ports, on: { 'passkey.accepted': ({ result }) => onAccepted(result) } })
   return {

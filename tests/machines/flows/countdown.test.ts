@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
-import { localTimeOf, remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
+import { remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
 import { settle } from '../settle.ts'
 
 /** Server time of the response that set the deadline. */
@@ -94,10 +94,5 @@ describe('a countdown', () => {
 
   it('ends at once for a deadline in the past', async () => {
     expect((await createCountdown(0)).state().status).toBe('done')
-  })
-
-  it('converts the deadline to the phone’s clock', async () => {
-    const { state } = await createCountdown(60_000, { behind: 5_000 })
-    expect(localTimeOf(state(), serverTime + 60_000)).toBe(serverTime + 55_000)
   })
 })

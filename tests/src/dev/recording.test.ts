@@ -3,11 +3,10 @@ import { createActor, fromPromise } from 'xstate'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { createMask } from '#machines/kit/mask.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
-import type { Outcome } from '#machines/kit/outcome.ts'
+import type { LoginResult, Outcome } from '#machines/kit/outcome.ts'
 import { parseRecording } from '#machines/kit/recording.ts'
 import { replay } from '#machines/kit/replay.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
-import type { Proven } from '#machines/login/login.machine.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { createLog } from '#src/features/dev/log.ts'
@@ -44,7 +43,7 @@ describe('a recording', () => {
 
   it('contains the results of effects: nothing is requested again', async () => {
     const log = createRecorder()
-    const submit = fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(() =>
+    const submit = fromPromise<Outcome<LoginResult>, { values: Record<string, unknown>; requestId: string }>(() =>
       Promise.reject(new UnexpectedError('offline')),
     )
     const actor = createActor(loginMachine.provide({ actors: { submit } }), { input: {}, inspect: log }).start()

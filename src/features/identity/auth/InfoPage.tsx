@@ -36,7 +36,7 @@ function NewIdentity({ provider, ticket }: Identity) {
     <ProfileForm
       login={login}
       onValid={(profile) => {
-        if (login.profiling) login.submitProfile({ provider, ...profile })
+        if (login.needsProfile) login.submitProfile({ provider, ...profile })
         else login.submit({ provider, ticket, ...profile })
       }}
     />

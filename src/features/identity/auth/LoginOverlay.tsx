@@ -40,7 +40,7 @@ interface LoginFormProps extends OverlayProps {
 function LoginForm({ method, isSessionOver, onClose, onOther }: LoginFormProps) {
   const login = useLoginForm()
   const target = useLocation({ select: (location) => location.href })
-  if (login.profiling) {
+  if (login.needsProfile) {
     return (
       <Dialog title={<Trans>Welcome, kaibigan</Trans>} onClose={onClose}>
         <p className="muted">

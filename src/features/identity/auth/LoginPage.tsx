@@ -14,7 +14,7 @@ import './login.css'
 /** Login by mobile number and code, first skin: the plaza at night; new players complete a profile in a second step. */
 export function LoginPage() {
   const login = useLogin()
-  if (login.profiling) {
+  if (login.needsProfile) {
     return (
       <AuthPage
         title={<Trans>Welcome, kaibigan</Trans>}

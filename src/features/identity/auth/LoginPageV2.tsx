@@ -20,10 +20,10 @@ export function LoginPageV2() {
   const back = useBack()
   return (
     <main className="auth-capiz">
-      <BackButton onBack={login.profiling ? login.cancelProfile : back} />
+      <BackButton onBack={login.needsProfile ? login.cancelProfile : back} />
       <section className="card pad auth-card">
         <img src={mark} alt="" width={72} height={72} />
-        {login.profiling ? (
+        {login.needsProfile ? (
           <>
             <h1>
               <Trans>Welcome, kaibigan</Trans>
@@ -69,7 +69,7 @@ export function LoginPageV2() {
           </>
         )}
       </section>
-      {!login.profiling && (
+      {!login.needsProfile && (
         <p className="auth-foot">
           <Trans>
             New here?{' '}

@@ -2,9 +2,9 @@ import { fromPromise } from 'xstate'
 import { authModes, smsSend } from '#contract/login.ts'
 import type { AuthMode } from '#contract/login.ts'
 import { done } from '#machines/kit/outcome.ts'
-import type { Outcome } from '#machines/kit/outcome.ts'
+import type { LoginResult, Outcome } from '#machines/kit/outcome.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
-import type { Proven, Sent } from '#machines/login/login.machine.ts'
+import type { Sent } from '#machines/login/login.machine.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
@@ -31,7 +31,7 @@ export const createLoginPorts = <Values extends Record<string, unknown>>(
         return done({ ...outcome.data, resendIn, resendAt: now + resendIn })
       },
     ),
-    submit: fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(({ input }) =>
+    submit: fromPromise<Outcome<LoginResult>, { values: Record<string, unknown>; requestId: string }>(({ input }) =>
       // The machine passes the form's values through unchanged.
       submit(app, input.values as Values, input.requestId),
     ),
@@ -39,7 +39,7 @@ export const createLoginPorts = <Values extends Record<string, unknown>>(
 })
 
 /** Passes a token to the session, which logs in. A proof without a token binds something to the current player. */
-export function enter({ actors: { session } }: App, { token, userId }: Proven): void {
+export function enter({ actors: { session } }: App, { token, userId }: LoginResult): void {
   if (token === undefined || userId === undefined) return
   const older = tokenOf(session.getSnapshot())
   // Proving an identity while logged in ends the older session: the server has ended it, or the player intends to.

@@ -14,13 +14,12 @@ import {
 } from '#contract/login.ts'
 import type { SocialProvider } from '#contract/login.ts'
 import { done } from '#machines/kit/outcome.ts'
-import type { Outcome } from '#machines/kit/outcome.ts'
-import type { Proven } from '#machines/login/login.machine.ts'
+import type { LoginResult, Outcome } from '#machines/kit/outcome.ts'
 import type { App } from '../../../platform/app.ts'
 import { forgetInvite } from '../../../shared/invite/invite.ts'
 
 /** Proves an identity with one call. `requestId` was created at the tap and is reused by retries. */
-export type Submit<Values extends Record<string, unknown>> = (app: App, values: Values, requestId: string) => Promise<Outcome<Proven>>
+export type Submit<Values extends Record<string, unknown>> = (app: App, values: Values, requestId: string) => Promise<Outcome<LoginResult>>
 
 export type PasswordLogin = SentOf<typeof accountLogin>
 export type SmsLogin = SentOf<typeof accountLoginSms2>
@@ -34,7 +33,7 @@ const remember = (app: App, outcome: Outcome<unknown>, account: string): void =>
 }
 
 /** An invitation is valid for one sign-up: the next one on this device starts without it. */
-const used = (app: App, values: object, outcome: Outcome<Proven>): Outcome<Proven> => {
+const used = (app: App, values: object, outcome: Outcome<LoginResult>): Outcome<LoginResult> => {
   if (outcome.kind === 'done' && ('pid' in values || 'aid' in values)) forgetInvite(app)
   return outcome
 }
@@ -65,8 +64,9 @@ export const renewPassword: Submit<SentOf<typeof forgetPassword>> = (app, values
   app.send(forgetPassword, values, { requestId })
 
 /** These prove no new identity: the player stays logged in and is only notified of success. */
-const withoutToken = (outcome: Outcome<OutputOf<typeof initPassword | typeof bindAccount | typeof bindSocialAccount>>): Outcome<Proven> =>
-  outcome.kind === 'done' ? done({}) : outcome
+const withoutToken = (
+  outcome: Outcome<OutputOf<typeof initPassword | typeof bindAccount | typeof bindSocialAccount>>,
+): Outcome<LoginResult> => (outcome.kind === 'done' ? done({}) : outcome)
 
 export const setPassword: Submit<SentOf<typeof initPassword>> = async (app, values, requestId) =>
   withoutToken(await app.send(initPassword, values, { requestId }))

@@ -12,7 +12,7 @@ export function useLogin() {
   const navigate = useNavigate()
   useLeave(useLoggedIn(), target)
   // A new player of another account gives their details on a page of its own, which a reload does not lose.
-  const isNew = form.isSocial && form.profiling && provider !== undefined && ticket !== undefined
+  const isNew = form.isSocial && form.needsProfile && provider !== undefined && ticket !== undefined
   useEffect(() => {
     if (isNew) void navigate({ to: '/auth/info', search: { redirect: target, provider, ticket }, replace: true })
   }, [isNew, navigate, target, provider, ticket])

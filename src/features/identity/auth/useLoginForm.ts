@@ -27,7 +27,7 @@ export function useLoginForm({ provider, ticket }: Arrival = {}) {
     ...login,
     isSocial,
     /** A social login's ticket is being verified: there is no form to fill in yet. */
-    arriving: isSocial && login.submitting && !login.profiling,
+    arriving: isSocial && login.submitting && !login.needsProfile,
     submit: (values: PasswordLogin | SmsLogin) => {
       setIdentity('mobile' in values ? { mobile: values.mobile } : null)
       login.submit(values)

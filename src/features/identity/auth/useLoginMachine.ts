@@ -38,7 +38,7 @@ export function useLoginMachine<Values extends Record<string, unknown>>({ submit
     resendAt: useSelector(actor, resendAtOf),
     codeFailure: useSelector(actor, codeFailureOf),
     submitting: useSelector(actor, isSubmitting),
-    profiling: useSelector(actor, needsProfile),
+    needsProfile: useSelector(actor, needsProfile),
     failure: useSelector(actor, failureOf),
     isDone: useSelector(actor, isDone),
   }

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isConfirming, isUnanswered } from '#machines/flows/request/request.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
-import { claimOf, hasMoved, isBarred, isMoving, isUnlocking, moveOf, refusalOf } from '#machines/safebox/safebox.selectors.ts'
+import { claimOf, hasMoved, isLocked, isMoving, isUnlocking, moveOf, refusalOf } from '#machines/safebox/safebox.selectors.ts'
 import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -107,8 +108,8 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
 
 /** Wrong password, with the number of tries left out of five. */
 export function wrongText({ data }: Refused): ReactNode {
-  const left: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'triesLeft') : undefined
-  return typeof left === 'number' ? (
+  const left = numberIn(data, 'triesLeft')
+  return left !== undefined ? (
     <Trans>
       That password isn’t right. <Plural value={left} one="You have # try left" other="You have # tries left" /> before the safebox locks
       for 1 day.
@@ -123,10 +124,10 @@ function Ended({ actor }: { actor: Safebox }) {
   const move = useSelector(actor, moveOf)
   const moved = useSelector(actor, hasMoved)
   const moving = useSelector(actor, isMoving)
-  const barred = useSelector(actor, isBarred)
+  const locked = useSelector(actor, isLocked)
   const refusal = useSelector(actor, refusalOf)
   const close = () => actor.send({ type: 'notice.dismissed' })
-  const until = refusal && typeof refusal.data === 'object' && refusal.data !== null ? Reflect.get(refusal.data, 'until') : undefined
+  const until = numberIn(refusal?.data, 'until')
   return (
     <Dialog
       title={
@@ -134,7 +135,7 @@ function Ended({ actor }: { actor: Safebox }) {
           <Trans>One moment…</Trans>
         ) : moved ? (
           <Trans>Done</Trans>
-        ) : barred ? (
+        ) : locked ? (
           <Trans>The safebox is locked</Trans>
         ) : (
           <Trans>No coins were moved</Trans>
@@ -154,7 +155,7 @@ function Ended({ actor }: { actor: Safebox }) {
           <Trans>
             <Amount value={move.amount} /> moved to your wallet.
           </Trans>
-        ) : barred && typeof until === 'number' ? (
+        ) : locked && until !== undefined ? (
           <Trans>
             That was the 5th wrong password in a row. The safebox unlocks on {i18n.date(until, { dateStyle: 'medium', timeStyle: 'short' })}
             , or when you set a new password by SMS.

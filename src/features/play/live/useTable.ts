@@ -31,7 +31,7 @@ export function useTable(gameId: string, on: Handlers<SharedRoundEmitted> = {}) 
     isShown: useSelector(live, select.isShown),
     isVoid: useSelector(live, select.isVoid),
     isLost: useSelector(live, select.isLost),
-    isRefused: useSelector(live, select.isRefusedLine),
+    isRefused: useSelector(live, select.isStreamRefused),
     request: useSelector(live, select.requestOf),
     leaving: useSelector(live, select.leavingOf),
     refusal: useSelector(live, select.refusalOf),

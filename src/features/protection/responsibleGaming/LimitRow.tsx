@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SelfLimit } from '#contract/responsibleGaming.ts'
 import {
   claimOf,
-  hasLapsed,
+  hasExpired,
   isBusy,
   isConfirmable,
   isWaiting,
@@ -91,7 +91,7 @@ function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimi
   const loosening = useSelector(change, looseningOf)
   const waiting = useSelector(change, isWaiting)
   const confirmable = useSelector(change, isConfirmable)
-  const lapsed = useSelector(change, hasLapsed)
+  const expired = useSelector(change, hasExpired)
   const refusal = useSelector(change, refusalOf)
   if (refusal)
     return (
@@ -102,7 +102,7 @@ function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimi
         </Button>
       </div>
     )
-  if (lapsed)
+  if (expired)
     return (
       <p role="status" className="pending small">
         <Trans>You didn’t confirm the higher limit in time. Your current limit still applies.</Trans>

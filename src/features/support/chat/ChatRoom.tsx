@@ -63,7 +63,7 @@ export function ChatRoom({ vip }: { vip: boolean }) {
   const isOver = useSelector(chat, select.isOver)
   const isLost = useSelector(chat, select.isLost)
   const isTyping = useSelector(chat, select.isTyping)
-  const isRefused = useSelector(chat, select.isRefusedLine)
+  const isRefused = useSelector(chat, select.isStreamRefused)
   useKeepDraft('chat', storedDraftText({ draft: { text, pictures: pictures.ids }, outbox: waiting }))
   useHold('form', text !== '')
 
