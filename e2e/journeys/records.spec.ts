@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { violationsIn } from '../support/axe.ts'
 import { backFrom } from '../support/backFrom.ts'
+import { paidDeposit } from '../support/deposit.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -169,4 +170,16 @@ test('an empty list offers no file, and says why', async ({ page, request }) => 
   await expect(page.getByText('Nothing to download.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
   await expectAccessible(page)
+})
+
+test('an amount for a game provider may be written with grouped thousands, as in the wallet', async ({ page, request }) => {
+  const { token } = await register(request)
+  await paidDeposit(request, token, 500_00)
+  await prepare(page, token)
+  await page.goto('/member/retrieve-balance')
+  await page.getByRole('button', { name: 'Visit' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Transfer to Sandbox Studio' })
+  await sheet.getByLabel('Coins to transfer').fill('1,000.50')
+  await sheet.getByRole('button', { name: 'Transfer' }).click()
+  await expect(sheet.getByRole('status').filter({ hasText: 'Transfer complete. Coins left in your wallet: 499.50.' })).toBeVisible()
 })
