@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts'
 import type { CallName } from '#contract/index.ts'
 import { writeAudit } from './kernel/audit.ts'
 import type { Seen } from './kernel/auth.ts'
+import { minuteMs } from './kernel/calendar.ts'
 import type { Deps } from './kernel/context.ts'
 import type { Route } from './kernel/dispatch.ts'
 import { refuse } from './kernel/refusal.ts'
@@ -119,7 +120,7 @@ export async function placeRefusal(
   now: number,
 ): Promise<Refusal | undefined> {
   if (!adapters.location || !call.failures.includes('regionNotAllowed')) return undefined
-  const isFresh = located?.ip === ip && now - located.at < policy.locationMinutes * 60_000
+  const isFresh = located?.ip === ip && now - located.at < policy.locationMinutes * minuteMs
   if (isFresh) return located.isAllowed ? undefined : refuse('regionNotAllowed')
   const isAllowed = await adapters.location.isAllowed({ playerId, ip }).catch((error: unknown) => {
     log.warn({ err: error }, 'the location service did not answer')

@@ -1,6 +1,8 @@
 import type { LimitPeriod } from '#contract/responsibleGaming.ts'
 
-export const dayMs = 24 * 60 * 60 * 1000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 /** Days since 1970-01-01 UTC: daily limits and claims follow the UTC date (spec §9). */
 export const utcDay = (now: number): number => Math.floor(now / dayMs)
@@ -9,11 +11,15 @@ export const utcDay = (now: number): number => Math.floor(now / dayMs)
 export const startOfDay = (day: number): number => day * dayMs
 
 /** Manila’s offset from UTC: it has no summer time. */
-export const manilaMs = 8 * 60 * 60 * 1000
+export const manilaMs = 8 * hourMs
 
 /** Days since 1970-01-01 in Manila, for what is promised to players by their own day. */
 export const manilaDay = (now: number): number => Math.floor((now + manilaMs) / dayMs)
 export const startOfManilaDay = (day: number): number => day * dayMs - manilaMs
+/** The midnight in Manila with which the day of a timestamp began. */
+export const manilaMidnight = (at: number): number => startOfManilaDay(manilaDay(at))
+/** The date in Manila, YYYY-MM-DD. */
+export const manilaDate = (at: number): string => new Date(at + manilaMs).toISOString().slice(0, 10)
 
 /** A third of a UTC day: both a UTC day and a Manila day (from 16:00 UTC) start at a slot boundary. */
 export const slotMs = dayMs / 3

@@ -1,6 +1,7 @@
 import rateLimitPlugin from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
+import { minuteMs } from './calendar.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Job } from './jobs.ts'
@@ -21,7 +22,6 @@ declare module 'fastify' {
   }
 }
 
-export const minuteMs = 60_000
 /** A call with this limit or more is a hot path: the limit protects from load, not from misuse. */
 const hotPerMinute = 600
 

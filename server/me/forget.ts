@@ -1,5 +1,5 @@
 import { forgetSessions } from '../identity/session/sessions.ts'
-import { dayMs, utcDay } from '../kernel/calendar.ts'
+import { dayMs, hourMs, utcDay } from '../kernel/calendar.ts'
 import { forgetRequests } from '../kernel/idempotency.ts'
 import type { Job } from '../kernel/jobs.ts'
 import { deleteInTurns } from '../kernel/partitions.ts'
@@ -17,7 +17,7 @@ import { forgetExposures } from '../support/eventLog/store.ts'
  */
 export const forgetRequestsJob: Job = {
   name: 'forgetRequests',
-  everyMs: 60 * 60 * 1000,
+  everyMs: hourMs,
   run: async ({ db, clock, policy, log }) => {
     const before = clock() - policy.requestDays * dayMs
     const deleted = await deleteInTurns((limit) => forgetRequests(db, before, limit))
@@ -31,7 +31,7 @@ export const forgetRequestsJob: Job = {
  */
 export const forgetRecordsJob: Job = {
   name: 'forgetRecords',
-  everyMs: 60 * 60 * 1000,
+  everyMs: hourMs,
   run: async ({ db, clock, policy, log }) => {
     const ago = (days: number): number => clock() - days * dayMs
     const archived = ago(policy.archiveDays)

@@ -1,5 +1,5 @@
 import type { LimitKind, SelfLimit } from '#contract/responsibleGaming.ts'
-import { spanOf } from '../kernel/calendar.ts'
+import { minuteMs, spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
@@ -9,8 +9,6 @@ import * as store from './store.ts'
 import type { Restriction, LimitRow } from './store.ts'
 import { playOfPeriods } from './usage.ts'
 import type { Usage } from './usage.ts'
-
-const minuteMs = 60_000
 
 /** The value of a limit in the unit its use is counted in: hundredths, or ms for time. */
 export const allowed = ({ kind, value }: Pick<LimitRow, 'kind' | 'value'>): number => (kind === 'time' ? value * minuteMs : value)

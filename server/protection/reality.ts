@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { ackRealityCheck, RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
-import { dayMs } from '../kernel/calendar.ts'
+import { dayMs, minuteMs } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -11,7 +11,6 @@ import { isEndedByRule } from './playTime.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
-const minuteMs = 60_000
 
 type Interval = Pick<Awaited<ReturnType<typeof store.controlOf>>, 'reality_minutes' | 'next_reality_minutes' | 'next_reality_from'>
 

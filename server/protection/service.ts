@@ -15,7 +15,7 @@ import type {
 import { accountsOfPerson } from '../identity/person/links.ts'
 import { requireFreshInput, touchInput } from '../identity/session/input.ts'
 import { endAllSessions } from '../identity/session/sessions.ts'
-import { dayMs, spanOf } from '../kernel/calendar.ts'
+import { dayMs, hourMs, spanOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
@@ -31,8 +31,6 @@ import type { Usage } from './usage.ts'
 type User = Context<'user'>
 type Person = Pick<User, 'tx' | 'now' | 'policy'> & { readonly playerId: string }
 type LimitRequest = Pick<SelfLimit, 'kind' | 'period' | 'value'>
-
-const hourMs = 60 * 60_000
 
 /** When a requested looser limit may be confirmed: from, and until. */
 const windowOf = (confirmFrom: number, { control }: Policy) => ({ confirmFrom, confirmUntil: confirmFrom + control.confirmDays * dayMs })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '../kernel/calendar.ts'
 import { ms, percent } from './values.ts'
 import type { Frozen } from './values.ts'
 
@@ -9,7 +10,7 @@ export const stagedRoundSchema = z.object({
 
 /** Rounds of a single player that stay open while they choose (docs/decisions/054). */
 export const stagedRoundPolicy: Frozen<z.infer<typeof stagedRoundSchema>> = {
-  abandonedAfterMs: 24 * 60 * 60 * 1000,
+  abandonedAfterMs: dayMs,
   /**
    * These games, and the coin pusher, keep little of a stake, so all that programmes give by valid bet must give little of it (economy/). Their stakes do not
    * feed the jackpot's pools.

@@ -7,7 +7,7 @@ import { figures } from '#games/figures.ts'
 import { slotGames } from '#games/index.ts'
 import { sharedGames } from '#games/shared/games.ts'
 import { stagedGames } from '#games/staged/games.ts'
-import { dayMs, slotOf } from '../../kernel/calendar.ts'
+import { dayMs, manilaDate, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { readPools } from '../../ledger/pools.ts'
 import { gameName } from '../../play/games/catalogue.ts'
@@ -19,7 +19,6 @@ import type { DeskContext, DeskHandlers } from './context.ts'
 import { startOf } from './reports.ts'
 import { judge, zOf } from './returns.ts'
 import type { Played, Stated } from './returns.ts'
-import { manilaDay } from './today.ts'
 
 type DayRow = Played & { readonly gameId: string; readonly number: number }
 
@@ -113,7 +112,7 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
     z,
     confidence,
     leastRounds,
-    days: Array.from({ length: count }, (_, number) => manilaDay(from + number * dayMs)),
+    days: Array.from({ length: count }, (_, number) => manilaDate(from + number * dayMs)),
     rows: [...listed, ...others].map(({ stated, ...game }) => {
       const rows = played.get(game.gameId) ?? []
       const total = sumOf(rows)

@@ -1,9 +1,7 @@
 import type { Queue } from '#contract/desk/today.ts'
 import type { Counted } from '#contract/desk/values.ts'
+import { hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Work that waits for a person, by room: when each case arrived, oldest first, and the longest it should wait. */
 const queues = [

@@ -2,7 +2,7 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { mostReportDays } from '#contract/desk/reports.ts'
 import type { reportCalls } from '#contract/desk/reports.ts'
-import { dayMs, manilaDay as dayNumber, utcDay } from '../../kernel/calendar.ts'
+import { dayMs, manilaDate, manilaDay, manilaMidnight, utcDay } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { catalogueOf } from '../../play/games/catalogue.ts'
 import { refuseDesk } from './context.ts'
@@ -10,15 +10,14 @@ import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { experimentReport } from './experimentReport.ts'
 import { readSums } from './reportSums.ts'
 import type { Played } from './reportSums.ts'
-import { manilaDay, startOfManilaDay } from './today.ts'
 
 const nothing: Played = { rounds: 0, bets: 0, wins: 0 }
 const withGgr = ({ rounds, bets, wins }: Played) => ({ rounds, bets, wins, ggr: bets - wins })
 
 /** The start of a day in Manila; undefined for one not in the calendar. */
 export function startOf(day: string): number | undefined {
-  const start = startOfManilaDay(Date.parse(`${day}T00:00:00+08:00`))
-  return Number.isNaN(start) || manilaDay(start) !== day ? undefined : start
+  const start = manilaMidnight(Date.parse(`${day}T00:00:00+08:00`))
+  return Number.isNaN(start) || manilaDate(start) !== day ? undefined : start
 }
 
 /** From the start of the first day to the end of the last; undefined when they are not days in order, or too many. */
@@ -60,13 +59,13 @@ export async function report(
   if (!stretch) return badRange
   const { from, to } = stretch
   const { playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers } = await readSums(tx, from, to)
-  const first = dayNumber(from)
+  const first = manilaDay(from)
   const days = Array.from({ length: (to - from) / dayMs }, (_, number) => {
     const own = <Row extends { day: number }>(rows: readonly Row[]) => rows.find(({ day }) => day === first + number)
     const { rounds, bets, wins, ggr } = withGgr(own(playedByDay) ?? nothing)
     const { given: gifts, takenBack } = own(givenByDay) ?? { given: 0, takenBack: 0 }
     return {
-      day: manilaDay(from + number * dayMs),
+      day: manilaDate(from + number * dayMs),
       rounds,
       bets,
       wins,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayMs } from '../../kernel/calendar.ts'
+import { manilaMidnight } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { refuseDesk, noteAct } from './context.ts'
@@ -80,16 +80,13 @@ export const isLapsed = async (sql: Sql, row: RequestRow, state: string | undefi
 export const firstOf = async (sql: Sql, row: RequestRow | undefined, state: string) =>
   row ? { by: row.by, at: row.at, reason: row.reason, isLapsed: await isLapsed(sql, row, state) } : null
 
-/** A day in Manila begins at 16:00 UTC. */
-const dayStart = (now: number): number => now - ((now + 8 * 60 * 60_000) % dayMs)
-
-/** The total of a person's acts of one kind today, in hundredths. */
+/** The total of a person's acts of one kind today in Manila, in hundredths. */
 export const usedToday = async (sql: Sql, call: string, name: string, now: number): Promise<number> =>
   (
     await sql.row<{ used: number }>(
       `select coalesce(sum(amount), 0)::bigint as used from desk_request where call = $1 and
          (by = $2 and at >= $3 and state in ('waiting', 'done') or decided_by = $2 and decided_at >= $3 and state = 'done')`,
-      [call, name, dayStart(now)],
+      [call, name, manilaMidnight(now)],
     )
   )?.used ?? 0
 

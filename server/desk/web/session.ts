@@ -2,6 +2,7 @@ import { deskCalls } from '#contract/desk/index.ts'
 import type { Me, sessionCalls } from '#contract/desk/session.ts'
 import { hashPassword, isPassword } from '../../identity/session/passwords.ts'
 import { writeAudit } from '../../kernel/audit.ts'
+import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
@@ -14,14 +15,13 @@ import type { OperatorRow } from './operatorStore.ts'
 import { anonymous } from './refusals.ts'
 import { base32, stepOf, uriOf } from './totp.ts'
 
-const minuteMs = 60_000
 /** A session ends after this long without an action, and after a maximum time in any case. */
 export const idleMs = 15 * minuteMs
-export const sessionMs = 8 * 60 * minuteMs
+export const sessionMs = 8 * hourMs
 /** How long a second-factor check is valid for acts on money. */
 const confirmMs = 5 * minuteMs
 const ticketMs = 5 * minuteMs
-const linkMs = 24 * 60 * minuteMs
+const linkMs = dayMs
 /** Maximum codes tried with one ticket or link. */
 const tries = 5
 /** The window in which wrong tries lock: one address on one name, all addresses on one name, and one address on all names. */

@@ -1,9 +1,8 @@
 import type { SignalKind, signalCalls } from '#contract/desk/signals.ts'
-import { dayMs, slotOf } from '../../kernel/calendar.ts'
+import { dayMs, manilaMidnight, manilaMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
-import { startOfManilaDay } from './today.ts'
 
 const most = 500
 
@@ -19,7 +18,7 @@ interface SignalRow {
  * Manila, which begins with the slot number 3n + 2, that one is midnight to eight.
  */
 const findSignals = (sql: Sql, now: number, rules: Policy['desk']['signals']) => {
-  const since = startOfManilaDay(now) - (rules.days - 1) * dayMs
+  const since = manilaMidnight(now) - (rules.days - 1) * dayMs
   return sql.rows<SignalRow>(
     `with paid as (
        select player_id, amount, settled_at from deposit_order where settled_at >= $2 and state in ('paid', 'refunded') and return_reason is null
@@ -35,7 +34,7 @@ const findSignals = (sql: Sql, now: number, rules: Policy['desk']['signals']) =>
      ), chased as (
        select d.player_id, count(*)::bigint as value, sum(d.n)::bigint as beside
          from (
-           select player_id, (settled_at + 28800000) / 86400000 as day, count(*) as n from paid where settled_at >= $1 group by 1, 2 having count(*) >= $8
+           select player_id, (settled_at + ${manilaMs}) / ${dayMs} as day, count(*) as n from paid where settled_at >= $1 group by 1, 2 having count(*) >= $8
          ) d
          join (select player_id, (slot + 1) / 3 as day, sum(lost) as lost from played group by 1, 2) l on l.player_id = d.player_id and l.day = d.day
          where l.lost > 0 group by d.player_id

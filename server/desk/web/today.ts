@@ -1,7 +1,7 @@
 import { deskCalls } from '#contract/desk/index.ts'
 import type { todayCalls, Totals } from '#contract/desk/today.ts'
 import { poolNames } from '#contract/jackpot.ts'
-import { dayMs, slotOf } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, manilaDate, manilaMidnight, minuteMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { readPools } from '../../ledger/pools.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
@@ -9,16 +9,7 @@ import { maySeeRequests } from './may.ts'
 import { readQueues } from './queues.ts'
 import { givenBetween } from './reportSums.ts'
 
-const hourMs = 60 * 60_000
-const minuteMs = 60_000
-/** Manila's offset from UTC, all year round. */
-const manilaMs = 8 * hourMs
 const weekMs = 7 * dayMs
-
-/** The start of the day in Manila that contains a timestamp. */
-export const startOfManilaDay = (at: number): number => at - ((at + manilaMs) % dayMs)
-/** 2026-11-22, for the day in Manila that begins then. */
-export const manilaDay = (start: number): string => new Date(start + manilaMs).toISOString().slice(0, 10)
 
 /** Rounds are summed by thirds of a day, three of which make a day in Manila; a day's totals so far are read from them. */
 async function playOf(sql: Sql, from: number, to: number) {
@@ -74,7 +65,7 @@ async function daysOf(sql: Sql, today: number) {
   return Array.from({ length: shownDays }, (_, index) => {
     const start = first + index * dayMs
     const own = rows.filter(({ slot }) => slot >= slotOf(start) && slot < slotOf(start + dayMs))
-    return { day: manilaDay(start), ggr: own.reduce((sum, { ggr }) => sum + ggr, 0) }
+    return { day: manilaDate(start), ggr: own.reduce((sum, { ggr }) => sum + ggr, 0) }
   })
 }
 
@@ -125,7 +116,7 @@ const queuesFor = ({ tx, now, operator }: DeskContext) =>
 
 async function today(context: DeskContext) {
   const { tx, now } = context
-  const since = startOfManilaDay(now)
+  const since = manilaMidnight(now)
   const online = await tx.row<{ n: number }>('select count(distinct player_id) as n from session where last_seen_at >= $1', [
     now - 6 * minuteMs,
   ])

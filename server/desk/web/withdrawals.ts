@@ -2,7 +2,7 @@ import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { WithdrawalLine, withdrawalCalls } from '#contract/desk/withdrawals.ts'
 import { linksOf } from '../../identity/person/links.ts'
 import { readAudit } from '../../kernel/audit.ts'
-import { dayMs, manilaMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, manilaMidnight, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { debtOf } from '../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
@@ -19,9 +19,7 @@ import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
 import { countedOf, mostCounted, promiseOf } from './queues.ts'
 import { actOrRequest, dropRequest, firstOf, requestersOf, stateOf, usedToday, waitingRequest } from './requests.ts'
-import { startOfManilaDay } from './today.ts'
 
-const hourMs = 60 * 60_000
 const targetOf = (id: string): string => `withdrawal:${id}`
 const call = 'withdrawalApprove'
 
@@ -123,7 +121,7 @@ async function list({ tx, policy, now }: DeskContext, { show, after }: { show: S
   )
   const done = await tx.row<{ paid: number; refused: number }>(
     `select count(*) filter (where state = 'paid') as paid, count(*) filter (where state = 'rejected') as refused from withdrawal where settled_at >= $1`,
-    [startOfManilaDay(now)],
+    [manilaMidnight(now)],
   )
   return {
     now,

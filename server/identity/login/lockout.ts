@@ -1,4 +1,5 @@
 import { writeAudit } from '../../kernel/audit.ts'
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName, lockNames } from '../../kernel/locks.ts'
@@ -50,7 +51,7 @@ async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: numbe
  */
 export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly Counter[]): Promise<Refusal | undefined> =>
   db.transaction(async (tx) => {
-    const windowMs = policy.lockout.windowMinutes * 60_000
+    const windowMs = policy.lockout.windowMinutes * minuteMs
     await lockNames(tx, counters.map(({ name }) => `login:${name}`).toSorted())
     const waits = await Promise.all(counters.map((counter) => lockedUntil(tx, counter, windowMs, now)))
     const retryAt = Math.max(...waits.map((until) => until ?? 0))
@@ -81,7 +82,7 @@ export const noteLock = (
   counters: readonly Counter[],
 ) =>
   db.transaction(async (tx) => {
-    const windowMs = policy.lockout.windowMinutes * 60_000
+    const windowMs = policy.lockout.windowMinutes * minuteMs
     const waits = await Promise.all(counters.map((counter) => lockedUntil(tx, counter, windowMs, now)))
     if (waits.every((until) => until === undefined)) return
     const target = playerId === undefined ? 'login' : `player:${playerId}`

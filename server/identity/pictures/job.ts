@@ -1,8 +1,9 @@
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 
 /** A picture is written before its row commits: after this long, one without a row is an orphan. */
-const orphanMs = 60 * 60 * 1000
+const orphanMs = hourMs
 
 /** Removes pictures that were replaced or whose upload failed. Checks every table that refers to pictures. */
 export async function sweepPictures({ db, adapters, clock }: Pick<Deps, 'db' | 'adapters' | 'clock'>): Promise<number> {

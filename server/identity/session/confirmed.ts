@@ -1,4 +1,5 @@
 import type { ConfirmPurpose, ConfirmMethod } from '#contract/confirmation.ts'
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -16,7 +17,7 @@ export const storeConfirmation = ({ tx, caller, now, policy }: User, purpose: Ac
   tx.rows(
     `insert into confirmation (session_id, purpose, expires_at) select id, $2, $3 from session where token_hash = $1
        on conflict (session_id, purpose) do update set expires_at = excluded.expires_at`,
-    [caller.tokenHash, purpose, now + policy.session.confirmMinutes * 60_000],
+    [caller.tokenHash, purpose, now + policy.session.confirmMinutes * minuteMs],
   )
 
 /**
@@ -56,7 +57,7 @@ export async function requireConfirmed({ tx, caller, now }: User, purpose: Act):
 
 /** For adding and removing ways to log in: refused unless the player's identity was proven in this session recently. */
 export async function requireRecentProof({ tx, caller, now, policy }: User): Promise<Refusal | undefined> {
-  const since = now - policy.session.proofMinutes * 60_000
+  const since = now - policy.session.proofMinutes * minuteMs
   const recent = await tx.row('select 1 from session where token_hash = $1 and authenticated_at >= $2', [caller.tokenHash, since])
   return recent ? undefined : refuse('confirmIdentity')
 }

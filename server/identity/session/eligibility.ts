@@ -1,3 +1,4 @@
+import { manilaDate } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -14,7 +15,6 @@ export interface Joining {
   aid?: string | undefined
 }
 
-const manila = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', year: 'numeric', month: '2-digit', day: '2-digit' })
 const oldest = 120
 
 /** Whole years between two days written YYYY-MM-DD; negative for a future day. */
@@ -24,7 +24,7 @@ const ageOn = (birthDate: string, today: string): number => {
 }
 
 /** The age, at this time in Manila, of a person born that day. */
-export const ageAt = (birthDate: string, now: number): number => ageOn(birthDate, manila.format(now))
+export const ageAt = (birthDate: string, now: number): number => ageOn(birthDate, manilaDate(now))
 
 /** Checks eligibility to register: 21 or over today in Manila, with the terms in force (spec §5). */
 export function checkJoining({ now, policy }: Pick<Context, 'now' | 'policy'>, joining: Joining): Refusal | undefined {

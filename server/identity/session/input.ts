@@ -1,8 +1,7 @@
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-
-const minuteMs = 60_000
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { authModes } from '#contract/login.ts'
 import type { smsSend, SmsScene } from '#contract/login.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -13,9 +13,6 @@ import * as store from './smsStore.ts'
 
 type Sending = InputOf<typeof smsSend>
 type Sent = OutputOf<typeof smsSend>
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 const digest = (secret: Buffer, mobile: string, scene: SmsScene, code: string): Buffer =>
   createHmac('sha256', secret).update(`sms\0${mobile}\0${scene}\0${code}`).digest()

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
@@ -43,7 +44,7 @@ export async function createTicket<Kind extends TicketKind>(
     hashToken(knownAs(ticket)),
     kind,
     JSON.stringify(payload),
-    now + minutes * 60_000,
+    now + minutes * minuteMs,
   ])
   return ticket
 }
@@ -80,4 +81,7 @@ export const takeTicket = async <Kind extends TicketKind>(
 
 /** Restores a ticket's full lifetime, for the step in which the player fills in a form. */
 export const prolongTicket = ({ tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>, ticket: string) =>
-  tx.rows('update ticket set expires_at = $2 where hash = $1 and expires_at < $2', [hashToken(ticket), now + policy.ticketMinutes * 60_000])
+  tx.rows('update ticket set expires_at = $2 where hash = $1 and expires_at < $2', [
+    hashToken(ticket),
+    now + policy.ticketMinutes * minuteMs,
+  ])

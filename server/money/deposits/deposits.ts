@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { DepositOrder, recharge, RechargeConfig, rechargeRecord } from '#contract/wallet.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context, Deps, ReadContext } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -74,7 +75,7 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
     channel: type.channel,
     amount,
     created_at: now,
-    expires_at: now + deposit.validMinutes * 60_000,
+    expires_at: now + deposit.validMinutes * minuteMs,
   })
   if (input.couponId !== undefined) await lockByOrder(tx, input.couponId, row.id)
   return depositOrderOf(row, now)

@@ -1,7 +1,5 @@
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-
-const minuteMs = 60_000
 
 /** How long to wait for a notice before the channel is queried. */
 export const firstPollMs = minuteMs

@@ -6,6 +6,7 @@ import { findPlayer } from '../../identity/session/playerStore.ts'
 import { inTwoSteps } from '../../identity/session/settleOnce.ts'
 import { proveCode, spendCode } from '../../identity/session/sms.ts'
 import type { VerifiedCode } from '../../identity/session/sms.ts'
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createKeyedQueue } from '../../kernel/keyedQueue.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -15,7 +16,6 @@ import { balanceOf } from '../../ledger/ledger.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
-const hourMs = 60 * 60 * 1000
 
 /** safebox: the amount in it, and how it is locked. */
 export async function safebox({ tx, caller, now, policy }: User): Promise<SafeboxState> {

@@ -1,4 +1,4 @@
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, manilaDay, manilaMidnight, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset } from '../../kernel/pages.ts'
 import type { StatementLine } from '../../ledger/archive.ts'
@@ -51,9 +51,8 @@ interface Day {
 /** Maximum days (in Manila) of a report: more than a year. */
 const dayLimit = 400
 
-const manilaMs = 8 * 60 * 60_000
 /** The day in Manila that a timestamp lies in, counted from 1970-01-01, and whether the day begins with it. */
-const manilaDayOf = (at: number) => ({ day: Math.floor((at + manilaMs) / dayMs), isItsStart: (at + manilaMs) % dayMs === 0 })
+const manilaDayOf = (at: number) => ({ day: manilaDay(at), isItsStart: manilaMidnight(at) === at })
 
 /** The days that a time contains whole, as [first, end), and those that it cuts. */
 function wholeAndCut({ from, to }: Filter): { first: number | null; end: number | null; cut: number[] } {

@@ -3,7 +3,7 @@ import type { BankAccount, exchange, Exchange, exchangeRecord, WithdrawalOrder }
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
 import { isAccountHeld } from '../../identity/person/links.ts'
 import { requireConfirmed } from '../../identity/session/confirmed.ts'
-import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -23,7 +23,6 @@ import { isSameName } from './names.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
-const hourMs = 60 * 60_000
 
 /** The ledger account for the coins of withdrawals under way. */
 export const holding = { clearing: 'withdrawals' } as const

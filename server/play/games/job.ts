@@ -1,3 +1,4 @@
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { maintainMonths } from '../../kernel/partitions.ts'
 import { clearEntries } from '../../ledger/archive.ts'
@@ -6,7 +7,7 @@ import { archiveRounds } from './archive.ts'
 /** Rounds are partitioned by month: partitions are made ahead, and moved to the archive. */
 export const roundMonthsJob: Job = {
   name: 'roundMonths',
-  everyMs: 60 * 60 * 1000,
+  everyMs: hourMs,
   run: async (deps) => {
     const { db, clock, log } = deps
     const made = await maintainMonths(db, { table: 'round', key: 'at' }, clock())

@@ -1,3 +1,4 @@
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { balanceAfter } from '../../ledger/archive.ts'
 import type { ArchivedRound } from '../../ledger/archive.ts'
@@ -45,7 +46,7 @@ export interface RoundRow {
 }
 
 /** Servers' clocks may differ by this much: rounds are searched this long before a timestamp written by another server. */
-const clockSkewMs = 60 * 60 * 1000
+const clockSkewMs = hourMs
 
 const visitColumns = 'game_id, currency, started_at, ended_at'
 const shownColumns = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.rules_version, r.outcome, r.at, r.nonce, r.seed_id::text, r.game_session_hash,

@@ -4,6 +4,7 @@ import type { online } from '#contract/games.ts'
 import type { exitGame, startGame } from '#contract/play.ts'
 import { stagedGame } from '#games/staged/games.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
+import { dayMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -26,7 +27,7 @@ import * as store from './store.ts'
 type User = Context<'user'>
 
 /** How old an unseen round may be to be shown again. */
-const resumeMs = 24 * 60 * 60 * 1000
+const resumeMs = dayMs
 
 /** Tops up the demo balance from the mint, so that a demo visit can always play. */
 export async function grantDemo({ tx, caller, policy, now, requestId }: User, balance: number, maxBet: number): Promise<void> {
@@ -84,7 +85,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   if (due) return due
 
   const roundToken = roundTokenOf(context)
-  const isGoingOn = open?.currency === currency && Math.max(open.started_at, latest?.at ?? 0) >= now - policy.visitPauseMinutes * 60_000
+  const isGoingOn = open?.currency === currency && Math.max(open.started_at, latest?.at ?? 0) >= now - policy.visitPauseMinutes * minuteMs
   const startedAt = isGoingOn ? open.started_at : now
   const before = isGoingOn ? await store.sumOfVisit(tx, playerId, open) : { rounds: 0, staked: 0, won: 0 }
   if (demo) await grantDemo(context, heldBefore.demo, game.entry.maxBet)

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { pusherBed, pusherProof } from '#contract/pusher.ts'
 import { bedText, coinPusher, openingBed, readBed } from '#games/coin-pusher/rules.ts'
 import type { Bed } from '#games/coin-pusher/rules.ts'
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash } from '../../kernel/fairHmac.ts'
@@ -39,9 +40,9 @@ export const demoAfterGrant = (balance: number, { demoGrant }: Pick<Policy, 'dem
 export async function visitGoingOn(sql: Sql, playerId: string, currency: BedCurrency, now: number, { visitPauseMinutes }: Policy) {
   const [open, last] = await Promise.all([
     openVisit(sql, playerId, coinPusher.id),
-    lastBegun(sql, playerId, now - Math.max(visitPauseMinutes, 1) * 60_000, now),
+    lastBegun(sql, playerId, now - Math.max(visitPauseMinutes, 1) * minuteMs, now),
   ])
-  const isGoingOn = open?.currency === currency && Math.max(open.started_at, last ?? 0) >= now - visitPauseMinutes * 60_000
+  const isGoingOn = open?.currency === currency && Math.max(open.started_at, last ?? 0) >= now - visitPauseMinutes * minuteMs
   return { visit: isGoingOn ? open : undefined, last }
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { liveBet } from '#contract/live.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -56,7 +57,7 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
 
   const stake = sumOf(bets)
   await lockControl(tx, playerId)
-  const since = now - policy.visitPauseMinutes * 60_000
+  const since = now - policy.visitPauseMinutes * minuteMs
   const allowed = () => requireHeldStakeAllowed(tx, { playerId, stake, demo: false, now, policy })
   // Their bets in the round change only under the player's lock.
   const [open, last, earlier, limited] = await Promise.all([

@@ -11,6 +11,7 @@ import type {
   PublicRound,
 } from '#contract/live.ts'
 import type { SharedGame } from '#games/shared/game.ts'
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -88,7 +89,7 @@ export const streamOf = (gameId: string): string => `live/${gameId}`
 export function liveUrl(context: Context<'user'>, { gameId }: InputOf<typeof getLiveUrl>): OutputOf<typeof getLiveUrl> | Refusal {
   const { policy, caller, now } = context
   if (!offeredGame(policy, gameId)) return refuse('unknownGame')
-  const expiresAt = now + policy.sharedRounds.stream.hours * 3_600_000
+  const expiresAt = now + policy.sharedRounds.stream.hours * hourMs
   return {
     gameId,
     url: `/production-api/live/${gameId}?ticket=${ticketFor(context.secret, streamOf(gameId), caller.playerId, expiresAt)}`,

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Collected, GameWallet, retrieveBalance, studioVisit } from '#contract/studios.ts'
 import type { GameStudio } from '../../adapters/index.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { replayOf } from '../../kernel/dispatch.ts'
@@ -54,7 +55,7 @@ const begin = <Plan>(context: User, key: RequestKey, plan: (tx: Sql, isFirst: bo
 /** gameWallets: our own games, then every studio with its current balance. */
 export async function listWallets(context: User): Promise<{ list: GameWallet[] }> {
   const { tx, caller, adapters, catalogue, now, policy } = context
-  const isPlaying = (await store.openVisits(tx, caller.playerId, now - policy.visitPauseMinutes * 60_000)) > 0
+  const isPlaying = (await store.openVisits(tx, caller.playerId, now - policy.visitPauseMinutes * minuteMs)) > 0
   const own = catalogueOf(catalogue).brands[0]
   const studios = Object.entries(adapters.studios).map(async ([provider, studio]): Promise<GameWallet> => {
     const open = await store.openTransfer(tx, caller.playerId, provider)

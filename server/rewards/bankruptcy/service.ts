@@ -5,6 +5,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
+import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -14,7 +15,6 @@ import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate
 import { restrictionOf } from '../../protection/store.ts'
 import * as store from './store.ts'
 
-const minuteMs = 60_000
 /** Once-a-day claims use the UTC date (spec §9). */
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 const dayStart = (now: number): number => Date.parse(`${dayOf(now)}T00:00:00Z`)

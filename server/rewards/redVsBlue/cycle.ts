@@ -1,8 +1,7 @@
 import type { Battle } from '#contract/redVsBlue.ts'
-import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Policy } from '../../settings/policy.ts'
 
-const hourMs = 60 * 60 * 1000
 const weekMs = 7 * dayMs
 /** 1970-01-05, the first Monday: weeks are counted from it. */
 const firstMonday = startOfDay(utcDay(Date.UTC(1970, 0, 5)))

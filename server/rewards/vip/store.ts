@@ -1,5 +1,5 @@
 import type { RebateLine, RebateType, VipChange } from '#contract/vip.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
@@ -7,7 +7,7 @@ import type { Policy } from '../../settings/policy.ts'
 import type { Advanced, DayBet, State } from './advance.ts'
 
 /** Servers' clocks may differ by this much: rounds are searched this long before a timestamp written by another server. */
-const clockSkewMs = 60 * 60 * 1000
+const clockSkewMs = hourMs
 /** A month and a week reach no further back than this from the open day. */
 const memoryDays = 31
 

@@ -1,10 +1,11 @@
 import type { Notice } from '#contract/announcements.ts'
+import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { noteSeen, runningFor, runningForAll, seenBy } from './store.ts'
 
 /** How long a standing announcement counts as news, which opens by itself. */
-const newsMs = 14 * 24 * 60 * 60 * 1000
+const newsMs = 14 * dayMs
 
 interface Reader {
   readonly sql: Sql

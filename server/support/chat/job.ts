@@ -1,5 +1,5 @@
 import { sendMail } from '../../awards/mail.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { end } from './agent.ts'
@@ -23,15 +23,15 @@ export async function tidyChats({ db, clock, policy, random }: World): Promise<v
       await agents.requeueChat(tx, id)
       await store.appendMessage(tx, { chatId: id, clientId: random.uuid(), author: 'system', name: agent, kind: 'queued', text: '' }, now)
     }
-    const over = await agents.idle(tx, now - chat.idleMinutes * 60_000)
+    const over = await agents.idle(tx, now - chat.idleMinutes * minuteMs)
     for (const { id } of over) await end(work, id, 'idle', null)
     await assign(work, taking)
   })
   await db.transaction(async (tx) => {
-    for (const { id, player_id: playerId } of await agents.unreported(tx, now - chat.tellAfterMinutes * 60_000))
+    for (const { id, player_id: playerId } of await agents.unreported(tx, now - chat.tellAfterMinutes * minuteMs))
       await sendMail(tx, { playerId, letter: { template: 'chatAnswered', chatId: id }, expiresAt: now + chat.keepDays * dayMs }, now)
   })
-  await store.dropLooseBefore(db, now - chat.draftHours * 3_600_000)
+  await store.dropLooseBefore(db, now - chat.draftHours * hourMs)
 }
 
 /** Deletes conversations with everything that belongs to them; the files of their pictures are swept later (identity/pictures/job.ts). */
@@ -45,4 +45,4 @@ export async function forgetChats({ db, clock, policy }: Pick<World, 'db' | 'clo
 }
 
 export const chatJob: Job = { name: 'chat', everyMs: 5_000, run: tidyChats }
-export const forgetChatsJob: Job = { name: 'forgetChats', everyMs: 3_600_000, run: async (deps) => void (await forgetChats(deps)) }
+export const forgetChatsJob: Job = { name: 'forgetChats', everyMs: hourMs, run: async (deps) => void (await forgetChats(deps)) }

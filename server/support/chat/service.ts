@@ -14,7 +14,7 @@ import type {
 } from '#contract/chat.ts'
 import { sendMail } from '../../awards/mail.ts'
 import { remakeImage } from '../../identity/pictures/image.ts'
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -71,7 +71,7 @@ export const shownChat = (row: ChatRow & { place?: number | null; usual_wait?: n
 
 /** getChatUrl: the ticket is only valid long enough to begin, and what it opens ends with the session that requested it. */
 export function chatUrl({ caller, now, secret, policy }: User, { vip }: InputOf<typeof getChatUrl>): OutputOf<typeof getChatUrl> {
-  const expiresAt = now + policy.service.chat.stream.minutes * 60_000
+  const expiresAt = now + policy.service.chat.stream.minutes * minuteMs
   const holder = `${caller.playerId}~${caller.tokenHash.toString('base64url')}`
   return { url: `/production-api/chat?vip=${vip ? 1 : 0}&ticket=${ticketFor(secret, streamName, holder, expiresAt)}`, expiresAt }
 }
@@ -100,7 +100,7 @@ export async function updateSince(
     tokenHash,
     knownId: received.chatId,
     knownSeq: received.seq,
-    shownSince: now - policy.service.chat.shownHours * 3_600_000,
+    shownSince: now - policy.service.chat.shownHours * hourMs,
     now,
     limit: pageOf,
   })
@@ -109,7 +109,7 @@ export async function updateSince(
   return {
     serverTime: now,
     ...chatHours(policy, id === null ? isVip : row.is_vip, now),
-    longWait: policy.service.chat.longWaitMinutes * 60_000,
+    longWait: policy.service.chat.longWaitMinutes * minuteMs,
     chat: id === null ? null : shownChat({ ...row, id }),
     after: row.after,
     messages: row.messages.map(shownMessage),
@@ -126,7 +126,7 @@ export async function open(context: User, { vip, locale }: InputOf<typeof chatOp
   const { isOpen, changesAt } = chatHours(policy, vip, now)
   if (!isOpen) return refuse('chatClosed', { changesAt })
   const agents = await lockAvailable(tx, policy, now)
-  const queuedAt = vip ? now - policy.service.chat.vipHeadStartMinutes * 60_000 : now
+  const queuedAt = vip ? now - policy.service.chat.vipHeadStartMinutes * minuteMs : now
   const row = await store.insertChat(tx, { playerId: caller.playerId, isVip: vip, locale, at: now, queuedAt })
   // Another device was first.
   if (!row) return { chatId: (await store.currentChat(tx, caller.playerId))?.id ?? '' }

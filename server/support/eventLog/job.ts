@@ -1,4 +1,4 @@
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { deleteInTurns, maintainDays } from '../../kernel/partitions.ts'
@@ -18,7 +18,7 @@ export async function forgetEvents({
 /** The retention rule: apps' events are deleted after `policy.eventLogDays`, by whole days. */
 export const forgetEventsJob: Job = {
   name: 'forgetEvents',
-  everyMs: 60 * 60 * 1000,
+  everyMs: hourMs,
   run: async (deps) => {
     const deleted = await forgetEvents(deps)
     if (deleted.days + deleted.events > 0) deps.log.info(deleted, 'old app events forgotten')

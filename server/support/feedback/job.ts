@@ -1,13 +1,12 @@
+import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { closeAnswered, dropLooseBefore } from './store.ts'
 
-const hourMs = 60 * 60 * 1000
-
 /** Closes feedback that was answered long ago, and deletes pictures whose feedback was never sent. */
 export async function tidyFeedback({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<void> {
   const now = clock()
-  await closeAnswered(db, now - policy.feedback.answeredDays * 24 * hourMs, now)
+  await closeAnswered(db, now - policy.feedback.answeredDays * dayMs, now)
   await dropLooseBefore(db, now - policy.feedback.draftHours * hourMs)
 }
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../../kernel/calendar.ts'
+import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { forgetMail } from './store.ts'
@@ -16,4 +16,4 @@ export async function sweepMail({ db, clock, policy }: Pick<Deps, 'db' | 'clock'
   }
 }
 
-export const mailJob: Job = { name: 'mail', everyMs: 60 * 60 * 1000, run: async (deps) => void (await sweepMail(deps)) }
+export const mailJob: Job = { name: 'mail', everyMs: hourMs, run: async (deps) => void (await sweepMail(deps)) }
