@@ -1,5 +1,6 @@
 import { awardKind, props } from '../awards.ts'
 import type { AwardKind } from '../awards.ts'
+import { coinsText } from '../coinsText.ts'
 
 type Unit = 'coins' | 'percent' | 'pieces'
 
@@ -28,14 +29,12 @@ export const awardName = (propId: number): string => kindOf(propId)?.[1] ?? 'unk
 /** The unit of an award's count. */
 export const awardUnit = (propId: number): Unit => kindOf(propId)?.[2] ?? 'pieces'
 
-const coins = (hundredths: number): string => (hundredths / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
-
 /** «1,250.00 coins», «a deposit coupon of 20 %», «3 diamonds». */
 export function awardText({ propId, count }: { readonly propId: number; readonly count: number }): string {
   const kind = kindOf(propId)
   if (!kind) return `${count} of the unknown award ${propId}`
   const [one, many, unit] = kind
-  if (propId === props.coin) return `${coins(count)} ${many}`
+  if (propId === props.coin) return `${coinsText(count)} ${many}`
   if (unit === 'pieces') return `${count.toLocaleString('en-PH')} ${count === 1 ? one : many}`
-  return `a ${one} of ${unit === 'coins' ? coins(count) : `${count} %`}`
+  return `a ${one} of ${unit === 'coins' ? coinsText(count) : `${count} %`}`
 }

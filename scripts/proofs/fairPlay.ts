@@ -1,6 +1,7 @@
+import { coinsText } from '#contract/coinsText.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
 import { coinsOf, newPerson, newPlayer, resultOf, submitDocuments } from './browser.ts'
-import { coins, proof } from './proof.ts'
+import { proof } from './proof.ts'
 import { hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -44,7 +45,7 @@ export const operators = [
     }
     return {
       answer: `${10 - sent} of 10 wait for a second operator`,
-      effect: `${coins(sent * 400_00)} sent`,
+      effect: `${coinsText(sent * 400_00)} sent`,
       isBreached: sent * 400_00 > 1_000_00,
     }
   }),
@@ -134,6 +135,6 @@ export const pace = [
     const two = await player.get('startGame', { gameId: 'fiesta-nights' })
     const second = await player.tryTo('spin', { roundToken: two.roundToken, stake: 20 })
     server.clock.now += hour
-    return { answer: `${first}; ${second}`, effect: `${coins(before)} before`, isBreached: second === 'ok' }
+    return { answer: `${first}; ${second}`, effect: `${coinsText(before)} before`, isBreached: second === 'ok' }
   }),
 ]

@@ -1,3 +1,4 @@
+import { coinsText } from '#contract/coinsText.ts'
 import {
   choose,
   coinsOf,
@@ -14,7 +15,7 @@ import {
   withdraw,
 } from './browser.ts'
 import type { Browser } from './browser.ts'
-import { coins, proof } from './proof.ts'
+import { proof } from './proof.ts'
 import { hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -97,7 +98,7 @@ export const limits = [
     const answer = await player.tryTo('studioVisit', { provider: 'sandbox', amount: 50_00 })
     const { limits: all } = await player.get('selfLimits', {})
     const used = all.find(({ kind, period }) => kind === 'loss' && period === 'day')?.used ?? 0
-    return { answer, effect: `${coins(used)} of the limit used`, isBreached: answer === 'ok' || used !== 900_00 }
+    return { answer, effect: `${coinsText(used)} of the limit used`, isBreached: answer === 'ok' || used !== 900_00 }
   }),
   proof('A4', 'a limit of 200 a day: three declined orders are paid after a fourth', async (server) => {
     const player = await newPlayer(server)
@@ -114,7 +115,7 @@ export const limits = [
     const { list } = await player.get('rechargeRecord', {})
     const credited = (await coinsOf(player)) - before
     const states = list.map(({ state, returnReason }) => (returnReason ? `returned: ${returnReason}` : state))
-    return { answer: [...new Set(states)].join(', '), effect: `${coins(credited)} credited`, isBreached: credited > 200_00 }
+    return { answer: [...new Set(states)].join(', '), effect: `${coinsText(credited)} credited`, isBreached: credited > 200_00 }
   }),
   proof('A4', 'an order of 500 is opened, its player excludes themself, and it is paid', async (server) => {
     const player = await newPlayer(server)
@@ -124,7 +125,7 @@ export const limits = [
     await player.logIn()
     const { list } = await player.get('rechargeRecord', {})
     const credited = await coinsOf(player)
-    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coins(credited)} credited`, isBreached: credited > 0 }
+    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coinsText(credited)} credited`, isBreached: credited > 0 }
   }),
   // A hold leaves open orders payable: only the check of each payment stops this one.
   proof(
@@ -139,7 +140,7 @@ export const limits = [
       await choose(other, order, 'pay')
       const { list } = await other.get('rechargeRecord', {})
       const credited = (await coinsOf(other)) - before
-      return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coins(credited)} credited`, isBreached: credited > 0 }
+      return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coinsText(credited)} credited`, isBreached: credited > 0 }
     },
   ),
   proof('A4', 'an order is paid twenty minutes after it expired', async (server) => {
@@ -151,7 +152,7 @@ export const limits = [
     await choose(player, order, 'pay')
     const credited = (await coinsOf(player)) - before
     const { list } = await player.get('rechargeRecord', {})
-    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coins(credited)} credited`, isBreached: credited > 0 }
+    return { answer: `returned: ${list[0]?.returnReason ?? 'no'}`, effect: `${coinsText(credited)} credited`, isBreached: credited > 0 }
   }),
   proof('A4', 'a refund of 1,000 makes room under a deposit limit of 1,000', async (server) => {
     const player = await newPlayer(server)
@@ -178,7 +179,7 @@ export const ownMoney = [
     const state = list.find(({ orderId }) => orderId === order.orderId)?.state ?? ''
     return {
       answer: `deposit ${state}; ${locked.length} locks`,
-      effect: `${coins(remaining)} left, ${coins(withdrawable)} withdrawable`,
+      effect: `${coinsText(remaining)} left, ${coinsText(withdrawable)} withdrawable`,
       // Here the attacker would be the operator: whatever is left must be the player's at once.
       isBreached: withdrawable < remaining,
     }
@@ -194,7 +195,7 @@ export const ownMoney = [
     await player.logIn()
     const remaining = await coinsOf(player)
     const answer = await withdraw(player, bankId, Math.min(remaining, 50_00))
-    return { answer, effect: `${coins(Math.min(remaining, 50_00))} of ${coins(remaining)} paid out`, isBreached: answer !== 'ok' }
+    return { answer, effect: `${coinsText(Math.min(remaining, 50_00))} of ${coinsText(remaining)} paid out`, isBreached: answer !== 'ok' }
   }),
 ]
 
@@ -261,7 +262,7 @@ export const laundering = [
     await play(server, player, 1_000_00, 10_00)
     const remaining = await coinsOf(player)
     const { done, output } = await server.operate('refund', order.orderId, '--by', 'ana', '--reason', 'asked for it')
-    return { answer: output, effect: `${coins(remaining - (await coinsOf(player)))} given back`, isBreached: done }
+    return { answer: output, effect: `${coinsText(remaining - (await coinsOf(player)))} given back`, isBreached: done }
   }),
   proof('A11', 'a win while the welcome gift and a deposit are locked', async (server) => {
     const player = await newPlayer(server)
@@ -275,8 +276,8 @@ export const laundering = [
     }
     const { withdrawable } = await player.get('getExchange', {})
     return {
-      answer: `withdrawable ${coins(withdrawable)}`,
-      effect: `${coins(won)} won, and locked with the gift`,
+      answer: `withdrawable ${coinsText(withdrawable)}`,
+      effect: `${coinsText(won)} won, and locked with the gift`,
       isBreached: withdrawable > 0,
     }
   }),

@@ -1,6 +1,7 @@
+import { coinsText } from '#contract/coinsText.ts'
 import { choose, coinsOf, deposit, giveUp, newPlayer, openBrowser, openOrder, play, resultOf, verified, withdraw } from './browser.ts'
 import type { Browser } from './browser.ts'
-import { coins, proof } from './proof.ts'
+import { proof } from './proof.ts'
 import { day, hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -43,7 +44,7 @@ export const battle = [
     const { roundToken } = await first.get('startGame', { gameId: 'perlas' })
     const answer = resultOf(await first.ask('spin', { roundToken, stake: 20 }))
     const { pool, award } = await shareOf(server, first)
-    return { answer: `spin: ${answer}; pool ${coins(pool)}`, effect: `share ${coins(award)}`, isBreached: award > 0 }
+    return { answer: `spin: ${answer}; pool ${coinsText(pool)}`, effect: `share ${coinsText(award)}`, isBreached: award > 0 }
   }),
   proof('A1', 'the same with one deposit of 100 and the minimum score: the socks still count for nothing', async (server) => {
     const players = await crowd(server, 10)
@@ -55,8 +56,8 @@ export const battle = [
     await play(server, first, 500_00)
     const { pool, award } = await shareOf(server, first)
     return {
-      answer: `pool ${coins(pool)} for one player who counts`,
-      effect: `share ${coins(award)} of 500.00 played`,
+      answer: `pool ${coinsText(pool)} for one player who counts`,
+      effect: `share ${coinsText(award)} of 500.00 played`,
       isBreached: award > 50,
     }
   }),
@@ -66,7 +67,7 @@ export const battle = [
     await player.logIn()
     const played = await play(server, player, 500_00)
     const { pool, award } = await shareOf(server, player)
-    return { answer: `pool ${coins(pool)}`, effect: `share ${coins(award)} of ${coins(played)} played`, isBreached: award > 0 }
+    return { answer: `pool ${coinsText(pool)}`, effect: `share ${coinsText(award)} of ${coinsText(played)} played`, isBreached: award > 0 }
   }),
   proof('A1', 'a deposit, and a fifth of the minimum score', async (server) => {
     const player = await newPlayer(server)
@@ -75,7 +76,7 @@ export const battle = [
     await player.logIn()
     const played = await play(server, player, 100_00, 20_00)
     const { pool, award } = await shareOf(server, player)
-    return { answer: `pool ${coins(pool)}`, effect: `share ${coins(award)} of ${coins(played)} played`, isBreached: award > 0 }
+    return { answer: `pool ${coinsText(pool)}`, effect: `share ${coinsText(award)} of ${coinsText(played)} played`, isBreached: award > 0 }
   }),
 ]
 
@@ -109,7 +110,7 @@ export const gifts = [
   proof('A7', 'a week of everything that is free, without one bet; then a withdrawal', async (server) => {
     const { player, bankId, claimed } = await aWeekOfClaims(server)
     const answer = await withdraw(player, bankId, 100_00)
-    return { answer, effect: `${coins(claimed)} claimed, 0.00 out`, isBreached: answer === 'ok' }
+    return { answer, effect: `${coinsText(claimed)} claimed, 0.00 out`, isBreached: answer === 'ok' }
   }),
   proof('A7', 'the same, after a deposit of 100', async (server) => {
     const { player, bankId, claimed } = await aWeekOfClaims(server)
@@ -118,7 +119,7 @@ export const gifts = [
     const { withdrawable } = await player.get('getExchange', {})
     return {
       answer,
-      effect: `${coins(claimed)} claimed, ${coins(withdrawable)} withdrawable`,
+      effect: `${coinsText(claimed)} claimed, ${coinsText(withdrawable)} withdrawable`,
       isBreached: answer === 'ok' || withdrawable > 0,
     }
   }),
@@ -130,7 +131,7 @@ export const gifts = [
     await player.get('safeboxTake', { amount: held, password: '135790' })
     await deposit(player, 100_00)
     const { withdrawable } = await player.get('getExchange', {})
-    return { answer: `withdrawable ${coins(withdrawable)}`, effect: `${coins(held)} moved twice`, isBreached: withdrawable > 0 }
+    return { answer: `withdrawable ${coinsText(withdrawable)}`, effect: `${coinsText(held)} moved twice`, isBreached: withdrawable > 0 }
   }),
 ]
 
@@ -154,7 +155,7 @@ export const bonuses = [
     await deposit(player, 5_000_00, coupon?.couponId)
     const answer = await player.tryTo('firstRechargeReceive', {})
     const bonus = await bonusesOf(player)
-    return { answer, effect: `one bonus of ${coins(bonus)}, to be wagered`, isBreached: answer === 'ok' || bonus > 50_00 }
+    return { answer, effect: `one bonus of ${coinsText(bonus)}, to be wagered`, isBreached: answer === 'ok' || bonus > 50_00 }
   }),
   proof('A6', 'a coupon of 10 % of a deposit for the 120 points of a week', async (server) => {
     const { player } = await aWeekOfClaims(server)
@@ -191,7 +192,7 @@ export const bankruptcy = [
   proof('A8', 'everything is put into a withdrawal, and the bankruptcy gift is claimed', async (server) => {
     const { player, bankId, own } = await withOwnCoins(server)
     const order = await withdraw(player, bankId, own)
-    if (order !== 'ok') throw new Error(`the withdrawal of ${coins(own)} was refused: ${order}`)
+    if (order !== 'ok') throw new Error(`the withdrawal of ${coinsText(own)} was refused: ${order}`)
     server.clock.now += hour
     await player.logIn()
     return isBreached(await startAgain(player))
@@ -256,6 +257,6 @@ export const invitations = [
     await server.turn(day)
     await inviter.logIn()
     const gained = (await coinsOf(inviter)) - before
-    return { answer, effect: `${coins(claimed)} claimed, ${coins(gained)} left`, isBreached: gained > 0 }
+    return { answer, effect: `${coinsText(claimed)} claimed, ${coinsText(gained)} left`, isBreached: gained > 0 }
   }),
 ]

@@ -18,5 +18,3 @@ export interface Proof {
 }
 
 export const proof = (finding: Proof['finding'], attempt: string, play: Proof['play']): Proof => ({ finding, attempt, play })
-
-export const coins = (hundredths: number): string => (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { coinsText } from '#contract/coinsText.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { PaymentChannel, PaymentOrder } from './index.ts'
 import { escapeHtml, sandboxPage } from './sandboxPage.ts'
@@ -22,8 +23,6 @@ const notice = z.object({
   amount: z.int().check(z.positive()),
 })
 export type SandboxNotice = z.infer<typeof notice>
-
-const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 
 /**
  * The stand-in for a payment channel: a page where the payer chooses the result, and notices signed like a real channel's. It is
@@ -55,7 +54,7 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
   const page = ({ order, amount, proof }: z.infer<typeof ticket>): string =>
     sandboxPage(
       'Sandbox payment',
-      `<p>Order ${escapeHtml(order)}</p><h1>${coins(Number(amount))}</h1><form method="post" action="/sandbox/pay">
+      `<p>Order ${escapeHtml(order)}</p><h1>${coinsText(Number(amount))}</h1><form method="post" action="/sandbox/pay">
 <input type="hidden" name="order" value="${escapeHtml(order)}"><input type="hidden" name="amount" value="${escapeHtml(amount)}"><input type="hidden" name="proof" value="${escapeHtml(proof)}">
 <button name="action" value="pay">Pay</button><button name="action" value="decline">Decline</button><button name="action" value="later">Pay in 20 seconds</button>
 <button name="action" value="twice">Pay, and notify twice</button><button name="action" value="disorder">Pay, and send an older «failed» after it</button>

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { coinsText } from '#contract/coinsText.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Payout, PayoutChannel, PayoutNotice } from './payouts.ts'
 import { escapeHtml, sandboxPage } from './sandboxPage.ts'
@@ -32,7 +33,6 @@ interface StoredPayout extends Omit<Payout, 'number'> {
 }
 
 const declinedFor = 'The bank declined the payment.'
-const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 const buttons: Readonly<Record<Action, string>> = {
   pay: 'Pay',
   decline: 'Decline',
@@ -95,7 +95,7 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
             .toReversed()
             .map(
               ({ orderId, amount, bankId, holder, last4, result }) =>
-                `<form method="post" action="/sandbox/payouts"><h2>Order ${escapeHtml(orderId)}: ${coins(amount)}</h2>
+                `<form method="post" action="/sandbox/payouts"><h2>Order ${escapeHtml(orderId)}: ${coinsText(amount)}</h2>
 <p>${escapeHtml(holder)}, ${escapeHtml(bankId)} ••••${escapeHtml(last4)}</p><p>${escapeHtml(result || 'Will be paid automatically in 30 seconds.')}</p>
 <input type="hidden" name="order" value="${escapeHtml(orderId)}">${Object.entries(buttons)
                   .map(([action, label]) => `<button name="action" value="${action}">${escapeHtml(label)}</button>`)

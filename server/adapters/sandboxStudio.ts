@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { coinsText } from '#contract/coinsText.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database, Sql } from '../kernel/database.ts'
 import type { GameStudio } from './index.ts'
@@ -126,7 +127,7 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
     sandboxPage(
       'Sandbox game provider',
       `<p role="status">${escapeHtml(note)}</p><p>Wallet of player ${escapeHtml(player)}${is_playing ? ', a round is open' : ''}</p>
-<h1>${(balance / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}</h1><form method="post" action="/sandbox/studio">
+<h1>${coinsText(balance)}</h1><form method="post" action="/sandbox/studio">
 <input type="hidden" name="player" value="${escapeHtml(player)}"><input type="hidden" name="proof" value="${escapeHtml(proof)}">
 <button name="action" value="win">Win 50</button><button name="action" value="lose">Lose 50</button>
 <button name="action" value="begin">Begin a round</button><button name="action" value="end">End the round</button>

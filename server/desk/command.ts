@@ -59,8 +59,6 @@ export function printList(print: Desk['print'], lines: readonly string[], none: 
   if (lines.length > mostPrinted) print(`Only the first ${mostPrinted} are shown.`)
 }
 
-/** Formats an amount in hundredths for operators. */
-export const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 /** `2026-11-21 04:00:00`, in UTC. */
 export const plainMoment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 /** Formats a timestamp for operators at the terminal, whose times are UTC: it says so, as the desk’s are Manila’s. */

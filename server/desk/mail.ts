@@ -1,4 +1,5 @@
 import { awardKind } from '#contract/awards.ts'
+import { coinsText } from '#contract/coinsText.ts'
 import type { Letter } from '#contract/mail.ts'
 import { canGive } from '../awards/awards.ts'
 import { broadcastMail, sendMail } from '../awards/mail.ts'
@@ -9,7 +10,7 @@ import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isId } from '../kernel/ids.ts'
 import type { Policy } from '../settings/policy.ts'
-import { coins, moment, mostPrinted, printList } from './command.ts'
+import { moment, mostPrinted, printList } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
 import * as store from './mailStore.ts'
 import type { OperatorMail } from './mailStore.ts'
@@ -171,7 +172,7 @@ const list: Command = {
         `to ${post.to}`,
         titleOf(post),
         awardsText(post),
-        `worth ${coins(worth)}`,
+        `worth ${coinsText(worth)}`,
         `requested by ${by} ${moment(at)}`,
         reason,
       ].join('  ')

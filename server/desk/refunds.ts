@@ -1,9 +1,10 @@
+import { coinsText } from '#contract/coinsText.ts'
 import { isId } from '../kernel/ids.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { refundableOf, refundDeposit } from '../money/deposits/refunds.ts'
 import { listRefunds } from '../money/deposits/refundStore.ts'
-import { coins, moment, mostPrinted, printList } from './command.ts'
+import { moment, mostPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
 import { actAlone } from './web/requests.ts'
 
@@ -13,7 +14,7 @@ const refusalText = (orderId: string, { refused, data }: Refusal): string => {
   if (refused === 'depositPlayed') return `Deposit ${orderId} has been wagered or has paid a debt: nothing can be refunded.`
   if (refused === 'depositSettledDebt') return `Deposit ${orderId} settled a debt of the player: nothing can be refunded.`
   const { held, amount } = data as { held: number; amount: number }
-  return `The player’s balance is ${coins(held)}, less than the refund of ${coins(amount)} for deposit ${orderId}.`
+  return `The player’s balance is ${coinsText(held)}, less than the refund of ${coinsText(amount)} for deposit ${orderId}.`
 }
 
 const refund: Command = {
@@ -37,7 +38,7 @@ const refund: Command = {
     print(
       isRefusal(result)
         ? refusalText(orderId, result)
-        : `Refund ${result.refundId} of ${coins(result.amount)} for deposit ${orderId} has been sent to the payment channel.`,
+        : `Refund ${result.refundId} of ${coinsText(result.amount)} for deposit ${orderId} has been sent to the payment channel.`,
     )
     return !isRefusal(result)
   },
@@ -60,12 +61,12 @@ const refunds: Command = {
       [
         id.padStart(8),
         state.padEnd(6),
-        coins(amount).padStart(14),
+        coinsText(amount).padStart(14),
         `deposit ${order}`,
         moment(at),
         by,
         reason,
-        ...(owed > 0 ? [`owed ${coins(owed)}`] : []),
+        ...(owed > 0 ? [`owed ${coinsText(owed)}`] : []),
       ].join('  '),
     )
     printList(print, lines, 'No refunds.')

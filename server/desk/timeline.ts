@@ -1,10 +1,11 @@
+import { coinsText } from '#contract/coinsText.ts'
 import { linksOf } from '../identity/person/links.ts'
 import { dayMs } from '../kernel/calendar.ts'
 import { isId } from '../kernel/ids.ts'
 import { lockedOf } from '../ledger/wagering/turnover.ts'
 import { closureOf, limitsOf } from '../protection/store.ts'
 import type { Policy } from '../settings/policy.ts'
-import { coins, moment } from './command.ts'
+import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { linkText } from './links.ts'
 import { limitNames, line, sources } from './timelineSources.ts'
@@ -29,15 +30,15 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
   const closure = await closureOf(db, playerId, now)
   if (closure) print(`closed  ${closure.kind} until ${moment(closure.until)}`)
   for (const { kind, period, value } of await limitsOf(db, playerId))
-    print(`limit   ${limitNames[kind] ?? kind} per ${period}: ${kind === 'time' ? `${value} minutes` : coins(value)}`)
-  print(`balance ${coins(coin)} coins`)
+    print(`limit   ${limitNames[kind] ?? kind} per ${period}: ${kind === 'time' ? `${value} minutes` : coinsText(value)}`)
+  print(`balance ${coinsText(coin)} coins`)
   const { leastDeposited } = policy.withdrawal
   if (deposited < leastDeposited) print('locked  all: the player has no net deposits')
   if (documents !== 'approved') print('locked  all: the player is not verified')
-  if (owed > 0) print(`locked  ${coins(owed)} owed, which is deducted first`)
+  if (owed > 0) print(`locked  ${coinsText(owed)} owed, which is deducted first`)
   for (const { source, ref, currency, amount, need, done } of await lockedOf(db, playerId, now))
     print(
-      `locked  ${coins(amount)}${currency === 'bonus' ? ' of bonus coins' : ''} for ${source} ${ref}: ${coins(done)} of ${coins(need)} wagered`,
+      `locked  ${coinsText(amount)}${currency === 'bonus' ? ' of bonus coins' : ''} for ${source} ${ref}: ${coinsText(done)} of ${coinsText(need)} wagered`,
     )
   return true
 }

@@ -1,5 +1,6 @@
 import { activityTitles } from '#contract/activities.ts'
 import type { AwardSource } from '#contract/activities.ts'
+import { coinsText } from '#contract/coinsText.ts'
 import { awardText } from '#contract/desk/awardTexts.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import type { KycReason } from '#contract/kyc.ts'
@@ -7,7 +8,6 @@ import type { Letter } from '#contract/mail.ts'
 import { gameName } from '../play/games/catalogue.ts'
 import type { Policy } from '../settings/policy.ts'
 import { actionText, reasonText, returnTexts, targetText } from './auditTexts.ts'
-import { coins } from './command.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ interface Source {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
-const money = (value: unknown): string => coins(Number(value))
+const money = (value: unknown): string => coinsText(Number(value))
 /** Joins words, skipping missing ones. */
 export const line = (...words: readonly (string | false | null | undefined)[]): string => words.filter(Boolean).join(', ')
 /** «from: ana, device: …» */

@@ -1,8 +1,9 @@
+import { coinsText } from '#contract/coinsText.ts'
 import { isId } from '../kernel/ids.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../money/withdrawals/decide.ts'
 import { waitingWithdrawals } from '../money/withdrawals/store.ts'
 import type { WithdrawalRow } from '../money/withdrawals/store.ts'
-import { coins, moment } from './command.ts'
+import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { actAlone } from './web/requests.ts'
 
@@ -13,7 +14,7 @@ const rowText = (row: WithdrawalRow): string =>
   [
     row.id.padStart(8),
     row.state.padEnd(8),
-    coins(row.amount).padStart(14),
+    coinsText(row.amount).padStart(14),
     `player ${row.player_id}`,
     `${row.holder}, ${row.bank_id} ••••${row.last4}`,
     `requested ${moment(row.created_at)}`,

@@ -1,3 +1,4 @@
+import { coinsText } from '#contract/coinsText.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { caseCalls } from '#contract/desk/cases.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
@@ -6,7 +7,6 @@ import { refundableOf, refundDeposit } from '../../money/deposits/refunds.ts'
 import { refuseOrder } from '../../rewards/mall/decide.ts'
 import { findOrder, refOfOrder } from '../../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../../rewards/mall/orderStore.ts'
-import { coins } from '../command.ts'
 import { refuseDesk, undecidedRefusal } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
 import { actOrRequest, firstOf, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
@@ -25,7 +25,9 @@ function whyNot({ refused, data }: Refusal): DeskRefusal {
   if (refused === 'orderNotPaid') return refuseDesk('undecided', { text: 'Nothing of this deposit is left to refund.' })
   if (refused === 'depositPlayed')
     return refuseDesk('undecided', { text: 'This deposit has been wagered or has paid a debt: nothing can be refunded.' })
-  return refuseDesk('undecided', { text: `The player’s balance is ${coins(held ?? 0)}, less than the refund of ${coins(amount ?? 0)}.` })
+  return refuseDesk('undecided', {
+    text: `The player’s balance is ${coinsText(held ?? 0)}, less than the refund of ${coinsText(amount ?? 0)}.`,
+  })
 }
 
 /** What a refund is based on: what it would give back now, which every bet with the deposit reduces. */

@@ -1,3 +1,4 @@
+import { coinsText } from '#contract/coinsText.ts'
 import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { WithdrawalLine, withdrawalCalls } from '#contract/desk/withdrawals.ts'
 import { linksOf } from '../../identity/person/links.ts'
@@ -11,7 +12,6 @@ import { isSameName } from '../../money/withdrawals/names.ts'
 import { closureOf, isHeldAccount } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { withTexts } from '../auditTexts.ts'
-import { coins } from '../command.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
 import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
@@ -200,7 +200,7 @@ async function look(context: DeskContext, row: OrderRow) {
   const isOpen = row.state === 'reserved' || row.state === 'review'
   const is = (isFine: boolean, otherwise: Check['is']): Check['is'] => (isFine ? 'passed' : otherwise)
   const checks: Check[] = [
-    { name: 'Reserved', summary: coins(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
+    { name: 'Reserved', summary: coinsText(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
     { name: 'Documents', summary: facts.documents ?? 'none submitted', is: is(facts.documents === 'approved', 'weigh') },
     {
       name: 'Name on the account',
@@ -219,15 +219,15 @@ async function look(context: DeskContext, row: OrderRow) {
       is: is(links.length === 0, 'weigh'),
     },
     { name: 'Break or exclusion', summary: closure ? closure.kind : 'none', is: is(!closure, 'weigh') },
-    { name: 'Owed', summary: owed > 0 ? coins(owed) : 'nothing', is: is(owed === 0, 'weigh') },
-    { name: 'Wagering requirement', summary: locked > 0 ? `${coins(locked)} still locked in addition` : 'met', is: 'passed' },
+    { name: 'Owed', summary: owed > 0 ? coinsText(owed) : 'nothing', is: is(owed === 0, 'weigh') },
+    { name: 'Wagering requirement', summary: locked > 0 ? `${coinsText(locked)} still locked in addition` : 'met', is: 'passed' },
     {
       name: 'Amount',
       summary:
         facts.earlier === 0 ? 'first withdrawal' : `${(row.amount / Math.max(1, facts.largest)).toFixed(1)} times the largest so far`,
       is: is(facts.earlier > 0 && row.amount <= 3 * facts.largest, 'weigh'),
     },
-    { name: 'Total deposits', summary: coins(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
+    { name: 'Total deposits', summary: coinsText(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
   ]
   // What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
   // «reserved» to «review», which are the same to whoever decides.
