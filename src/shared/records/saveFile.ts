@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { App } from '../../platform/app.ts'
 import { ask, QueryRefused } from '../../queries/queries.ts'
 import type { QueryCall } from '../../queries/queries.ts'
+import { numberIn } from '../refusals/numberIn.ts'
 import { distinct } from './pages.ts'
 import { pageInput } from './records.ts'
 import type { Filter, Place, RecordList } from './records.ts'
@@ -9,12 +10,8 @@ import type { Filter, Place, RecordList } from './records.ts'
 /** A larger file is impractical on a phone. */
 const mostRows = 100_000
 
-const retryAtOf = (error: unknown): number | undefined => {
-  if (!(error instanceof QueryRefused) || error.refusal.failure !== 'tooManyRequests') return undefined
-  const { data } = error.refusal
-  const retryAt: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'retryAt') : undefined
-  return typeof retryAt === 'number' ? retryAt : undefined
-}
+const retryAtOf = (error: unknown): number | undefined =>
+  error instanceof QueryRefused && error.refusal.failure === 'tooManyRequests' ? numberIn(error.refusal.data, 'retryAt') : undefined
 
 /**
  * Every row of a filter, page by page, through the list's own calls: the same login, limits and rules, and no second way to a player's

@@ -1,15 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
-
-const timeIn = (data: unknown, key: string): number | undefined => {
-  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
-  return typeof value === 'number' ? value : undefined
-}
+import { numberIn } from '../../../shared/refusals/numberIn.ts'
 
 /** Why nothing was changed. The current limits still apply. */
 export function refusalText({ failure, data }: Refused, momentText: (time: number) => string): ReactNode {
-  const [until, from] = [timeIn(data, 'until'), timeIn(data, 'availableAt')]
+  const [until, from] = [numberIn(data, 'until'), numberIn(data, 'availableAt')]
   if (failure === 'selfExcluded') return <Trans>During a break, you can only lower your limits. Your current limits still apply.</Trans>
   if (failure === 'notYet' && from !== undefined)
     return <Trans>It’s too early to confirm this. You can confirm it from {momentText(from)}.</Trans>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   diamondExchangeCoin,
   diamondExchangeScratchcard,
@@ -11,9 +10,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
-
-/** Margin after midnight in ms, since clocks differ slightly. */
-const marginMs = 1_500
+import { useAt } from '../../../shared/time/useAt.ts'
 
 export const useShop = () => useCall(diamondShopData, {})
 
@@ -21,12 +18,7 @@ export const useShop = () => useCall(diamondShopData, {})
 export function useCards() {
   const app = useApp()
   const cards = useCall(getScratchCardInfo, {})
-  const resetAt = cards.data?.resetAt
-  useEffect(() => {
-    if (resetAt === undefined) return
-    const timer = setTimeout(() => refreshOf(app)('mall.changed'), Math.max(0, resetAt - app.serverTime.now()) + marginMs)
-    return () => clearTimeout(timer)
-  }, [app, resetAt])
+  useAt(cards.data?.resetAt, () => refreshOf(app)('mall.changed'))
   return cards
 }
 
