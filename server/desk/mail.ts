@@ -7,6 +7,7 @@ import type { AwardGiven } from '../awards/mail.ts'
 import { findPlayer } from '../identity/session/playerStore.ts'
 import { writeAudit } from '../kernel/audit.ts'
 import { dayMs } from '../kernel/calendar.ts'
+import { manilaMidnight } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isId } from '../kernel/ids.ts'
 import type { Policy } from '../settings/policy.ts'
@@ -14,7 +15,6 @@ import { moment, mostPrinted, printList } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
 import * as store from './mailStore.ts'
 import type { OperatorMail } from './mailStore.ts'
-import { startOfManilaDay } from './web/today.ts'
 
 const mostAwards = 6
 const mostOfOne = 1_000_000_00
@@ -106,7 +106,7 @@ async function ask(
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
   const each = post.awards.reduce((sum, award) => sum + worthOf(award, policy), 0)
   const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
-  const alone = await store.givenUnapproved(tx, by, startOfManilaDay(now))
+  const alone = await store.givenUnapproved(tx, by, manilaMidnight(now))
   const row = { request, asked: JSON.stringify(post), worth, reason, by, at: now }
   const why = [titleOf(post), awardsText(post), reason].filter(Boolean)
   // To everybody, as at the desk, even words alone take two.
