@@ -86,7 +86,7 @@ export type GoodsOrder = z.infer<typeof goodsOrder>
 
 /**
  * Orders one piece. `notAvailable`: sold out, or no longer sold; `alreadyDone`: the player has reached the maximum, { most };
- * `badParameter` { field: 'address' }: it needs a shipping address.
+ * `badParameter` { field: 'address' }: it needs a shipping address; `depositNeeded` { need }: the net deposits that are missing.
  */
 export const diamondExchangeGoods = call({
   path: 'diamondExchangeGoods',
@@ -95,7 +95,7 @@ export const diamondExchangeGoods = call({
   perMinute: 30,
   input: z.object({ goodsId: id, recipient }),
   output: goodsOrder,
-  failures: ['confirmIdentity', 'notAvailable', 'alreadyDone', 'balanceTooLow', 'selfExcluded'],
+  failures: ['confirmIdentity', 'notAvailable', 'alreadyDone', 'balanceTooLow', 'depositNeeded', 'selfExcluded'],
 })
 
 /** The player's goods orders, newest first. */

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ScratchRow } from '../../contract/mall.ts'
 import { violationsIn } from '../support/axe.ts'
+import { paidDeposit } from '../support/deposit.ts'
 import { operate, sendMail } from '../support/desk.ts'
 import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
@@ -186,6 +187,7 @@ test('a player with too few diamonds for a card is led to the tasks that award s
 test('diamonds buy coins and goods, which are shipped or refunded', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   const { token } = await shopper(request, '60001:995')
+  await paidDeposit(request, token, 100_00)
   await prepare(page, token)
   await page.goto('/activity/lottery')
   const { held } = mall(page)

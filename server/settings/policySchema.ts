@@ -329,7 +329,7 @@ export const policySchema = z.object({
       welcome: times('Wagering requirement of the welcome gift, as a multiple of the amount', { most: 50 }),
     }),
     giftPpm: ppm('Amount of wagered gifts that can be withdrawn, as a share of valid bets; 0: no limit'),
-    leastDeposited: coins('Minimum net deposits before a withdrawal; 0: none'),
+    leastDeposited: coins('Minimum net deposits before a withdrawal, or an order of goods; 0: none'),
   }),
   desk: z.object({
     withdrawal: z.object({

@@ -4,6 +4,7 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
+import { totalDeposited } from '../../money/orders/depositStore.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './orderStore.ts'
 import { takePiece } from './shopStore.ts'
@@ -34,7 +35,7 @@ function orderOf(row: store.OrderRow): GoodsOrder {
   }
 }
 
-/** diamondExchangeGoods. Locks the balance before the stock, as a refund does, to avoid deadlocks; selling out rolls everything back. */
+/** diamondExchangeGoods. Goods are worth money, and like it need a deposit. Locks the balance before the stock, as a refund does, to avoid deadlocks; selling out rolls everything back. */
 export async function orderGoods(
   context: User,
   { goodsId, recipient }: InputOf<typeof diamondExchangeGoods>,
@@ -46,7 +47,10 @@ export async function orderGoods(
   const goods = policy.mall.goods.find(({ id }) => id === goodsId)
   if (!goods) return refuse('notAvailable')
   if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
-  const had = (await store.goodsHad(tx, playerId)).get(goodsId) ?? 0
+  const [hadByGoods, deposited] = await Promise.all([store.goodsHad(tx, playerId), totalDeposited(tx, playerId)])
+  const need = policy.withdrawal.leastDeposited - deposited
+  if (need > 0) return refuse('depositNeeded', { need })
+  const had = hadByGoods.get(goodsId) ?? 0
   if (had >= goods.perPlayer) return refuse('alreadyDone', { most: goods.perPlayer })
   const row = await store.insertOrder(tx, {
     playerId,

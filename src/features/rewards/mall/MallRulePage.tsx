@@ -53,8 +53,8 @@ function Rules({ cards }: { cards: ScratchInfo }) {
           </li>
           <li>
             <Trans>
-              Coin packs and items show their prices, and have limits per day or per player. Items are sent to the address you enter. If we
-              decline an order, you get all its diamonds back.
+              Coin packs and items show their prices, and have limits per day or per player. You can order items after your first deposit.
+              Items are sent to the address you enter. If we decline an order, you get all its diamonds back.
             </Trans>
           </li>
           <li>

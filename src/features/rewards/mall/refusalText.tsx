@@ -8,6 +8,7 @@ const reasons: Partial<Record<FailureName, ReactNode>> = {
   notYet: <Trans>You’ve reached today’s limit. You can get more when a new day starts.</Trans>,
   notAvailable: <Trans>This is sold out or no longer available. You weren’t charged.</Trans>,
   alreadyDone: <Trans>You’ve already claimed this or reached your limit for it.</Trans>,
+  depositNeeded: <Trans>You can order items after your first deposit.</Trans>,
   badParameter: <Trans>Some details aren’t right. Check them and try again.</Trans>,
 }
 

@@ -11,7 +11,7 @@ import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, operate, payee, withdraw } from '../../money/withdrawals/samples.ts'
-import { order, shopper } from '../../rewards/mall/samples.ts'
+import { buyer, order } from '../../rewards/mall/samples.ts'
 import { ask, linkFor, person } from './samples.ts'
 import type { Person } from './samples.ts'
 
@@ -74,7 +74,7 @@ const acts: readonly {
     by: 'support',
     seconds: ['support', 'admin'],
     async ask(operator) {
-      const { token } = await shopper(app, { diamonds: 100_000 })
+      const { token } = await buyer(app, { diamonds: 100_000 })
       const goodsId = app.deps.policy.mall.goods[0]?.id ?? ''
       await order(app, token, goodsId)
       const rows = (await operator.call<DeskOutput<'goods'>>('goods')).data?.rows
@@ -268,7 +268,7 @@ describe('the terminal', () => {
 
   test('rejects mall orders only up to the total of a day', async () => {
     await app.change({ 'desk.goodsRefund.secondFrom': 100_000, 'desk.goodsRefund.perDay': 100_000 })
-    const { token } = await shopper(app, { diamonds: 300_000 })
+    const { token } = await buyer(app, { diamonds: 300_000 })
     const goods = app.deps.policy.mall.goods[0]
     await order(app, token, goods?.id ?? '')
     const [row] = (await who('support').call<DeskOutput<'goods'>>('goods')).data?.rows.slice(-1) ?? []
@@ -308,7 +308,7 @@ test.each([
 
 test('of two people who request the same act at once, one is the first, and the other the second', async () => {
   await app.change({ 'desk.goodsRefund.secondFrom': 10 })
-  const { token } = await shopper(app, { diamonds: 500_000 })
+  const { token } = await buyer(app, { diamonds: 500_000 })
   const [support, admin] = [await person(app, 'sue', 'support'), await person(app, 'ada', 'admin')]
   for (let time = 0; time < 4; time++) {
     await order(app, token, app.deps.policy.mall.goods[0]?.id ?? '')

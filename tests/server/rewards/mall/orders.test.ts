@@ -5,10 +5,12 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
+import { backNotice, deliver } from '../../money/deposits/samples.ts'
+import { deposit } from '../../money/samples.ts'
 import { operate } from '../../money/withdrawals/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
-import { mall, order, recipient, shopOf, shopper } from './samples.ts'
+import { buyer, mall, order, recipient, shopOf, shopper } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,7 +32,7 @@ const trailOf = async (orderId: string) =>
   ).map(({ actor, action, reason }) => [actor, action, reason])
 
 test('sixty-four players at once on the last piece: one gets it, no other pays', async () => {
-  const players = await Promise.all(Array.from({ length: 64 }, () => shopper(app, { diamonds: 300 })))
+  const players = await Promise.all(Array.from({ length: 64 }, () => buyer(app, { diamonds: 300 })))
   const answers = await Promise.all(players.map(({ token }) => order(app, token, 'fan')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(answers.filter(({ message }) => message === 'notAvailable')).toHaveLength(63)
@@ -42,7 +44,7 @@ test('sixty-four players at once on the last piece: one gets it, no other pays',
 })
 
 test('an order is stored as written, and takes its diamonds and its piece', async () => {
-  const { token, userId } = await shopper(app, { diamonds: 500 })
+  const { token, userId } = await buyer(app, { diamonds: 500 })
   const before = (await goodsOf(token, 'mug'))?.stock ?? 0
   const made = dataOf(await order(app, token, 'mug', { recipient: { ...recipient, name: '  Maria Clara ' } }))
   expect(made).toMatchObject({
@@ -63,7 +65,7 @@ test('an order is stored as written, and takes its diamonds and its piece', asyn
 })
 
 test('a player’s limit per item is enforced, also for concurrent orders from two devices', async () => {
-  const { token, userId } = await shopper(app, { diamonds: 5_000 })
+  const { token, userId } = await buyer(app, { diamonds: 5_000 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => order(app, token, 'mug')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
   expect(answers.filter(({ message }) => message === 'alreadyDone').map(({ data }) => data)).toEqual(
@@ -73,7 +75,7 @@ test('a player’s limit per item is enforced, also for concurrent orders from t
 })
 
 test('an order that is delivered three times is one order', async () => {
-  const { token, userId } = await shopper(app, { diamonds: 5_000 })
+  const { token, userId } = await buyer(app, { diamonds: 5_000 })
   const requestId = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => order(app, token, 'mug', { requestId })))
   expect(new Set(answers.map(({ data }) => data?.orderId)).size).toBe(1)
@@ -81,7 +83,7 @@ test('an order that is delivered three times is one order', async () => {
 })
 
 test('an item loaded onto a mobile number stores no address', async () => {
-  const { token } = await shopper(app, { diamonds: 250 })
+  const { token } = await buyer(app, { diamonds: 250 })
   expect(dataOf(await order(app, token, 'load-50')).recipient).toEqual({ ...recipient, address: null })
 })
 
@@ -103,26 +105,37 @@ test.each<[what: string, to: unknown, data: object]>([
   ['no address at all', { ...recipient, address: null }, { field: 'address' }],
   ['nobody', undefined, { fields: ['recipient'] }],
 ])('an order to %s is refused and costs nothing', async (_what, to, data) => {
-  const { token, userId } = await shopper(app, { diamonds: 400 })
+  const { token, userId } = await buyer(app, { diamonds: 400 })
   expect(await order(app, token, 'mug', { recipient: to })).toEqual(refusal('badParameter', data))
   expect(await balanceIn(app, userId, 'diamond')).toBe(400)
 })
 
 test('too few diamonds, and unknown items', async () => {
-  const { token } = await shopper(app, { diamonds: 399 })
+  const { token } = await buyer(app, { diamonds: 399 })
   expect(await order(app, token, 'mug')).toEqual(refusal('balanceTooLow', { need: 400 }))
   expect(await order(app, token, 'yacht')).toEqual(refusal('notAvailable'))
   expect(await logOf(token)).toMatchObject({ total: 0 })
 })
 
+test('A7: goods are worth money: without a deposit, or once it was returned, none are ordered', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 400 })
+  expect(await order(app, token, 'mug')).toEqual(refusal('depositNeeded', { need: 1 }))
+  const paid = await deposit(app, token, 100_00)
+  expect(await deliver(app, backNotice(paid))).toBe(200)
+  expect(await order(app, token, 'mug')).toEqual(refusal('depositNeeded', { need: 1 }))
+  expect(await balanceIn(app, userId, 'diamond')).toBe(400)
+  await deposit(app, token, 100_00)
+  dataOf(await order(app, token, 'mug'))
+})
+
 test('a player on a break cannot order', async () => {
-  const { token } = await shopper(app, { diamonds: 400 })
+  const { token } = await buyer(app, { diamonds: 400 })
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   expect(await order(app, token, 'mug')).toEqual(refusal('selfExcluded', { kind: 'break', until: app.clock.now + 24 * 3_600_000 }))
 })
 
 test('an operator approves, ships and completes, only in this order, and the trail records who', async () => {
-  const { token } = await shopper(app, { diamonds: 400 })
+  const { token } = await buyer(app, { diamonds: 400 })
   const { orderId } = dataOf(await order(app, token, 'mug'))
   expect((await operate(app, 'goods')).output).toContain('Maria Clara, 09171234567, 12 Rizal St.')
   expect(await operate(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 123`)).toEqual({
@@ -152,7 +165,7 @@ test('an operator approves, ships and completes, only in this order, and the tra
 })
 
 test('a refusal returns diamonds and piece once, however many decide at once, and the item may be ordered again', async () => {
-  const { token, userId } = await shopper(app, { diamonds: 900 })
+  const { token, userId } = await buyer(app, { diamonds: 900 })
   const stock = (await goodsOf(token, 'shirt'))?.stock
   const { orderId } = dataOf(await order(app, token, 'shirt'))
   expect(await order(app, token, 'shirt')).toMatchObject({ message: 'alreadyDone' })
@@ -175,7 +188,7 @@ test('a refusal returns diamonds and piece once, however many decide at once, an
 })
 
 test('concurrent orders and refusals of the same item leave the stock exact', async () => {
-  const players = await Promise.all(Array.from({ length: 12 }, () => shopper(app, { diamonds: 750 })))
+  const players = await Promise.all(Array.from({ length: 12 }, () => buyer(app, { diamonds: 750 })))
   const first = await Promise.all(players.slice(0, 6).map(({ token }) => order(app, token, 'umbrella')))
   const [decided, more] = await Promise.all([
     Promise.all(first.map(({ data }) => operate(app, `goods-refuse ${data?.orderId} --by ana --reason`, 'Lost'))),

@@ -4,6 +4,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
+import { deposit } from '../../money/samples.ts'
 
 export const mall = defaultPolicy.mall
 
@@ -22,6 +23,13 @@ export async function shopper(app: TestApp, { diamonds = 0, tickets = 0 } = {}):
   const player = await app.register()
   if (diamonds > 0) await give(app, player.userId, 'diamond', diamonds)
   if (tickets > 0) await give(app, player.userId, 'lottery', tickets)
+  return player
+}
+
+/** The same, with a paid deposit: goods are for depositors. */
+export async function buyer(app: TestApp, held: { diamonds?: number } = {}): Promise<{ token: string; userId: string }> {
+  const player = await shopper(app, held)
+  await deposit(app, player.token, 100_00)
   return player
 }
 
