@@ -189,10 +189,10 @@ export const acceptTerms = call({
   output: z.object({ version: z.int() }),
 })
 
-/** The versions of the terms that the player has accepted, the latest first: each remains readable. */
+/** The version in force, and those that the player has accepted, the latest first: each remains readable. */
 export const acceptedTerms = call({
   path: 'acceptedTerms',
   auth: 'user',
   input: z.object({}),
-  output: z.object({ list: z.array(z.object({ version: z.int(), at: time })) }),
+  output: z.object({ current: z.int(), list: z.array(z.object({ version: z.int(), at: time })) }),
 })

@@ -121,6 +121,8 @@ export const refreshData = call({
     redDots,
     /** What closes play, deposits and promotions to the player now. */
     closure: z.nullable(closure),
+    /** The version of the terms in force, while the player has not accepted it. */
+    newTerms: z.optional(z.int()),
   }),
 })
 export type RefreshData = z.infer<typeof refreshData.output>

@@ -85,13 +85,8 @@ export function openRefusal(
   return settingsError !== undefined && auth === 'user' && mutates && !withoutSettings.has(name) ? refuse('busy') : undefined
 }
 
-/** The first call after a login: although it only reads, it is refused too, so that the player is prompted at once. */
-const afterLogin = 'getAfterLoginInfoWeb'
-
 export const termsRefusal = (name: string, call: Pick<Call, 'mutates'>, accepted: number, { termsVersion }: Policy): Refusal | undefined =>
-  accepted < termsVersion && (call.mutates || name === afterLogin) && !beforeTerms.has(name)
-    ? refuse('acceptTerms', { version: termsVersion })
-    : undefined
+  accepted < termsVersion && call.mutates && !beforeTerms.has(name) ? refuse('acceptTerms', { version: termsVersion }) : undefined
 
 const partsOf = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 

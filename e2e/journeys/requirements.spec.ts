@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { createOwnServer } from '../support/ownServer.ts'
 import { call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,6 +32,36 @@ test('a player reads the terms that they accepted, and when (R2)', async ({ page
   await expect(page).toHaveURL(/\/terms-of-use\?version=2$/)
   await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('new terms leave the wallet open to a player who does not accept them, and are accepted where they are read (R2)', async ({
+  page,
+}) => {
+  const server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 44)
+  try {
+    await server.openAt(Date.now())
+    const setTerms = (version: number) => server.operate('settings-set', `termsVersion=${version}`, '--by', 'ana', '--reason', 'the test’s')
+    await setTerms(1)
+    const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
+    const { token } = await server.call<{ token: string }>('accountRegist4', joining)
+    await setTerms(2)
+    await prepare(page, token)
+    await page.goto(`${server.origin}/wallets?name=withdraw`)
+    const terms = page.getByRole('dialog', { name: 'We’ve updated our terms' })
+    await terms.getByRole('button', { name: 'Not now' }).click()
+    await expect(terms).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Withdraw' })).toBeVisible()
+
+    await page.goto(`${server.origin}/member`)
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await terms.getByRole('link', { name: 'terms of use' }).click()
+    await page.getByRole('button', { name: 'Accept terms' }).click()
+    await expect(page.getByRole('link', { name: /^Version 2, accepted / })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept terms' })).toHaveCount(0)
+    expect(await server.call('refreshData', {}, token)).not.toHaveProperty('newTerms')
+  } finally {
+    await server.end()
+  }
 })
 
 test('help is one tap from a game, which stays where it is (R30)', async ({ page, context, request }) => {

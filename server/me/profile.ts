@@ -154,5 +154,6 @@ export async function refresh({ tx, caller, now, policy }: User): Promise<Refres
     hasPassword: row.password_hash !== null,
     redDots,
     closure,
+    ...(row.terms_version < policy.termsVersion && { newTerms: policy.termsVersion }),
   }
 }

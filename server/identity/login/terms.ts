@@ -21,6 +21,7 @@ export async function acceptNewTerms(
 }
 
 /** acceptedTerms */
-export const termsOf = async ({ tx, caller }: Context<'user'>): Promise<OutputOf<typeof acceptedTerms>> => ({
+export const termsOf = async ({ tx, caller, policy }: Context<'user'>): Promise<OutputOf<typeof acceptedTerms>> => ({
+  current: policy.termsVersion,
   list: await tx.rows('select version, at from terms_acceptance where player_id = $1 order by version desc', [caller.playerId]),
 })

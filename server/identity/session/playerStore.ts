@@ -13,9 +13,10 @@ export interface PlayerRow {
   password_hash: string | null
   inviter_id: string | null
   created_at: number
+  terms_version: number
 }
 
-const columns = 'id::text, uuid, account, mobile, nickname, avatar, password_hash, inviter_id::text, created_at'
+const columns = 'id::text, uuid, account, mobile, nickname, avatar, password_hash, inviter_id::text, created_at, terms_version'
 
 export const findPlayer = (sql: Sql, id: string) => sql.row<PlayerRow>(`select ${columns} from player where id = $1`, [id])
 

@@ -13,6 +13,7 @@ import { sendDevice } from './device.ts'
 import { wireEventLog } from './eventLog.ts'
 import { wireInstall } from './install.ts'
 import { wireLastLogin } from './lastLogin.ts'
+import { wireNewTerms } from './newTerms.ts'
 import { wirePopups } from './popups.ts'
 import { wireRealityCheck } from './realityCheck.ts'
 import { wireSessionLogin } from './sessionLogin.ts'
@@ -63,6 +64,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
 
   wireDialogs(app, deferred)
   wireSessionLogin(app, deferred)
+  wireNewTerms(app, deferred)
   wirePopups(app, deferred)
   wireBankruptcyOffer(app, deferred)
   wireLastLogin(app, deferred)

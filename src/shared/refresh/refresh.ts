@@ -39,6 +39,7 @@ const affected = {
   'heartbeat.answered': [refreshData],
   'session.beats': [{ path: 'anonymous/appConfig' }],
   'dots.changed': [activityGetStatusList, named('getMail3'), ...tasks],
+  'terms.accepted': [refreshData, named('acceptedTerms')],
   'mail.changed': [refreshData, getAfterLoginInfoWeb, named('getMail3')],
   'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
   'mall.changed': [named('appDiamondBonusTickersData'), named('loginBonus3User'), activityGetStatusList, ...mall, ...coins],

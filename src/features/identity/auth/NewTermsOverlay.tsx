@@ -1,14 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { acceptTerms } from '#contract/login.ts'
+import { useApp } from '../../../platform/app.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** The terms have changed since the player accepted them. A player who does not accept can still read, withdraw and log out. */
 export function NewTermsOverlay({ version, onClose }: OverlayProps & OverlayInputs['newTerms']) {
-  const { save, isPending, isLost, refusal } = useCallMutation(acceptTerms, { onDone: onClose })
+  const app = useApp()
+  const { save, isPending, isLost, refusal } = useCallMutation(acceptTerms, {
+    onDone: () => {
+      refreshOf(app)('terms.accepted')
+      onClose()
+    },
+  })
   return (
     <Dialog title={<Trans>We’ve updated our terms</Trans>} onClose={onClose}>
       <p className="muted">

@@ -1,24 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { acceptedTerms } from '#contract/login.ts'
+import { acceptedTerms, acceptTerms } from '#contract/login.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { useCallMutation } from '../../../queries/useCallMutation.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { termsOfVersion } from './documents.ts'
 
-/** The versions of the terms that the player has accepted, and when, each linking to its text. Only for players. */
-export function AcceptedTerms() {
-  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
-  return loggedIn ? <Mine /> : null
+interface Props {
+  /** The version shown above. */
+  read: number
 }
 
-function Mine() {
+/**
+ * Below the terms: their acceptance while it is due, and the versions that the player has accepted, each linking to its text. Only for
+ * players.
+ */
+export function AcceptedTerms(props: Props) {
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  return loggedIn ? <Mine {...props} /> : null
+}
+
+function Mine({ read }: Props) {
   const { i18n } = useLingui()
   const { data } = useCall(acceptedTerms, {})
   if (!data) return null
   return (
     <section>
+      {read === data.current && !data.list.some(({ version }) => version === read) && <Accept version={read} />}
       <h2>
         <Trans>Versions you accepted</Trans>
       </h2>
@@ -44,5 +56,22 @@ function Mine() {
         })}
       </ul>
     </section>
+  )
+}
+
+function Accept({ version }: { version: number }) {
+  const app = useApp()
+  const { save, isPending, isLost, refusal } = useCallMutation(acceptTerms, { onDone: () => refreshOf(app)('terms.accepted') })
+  return (
+    <>
+      {(refusal || isLost) && (
+        <p className="note error" role="alert">
+          <Trans>Your answer didn’t go through. Please try again.</Trans>
+        </p>
+      )}
+      <Button variant="main" wide busy={isPending} onClick={() => save({ version })}>
+        <Trans>Accept terms</Trans>
+      </Button>
+    </>
   )
 }

@@ -4,12 +4,13 @@ import { AcceptedTerms } from './AcceptedTerms.tsx'
 import { about, faq, kycRules, privacy, terms, termsOfVersion } from './documents.ts'
 
 export const AboutPage = () => <DocumentPage document={about} />
-/** The terms in force, or the version in the address; below it, the versions the player has accepted. */
+/** The terms in force, or the version in the address; below it, how to accept it, and the versions the player has accepted. */
 export function TermsPage() {
   const { version } = useSearch({ strict: false })
+  const document = termsOfVersion(Number(version)) ?? terms
   return (
-    <DocumentPage document={termsOfVersion(Number(version)) ?? terms}>
-      <AcceptedTerms />
+    <DocumentPage document={document}>
+      <AcceptedTerms read={document.version} />
     </DocumentPage>
   )
 }

@@ -44,8 +44,10 @@ describe('R2: changed terms', () => {
       expect(await app.call('startGame', { gameId: 'perlas' }, token)).toEqual(blocked)
       expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(blocked)
       const next = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
-      expect(await app.call('getAfterLoginInfoWeb', {}, next)).toEqual(blocked)
-      expect(await app.call('refreshData', {}, next)).toMatchObject({ errcode: 0 })
+      // The app asks for them at once; it still shows the wallet, from which the player may withdraw.
+      expect(await app.call('refreshData', {}, next)).toMatchObject({ errcode: 0, data: { newTerms: 3 } })
+      expect(await app.call('getAfterLoginInfoWeb', {}, next)).toMatchObject({ errcode: 0 })
+      expect(await app.call('devicesSeen', {}, next)).toEqual(blocked)
       expect(await app.call('exchange', { bankId: '1', amount: 100_00 }, token)).not.toMatchObject({ message: 'acceptTerms' })
       // A flight does not wait.
       expect(await app.call('liveCashOut', { gameId: 'crash', number: 1 }, token)).toMatchObject({ message: 'cashOutClosed' })
@@ -55,7 +57,10 @@ describe('R2: changed terms', () => {
       expect(await app.call('acceptTerms', { version: 2 }, token)).toEqual(blocked)
       app.clock.pass(1_000)
       expect(dataOf(await app.call('acceptTerms', { version: 3 }, next))).toEqual({ version: 3 })
-      for (const device of [token, other, next]) expect(await app.call('getAfterLoginInfoWeb', {}, device)).toMatchObject({ errcode: 0 })
+      for (const device of [token, other, next]) {
+        expect(dataOf(await app.call('refreshData', {}, device))).not.toHaveProperty('newTerms')
+        expect(await app.call('devicesSeen', {}, device)).toMatchObject({ errcode: 0 })
+      }
       expect(await app.db.rows('select version, at from terms_acceptance where player_id = $1 order by version', [userId])).toEqual([
         { version: 2, at: app.clock.now - 1_000 },
         { version: 3, at: app.clock.now },
@@ -75,6 +80,7 @@ describe('R1, R2: the terms that a player accepted', () => {
       app.clock.pass(1_000)
       dataOf(await app.call('acceptTerms', { version: 3 }, token))
       expect(dataOf(await app.call('acceptedTerms', {}, token))).toEqual({
+        current: 3,
         list: [
           { version: 3, at: app.clock.now },
           { version: 2, at: joinedAt },
@@ -84,7 +90,10 @@ describe('R1, R2: the terms that a player accepted', () => {
       await app.change({ termsVersion: null })
     }
     const other = await app.register()
-    expect(dataOf(await app.call('acceptedTerms', {}, other.token))).toEqual({ list: [{ version: 2, at: app.clock.now }] })
+    expect(dataOf(await app.call('acceptedTerms', {}, other.token))).toEqual({
+      current: 2,
+      list: [{ version: 2, at: app.clock.now }],
+    })
     expect(await app.call('acceptedTerms', {})).toEqual(refusal('sessionOver'))
   })
 })
