@@ -28,8 +28,8 @@ export async function isSelfExcluded(sql: Sql, playerId: string, now: number): P
 }
 
 /**
- * For what has begun and takes no further stake: a break lets it be finished; a self-exclusion does not, nor does a held account: the
- * house finishes it (server/play/staged/job.ts).
+ * For what has begun and takes no further stake: a break lets it be finished. On a self-excluded or held account it ends by the game's safe
+ * rule (server/play/staged/job.ts).
  */
 export const requireFinishAllowed = async (user: User): Promise<Refusal | undefined> =>
   (await isSelfExcluded(user.tx, user.caller.playerId, user.now)) ? requireOpen(user) : undefined
