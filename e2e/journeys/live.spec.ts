@@ -86,6 +86,21 @@ test('a target is taken as it is typed, without leaving the field', async ({ pag
   await expect(page.getByText('10: auto cash-out at 2.50×')).toBeVisible()
 })
 
+test('a double tap places one bet, also when its first tap was answered in between', async ({ page, request }) => {
+  // A flight under way may take 77 seconds.
+  test.slow()
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/live?game=crash')
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in [4-8] s$/, { timeout: 110_000 })
+  const bet = page.getByRole('button', { name: /^Place bet/ })
+  await bet.click()
+  await expect(page.getByText('10: no auto cash-out')).toBeVisible()
+  await bet.dispatchEvent('click', { detail: 2 })
+  await expect(bet).toBeEnabled()
+  expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(990_00)
+})
+
 test('a kite is bet on, flies, and is cashed out or lost, and the bet stays where it is over a reload', async ({ page, request }) => {
   // A flight under way may take 77 seconds, and the next one as long.
   test.slow()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { OwnRound } from '#contract/live.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useNow } from '../../../shared/time/useNow.ts'
@@ -49,6 +49,13 @@ function Countdown({ closesAt, endsAt, isOpen }: { closesAt: number; endsAt: num
     </span>
   )
 }
+
+/** For a button that stays in its place: the second tap of a double tap is no further bet, though the first may be accepted by then. */
+export const byOneTap =
+  (place: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) place()
+  }
 
 export const chips = [1_00, 5_00, 10_00, 50_00, 100_00] as const
 export type Chip = (typeof chips)[number]

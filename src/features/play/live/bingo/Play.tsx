@@ -6,7 +6,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Announced, Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
+import { Announced, byOneTap, Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
@@ -123,13 +123,16 @@ export function Play({ game }: { game: Table }) {
               wide
               busy={isPlacing}
               disabled={!canBet}
-              onClick={() => table.place(cards.map((choice) => ({ choice, stake: chip })))}
+              onClick={byOneTap(() => table.place(cards.map((choice) => ({ choice, stake: chip }))))}
             >
               <Trans>Buy both cards</Trans>
               <CoinAmount value={chip * cards.length} />
             </Button>
             <div className="live-slip">
-              <Button disabled={!canBet} onClick={() => table.place(cards.slice(0, 1).map((choice) => ({ choice, stake: chip })))}>
+              <Button
+                disabled={!canBet}
+                onClick={byOneTap(() => table.place(cards.slice(0, 1).map((choice) => ({ choice, stake: chip }))))}
+              >
                 <Trans>Buy 1 card</Trans>
                 <CoinAmount value={chip} />
               </Button>
