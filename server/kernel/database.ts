@@ -54,9 +54,10 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * SQLSTATEs of a server that is stopping, starting, recovering or now a standby: connection exceptions, operator intervention, read-only.
+ * SQLSTATEs of a server that is stopping, starting, recovering or now a standby, or whose disk or connections are used up: connection
+ * exceptions, operator intervention, read-only, disk full, too many connections.
  */
-const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53300$/.test(state)
+const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53[13]00$/.test(state)
 const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 /** A migration has changed a column that a kept plan returns: a new connection has no plan yet. */
 const isStalePlan = (error: unknown): boolean =>
@@ -122,8 +123,10 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 5_000,
     ...(answerLimitMs !== undefined && { query_timeout: answerLimitMs }),
   })
-  // Without a listener, an idle connection dropped by the server would end the process.
-  pool.on('error', (error) => log(`idle database connection lost: ${error.message}`))
+  // Without a listener, an idle connection dropped by the server would end the process. While the pool closes, that is the database closing.
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`idle database connection lost: ${error.message}`)
+  })
   pool.on('connect', (client) => client.on('error', () => {}))
 
   /** A server that restarts or fails over refuses immediately: retries until the time limit. */

@@ -155,6 +155,14 @@ describe('an unreachable database', () => {
   })
 })
 
+test('a full disk makes the database unavailable, whether in a statement or in a transaction', async () => {
+  open()
+  const full = `do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`
+  await expect(db.rows(full)).rejects.toThrow(DatabaseUnavailableError)
+  await expect(db.transaction((tx) => tx.rows(full))).rejects.toThrow(DatabaseUnavailableError)
+  expect(await db.row('select 1 as one')).toEqual({ one: 1 })
+})
+
 test('a serialization failure is tried again, as often as is wanted', async () => {
   open({ attempts: 2 })
   let tries = 0
