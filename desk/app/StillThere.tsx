@@ -14,7 +14,7 @@ export function StillThere() {
   }
   return (
     <Modal title="Still there?" onClose={stay}>
-      <p className="muted">You’ll be signed out in two minutes. Anything you’ve typed will be lost.</p>
+      <p className="muted">You’ll be signed out in two minutes. What you’ve written stays in this tab, except amounts.</p>
       <div className="row" style={{ marginTop: 14 }}>
         <span className="grow" />
         <Button onClick={() => session.send({ type: 'signOut.requested' })}>Sign out</Button>

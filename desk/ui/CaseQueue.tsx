@@ -66,6 +66,7 @@ export function CaseQueue<Row extends Case>({ title, path, id, queue, head, link
   const go = useGo()
   const { places, query, chosen } = queue
   const rows = query.data?.rows ?? []
+  const isDecided = id !== undefined && chosen.data?.rows.length === 0
   const selected = rows.find((row) => row.id === id) ?? chosen.data?.rows.find((row) => row.id === id)
   return (
     <CaseFrame
@@ -115,7 +116,13 @@ export function CaseQueue<Row extends Case>({ title, path, id, queue, head, link
         </Loaded>
       }
     >
-      {selected ? children(selected) : <Empty title={none.title}>{rows.length > 0 ? none.choose : none.nothing}</Empty>}
+      {selected ? (
+        children(selected)
+      ) : isDecided ? (
+        <Empty title="No longer waiting">It has been decided, or there is no case with this number.</Empty>
+      ) : (
+        <Empty title={none.title}>{rows.length > 0 ? none.choose : none.nothing}</Empty>
+      )}
     </CaseFrame>
   )
 }

@@ -26,21 +26,21 @@ export async function sendMail(to: string, title: string, text: string, awards: 
   if (output.includes('mail-approve')) await operate('mail-approve', request, '--by', 'ben')
 }
 
-/** Writes directly to the server's database what no call can. */
-async function write(text: string, values: readonly unknown[]): Promise<void> {
+/** Writes directly to the server's database what no call can; returns the rows. */
+async function write<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
   const url = findEmbedded(join(dataDir, 'pg'))?.url
   if (url === undefined) throw new Error('the server of this run has no separate database')
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {
-    await db.query(text, [...values])
+    return (await db.query<Row>(text, [...values])).rows
   } finally {
     await db.end()
   }
 }
 
 /** Approves the player's identity. */
-export const approveIdentity = (playerId: string, name: string): Promise<void> =>
+export const approveIdentity = (playerId: string, name: string): Promise<unknown> =>
   write(
     `insert into kyc (player_id, state, name, birth_date, id_type, id_number, address)
        values ($1::bigint, 'approved', $2, '1990-01-01', 'passport', 'P' || $1::bigint, 'Manila')`,
@@ -48,8 +48,20 @@ export const approveIdentity = (playerId: string, name: string): Promise<void> =
   )
 
 /** A withdrawal that the server's rules do not approve by themselves: so that on a slow machine the operator is in time. */
-export const leaveToOperator = (orderId: string): Promise<void> =>
+export const leaveToOperator = (orderId: string): Promise<unknown> =>
   write(`update withdrawal set review_at = null where id = $1 and state in ('reserved', 'review')`, [orderId])
 
 /** Lowers each wagering requirement of the locked coins to a hundredth: one round that counts unlocks them. */
-export const loosenLocks = (playerId: string): Promise<void> => write('update turnover_lock set need = 1 where player_id = $1', [playerId])
+export const loosenLocks = (playerId: string): Promise<unknown> =>
+  write('update turnover_lock set need = 1 where player_id = $1', [playerId])
+
+/** An order of the diamond mall that awaits approval; returns its number. */
+export const placeOrder = async (playerId: string, now: number): Promise<string> => {
+  const recipient = { name: 'Maria Santos', mobile: '9171234567', address: null }
+  const [row] = await write<{ id: string }>(
+    `insert into goods_order (player_id, goods_id, name, art, diamonds, recipient, at)
+       values ($1, 'tumbler', '{"en-PH": "Tumbler", "fil-PH": "Tumbler"}', 'tumbler', 10, $2, $3) returning id::text`,
+    [playerId, JSON.stringify(recipient), now],
+  )
+  return row?.id ?? ''
+}
