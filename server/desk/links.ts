@@ -2,7 +2,7 @@ import { linksOf, openLinks, releaseLinks, swapHeld } from '../identity/person/l
 import type { LinkKind, LinkRow } from '../identity/person/links.ts'
 import { isId } from '../kernel/ids.ts'
 import { closureOf } from '../protection/store.ts'
-import { moment } from './command.ts'
+import { moment, mostPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
 
 /** Why two accounts seem to belong to one person. */
@@ -50,8 +50,7 @@ const all: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
-    const rows = await openLinks(db, 100)
-    print(...(rows.length === 0 ? ['No accounts are linked.'] : rows.map(linkText)))
+    printList(print, (await openLinks(db, mostPrinted + 1)).map(linkText), 'No accounts are linked.')
     return true
   },
 }

@@ -400,13 +400,16 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
   })
 }
 
+const auditRows = 100
+
 async function audit({ tx }: DeskContext, { actor, target, action, before }: Input<'audit'>) {
-  const rows = await tx.rows<{ id: number; at: number; actor: string; action: string; target: string; reason: string }>(
+  const read = await tx.rows<{ id: number; at: number; actor: string; action: string; target: string; reason: string }>(
     `select id, at, actor, action, target, reason from audit_log where ($1::text is null or actor = $1) and ($2::text is null or target = $2)
-       and ($3::text is null or action like $3 || '%') and ($4::bigint is null or id < $4) order by id desc limit 100`,
-    [actor || null, target || null, action || null, before ?? null],
+       and ($3::text is null or action like $3 || '%') and ($4::bigint is null or id < $4) order by id desc limit $5`,
+    [actor || null, target || null, action || null, before ?? null, auditRows + 1],
   )
-  return { rows: rows.map(withTexts), older: rows.length < 100 ? null : String(rows.at(-1)?.id), chain: await auditHead(tx) }
+  const { rows, next } = pageOf(read, auditRows, (row) => String(row.id))
+  return { rows: rows.map(withTexts), older: next, chain: await auditHead(tx) }
 }
 
 export const playerHandlers: DeskHandlers<typeof playerCalls> = {

@@ -131,3 +131,21 @@ test('the chat lists an operator’s own conversations however many wait, and sa
   expect(data?.entries.map(({ agent }) => agent).slice(0, 2)).toEqual(['ada', null])
   expect(data?.unlisted).toEqual({ waiting: 8, others: 2 })
 })
+
+test('the audit log is read page by page, without an empty one after a full last page', async () => {
+  const ids = await idsOf(
+    `insert into audit_log (at, actor, action, target, reason) select 0, 'sue', 'player.noted', 'player:1', 'called' from generate_series(1, 200) returning id::text`,
+  )
+  const pages = await pagesOf('audit', 'before', { target: 'player:1' })
+  expect(pages.map((page) => page.map(String))).toEqual(cut(ids.toReversed(), 100))
+})
+
+test('the links of accounts at the terminal say when there are more', async () => {
+  await app.db.rows(
+    `with joined as (insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at) select gen_random_uuid(), 'Player', '1', '1990-01-01', 2, 0 from generate_series(1, 101) returning id)
+     insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) select id, (select min(id) from player), 'device', false, false, $1 from joined`,
+    [app.clock.now],
+  )
+  const lines = (await operate(app, 'links')).output.split('\n')
+  expect([lines.length, lines.at(-1)]).toEqual([101, 'Only the first 100 are shown.'])
+})
