@@ -73,7 +73,8 @@ export async function migrate(url: string, dir: string, { lockTimeoutMs = defaul
     const hashes = new Map(rows.map((row) => [row.name, row.sha256]))
     const migrations = readMigrations(dir)
     if (hashes.has(beforeBaseline) && !migrations.some(({ name }) => name === beforeBaseline)) throw new Error(tooOld)
-    const unknown = [...hashes.keys()].filter((name) => !migrations.some((known) => known.name === name))
+    const own = new Set(migrations.map(({ name }) => name))
+    const unknown = [...hashes.keys()].filter((name) => !own.has(name))
     if (unknown.length > 0) throw new Error(tooNew(unknown.toSorted()))
     for (const migration of migrations) {
       const before = hashes.get(migration.name)
