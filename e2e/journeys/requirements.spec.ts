@@ -50,7 +50,7 @@ test('new terms leave the wallet open to a player who does not accept them, and 
     const terms = page.getByRole('dialog', { name: 'We’ve updated our terms' })
     await terms.getByRole('button', { name: 'Not now' }).click()
     await expect(terms).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Withdraw' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Verify your identity first' })).toBeVisible()
 
     await page.goto(`${server.origin}/member`)
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
