@@ -1,7 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { loginMachine } from '#machines/login/login.machine.ts'
-import { codeFailureOf, codeMobileOf, failureOf, isDone, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
+import {
+  codeFailureOf,
+  codeMobileOf,
+  failureOf,
+  isDone,
+  isSendingCode,
+  isSubmitting,
+  needsProfile,
+  resendAtOf,
+} from '#machines/login/login.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { createLoginPorts, enter } from './login.ports.ts'
