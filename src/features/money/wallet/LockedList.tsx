@@ -43,7 +43,8 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
               {expiresAt !== null && (
                 <Trans>Expires {i18n.date(expiresAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}.</Trans>
               )}
-              {expiresAt === null && <Trans>No expiry date.</Trans>} {currency === 'bonus' && <Trans>These are bonus coins.</Trans>}
+              {expiresAt === null && <Trans>No expiry date.</Trans>}{' '}
+              {currency === 'bonus' && <Trans>Only bets with bonus coins count here.</Trans>}
             </p>
             {source === 'gift' && (
               <p className="mini muted">
