@@ -1,14 +1,42 @@
-import type { Request } from '@playwright/test'
+import type { APIRequestContext, Request } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
+import { paidDeposit } from '../support/deposit.ts'
 import { intercept } from '../support/intercept.ts'
-import { prepare, register } from '../support/player.ts'
+import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-for (const path of ['/member/self-limited', '/member/profile/kyc', '/activity/bank', '/bonus', '/bonus/reward', '/wallets?name=withdraw'])
+const paths = [
+  '/member/self-limited',
+  '/member/profile/kyc',
+  '/member/profile/info',
+  '/member/games',
+  '/auth/bind',
+  '/activity/bank',
+  '/bonus',
+  '/bonus/reward',
+  '/wallets',
+  '/wallets/v2',
+  '/wallets?name=withdraw',
+  '/v2/wallets/record',
+]
+
+/** A player with rounds, and with a bonus and a coupon above the forms of the wallet. */
+async function busyPlayer(request: APIRequestContext): Promise<string> {
+  const { token } = await register(request)
+  await call(request, 'firstRechargeSign', {}, token)
+  await paidDeposit(request, token, 200_00)
+  expect(await call(request, 'firstRechargeReceive', {}, token)).toMatchObject({ errcode: 0 })
+  const { data } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
+  expect(await call(request, 'spin', { roundToken: data?.roundToken, stake: data?.stakes[0] }, token)).toMatchObject({ errcode: 0 })
+  return token
+}
+
+for (const path of paths)
   test(`what ${path} loads takes the places that were kept for it`, async ({ page, request }) => {
-    await prepare(page, (await register(request)).token)
+    await prepare(page, await busyPlayer(request))
     // Each call is held until the page waits for it, and the check-in until the others are answered. A guarded page opens once the session is
     // verified.
     const { promise: isWaiting, resolve: release } = Promise.withResolvers<void>()
@@ -39,3 +67,22 @@ for (const path of ['/member/self-limited', '/member/profile/kyc', '/activity/ba
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
   })
+
+test('the member page keeps the place of a line that it does not know yet', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  const { promise: isWaiting, resolve: release } = Promise.withResolvers<void>()
+  await intercept(page, '*/app/v1/anonymous/appConfig', async (route) => {
+    await isWaiting
+    await route.continue()
+  })
+  await page.goto('/member')
+  const below = page.getByRole('link', { name: 'Withdraw' })
+  await expect(below).toBeVisible()
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const line = page.getByText(/^Play money:/)
+  await expect(line).toBeHidden()
+  const before = await below.boundingBox()
+  release()
+  await expect(line).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+})

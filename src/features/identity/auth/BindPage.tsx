@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { maskedMobile } from '../../../shared/identity/maskedMobile.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
-import { LoadFailedLine } from '../../../ui/LoadState.tsx'
+import { isSettled, LoadFailedLine } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { BindDialog } from './BindDialog.tsx'
@@ -24,6 +25,8 @@ export function BindPage() {
   const loggedIn = useLoggedIn()
   const { provider, ticket, failed } = useAuthSearch()
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
+  // It names the providers, so that no row is shown that then goes.
+  const config = useCall(appConfig, {})
   const { queries } = useApp()
   const [open, setOpen] = useState<Bindable | null>(null)
   const [arrived, setArrived] = useState(true)
@@ -32,9 +35,9 @@ export function BindPage() {
     <AuthPage title={<Trans>Login methods</Trans>} lead={<Trans>Add more login methods so you don’t lose access to your account.</Trans>}>
       {failed && <SocialFailed provider={provider} />}
       <PlayerGate wait={<Skeletons flush heights={[240]} />}>
-        {data ? (
+        {data && isSettled(config) ? (
           <LoginMethods user={data.user} onAdd={setOpen} />
-        ) : isError ? (
+        ) : isError && !data ? (
           <section className="card pad">
             <LoadFailedLine onRetry={refetch}>
               <Trans>We couldn’t load your login methods.</Trans>

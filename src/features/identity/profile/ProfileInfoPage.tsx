@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { appConfig } from '#contract/config.ts'
 import { appUserOther } from '#contract/profile.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
-import { LoadState } from '../../../ui/LoadState.tsx'
+import { isSettled, LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { SafetyDoors } from './Doors.tsx'
@@ -15,31 +16,43 @@ import './profile.css'
 /** spec §2 /member/profile/info: public and private details. */
 export function ProfileInfoPage() {
   const back = useBack()
-  const { data: config } = useCall(appConfig, {})
   return (
     <main>
       <PageHeader title={<Trans>Personal information</Trans>} onBack={back} />
       <div className="profile">
-        <PlayerGate>
-          <WithUser>
-            {(user) => <FaceForm user={user} avatars={config?.avatars ?? [user.avatar]} longest={config?.lengths.nickname.max ?? 12} />}
-          </WithUser>
-          <Private />
-          <SafetyDoors />
+        <PlayerGate wait={wait}>
+          <Forms />
         </PlayerGate>
       </div>
     </main>
   )
 }
 
+const wait = <Skeletons flush heights={[433, 616, 449]} />
+
+/** All at once, so that no form moves while it is filled in. */
+function Forms() {
+  const info = useCall(getAfterLoginInfoWeb, {})
+  const config = useCall(appConfig, {})
+  const other = useCall(appUserOther, {})
+  if (![info, config, other].every(isSettled)) return wait
+  return (
+    <>
+      <WithUser>
+        {(user) => (
+          <FaceForm user={user} avatars={config.data?.avatars ?? [user.avatar]} longest={config.data?.lengths.nickname.max ?? 12} />
+        )}
+      </WithUser>
+      <Private />
+      <SafetyDoors />
+    </>
+  )
+}
+
 function Private() {
   const other = useCall(appUserOther, {})
   return (
-    <LoadState
-      query={other}
-      wait={<Skeletons flush heights={[256]} />}
-      failed={<Trans>We couldn’t load your information. It’s safe.</Trans>}
-    >
+    <LoadState query={other} failed={<Trans>We couldn’t load your information. It’s safe.</Trans>}>
       {(data) => (
         <>
           <AddressForm saved={data.address} />

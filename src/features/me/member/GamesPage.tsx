@@ -43,12 +43,14 @@ function Records() {
   const [gameId, setGameId] = useState('')
   const [by, setBy] = useState<By>('day')
   const games = config?.games ?? []
-  const played = (info?.user.gameHistory ?? []).flatMap((id) => games.find((game) => game.gameId === id) ?? [])
+  const history = info?.user.gameHistory ?? []
+  const played = history.flatMap((id) => games.find((game) => game.gameId === id) ?? [])
   const filter = { demo, ...(gameId && { gameId }) }
   return (
     <>
       <OpenRounds rounds={info?.open.rounds ?? []} games={games} />
-      <Report by={by} onBy={setBy} />
+      {/* Who has opened no game yet has nothing to wait for. */}
+      <Report by={by} onBy={setBy} {...(info && history.length === 0 && { wait: null })} />
       <h2 className="inset above">
         <Trans>Your rounds</Trans>
       </h2>
@@ -61,7 +63,8 @@ function Records() {
             { value: 'demo', label: <Trans>Demo rounds</Trans> },
           ]}
         />
-        {played.length > 1 && (
+        {/* Its place is kept until the games' names are known. */}
+        {(config ? played : history).length > 1 && (
           <Pick
             label={<Trans>Game</Trans>}
             value={gameId}

@@ -29,18 +29,23 @@ interface Props {
   onBy: (by: By) => void
   /** ms UTC. */
   span?: { from?: number; to?: number }
+  /** Shown until it is loaded. */
+  wait?: ReactNode
   /** Shown when there are no rounds at all. */
   children?: ReactNode
 }
+
+/** As high as a report, so that nothing below moves. */
+const reportWait = <Skeletons heights={[485]} />
 
 /** The maximum number of games or kinds in the chart; the table has all of them. */
 const drawn = 7
 
 /** Bets, wins and the net result by day, kind or game: a chart, a table with the same data, and a file to download. */
-export function Report({ by, onBy, span = {}, children = null }: Props) {
+export function Report({ by, onBy, span = {}, wait = reportWait, children = null }: Props) {
   const { data, isError, refetch } = useCall(betRecordReport, { by, ...span })
   const label = useLabel(by)
-  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[280]} />} />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={wait} />
   if (data.total.rounds === 0) return children
   const { bet, validBet, payout, net, rounds } = data.total
   return (

@@ -2,6 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { AppConfig } from '#contract/config.ts'
+import { coupons } from '#contract/coupons.ts'
 import { refreshData } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { rechargeRecord } from '#contract/wallet.ts'
@@ -10,6 +11,8 @@ import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { isSettled } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Coupons } from './Coupons.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
@@ -23,12 +26,17 @@ interface Props {
   onPaid?: () => void
 }
 
+/** Where an order that waits for payment is found. */
+const newest = { pageNum: 1, pageSize: 10 }
+
 /** The deposit tab of the wallet. */
 export function DepositPanel({ config, user, onPaid }: Props) {
   const deposit = useDeposit()
   const paying = useSelector(deposit, isPaying)
   const closure = useCall(refreshData, {}).data?.closure
   useHold('payment', paying)
+  const aboveForm = [useCall(coupons, {}), useCall(rechargeRecord, newest)]
+  if (!aboveForm.every(isSettled)) return <Skeletons heights={[272, 200]} />
   return (
     <>
       {!closure && <Coupons />}
@@ -65,7 +73,7 @@ const LimitsPrompt = ({ isFirst }: { isFirst: boolean }) => (
 /** Orders awaiting payment, opened here or on another device. */
 function WaitingOrders({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
-  const { data } = useCall(rechargeRecord, { pageNum: 1, pageSize: 10 })
+  const { data } = useCall(rechargeRecord, newest)
   const waiting = data?.list.filter(({ state }) => state === 'created' || state === 'pending') ?? []
   if (waiting.length === 0) return null
   return (

@@ -1,7 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { bonusCoins } from '#contract/bonus.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { isSettled } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Balance, PlayMoney } from './Balance.tsx'
 import { BonusCard } from './BonusCard.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
@@ -16,6 +20,7 @@ const route = getRouteApi('/auth/wallets')
 export function WalletPage() {
   const back = useBack()
   const { name = 'deposit', back: isVisit = false } = route.useSearch()
+  const bonus = useCall(bonusCoins, {})
   return (
     <main className="wallet">
       <PageHeader title={<Trans>Wallet</Trans>} onBack={back} />
@@ -23,14 +28,20 @@ export function WalletPage() {
         {(config, user) => (
           <>
             <Balance user={user} />
-            <BonusCard />
-            <WalletTabs to="/wallets" name={name} back={isVisit} />
-            {name === 'deposit' ? (
-              <DepositPanel config={config} user={user} {...(isVisit && { onPaid: back })} />
+            {isSettled(bonus) ? (
+              <>
+                <BonusCard />
+                <WalletTabs to="/wallets" name={name} back={isVisit} />
+                {name === 'deposit' ? (
+                  <DepositPanel config={config} user={user} {...(isVisit && { onPaid: back })} />
+                ) : (
+                  <WithdrawPanel names={config.recharge.banks} />
+                )}
+                <PlayMoney config={config} />
+              </>
             ) : (
-              <WithdrawPanel names={config.recharge.banks} />
+              <Skeletons heights={[160, 272]} />
             )}
-            <PlayMoney config={config} />
           </>
         )}
       </WalletLoaded>

@@ -37,7 +37,7 @@ export function WithdrawPanel({ names, only }: Props) {
   const requesting = useSelector(withdrawal, isRequesting)
   useHold('payment', requesting)
   if (!info)
-    return <LoadState query={{ data: info, isError, refetch }} wait={<Skeletons heights={[64, 272, 200]} />} failed={walletFailed} />
+    return <LoadState query={{ data: info, isError, refetch }} wait={<Skeletons heights={[64, 272, 280]} />} failed={walletFailed} />
   const banks = only === undefined ? info.banks : info.banks.filter(({ bankId }) => bankId === only)
   return (
     <>

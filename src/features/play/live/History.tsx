@@ -6,7 +6,8 @@ import type { Table } from './table.ts'
 /** Results of the last rounds, newest first, each linking to its proof. */
 export function History({ table: { id, Mark, outcomeText }, results }: { table: Table; results: readonly SharedResult[] }) {
   const { t, i18n } = useLingui()
-  if (results.length === 0) return null
+  // As high as the list, so that nothing below moves when the results arrive.
+  if (results.length === 0) return <div className="live-results-wait" />
   const named = ({ number, outcome }: SharedResult): string => {
     const result = outcome && outcomeText(outcome, i18n, true)
     return result === null ? t`Round ${number}: canceled` : t`Round ${number}: ${result}`

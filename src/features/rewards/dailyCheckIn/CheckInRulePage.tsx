@@ -16,7 +16,8 @@ export function CheckInRulePage() {
   const back = useBack()
   const query = useCall(loginBonus3User, {})
   const { data } = query
-  const clock = data ? i18n.date(data.resetAt, { timeStyle: 'short' }) : '…'
+  // Any UTC midnight until the next one is known: the text below does not move.
+  const clock = i18n.date(data?.resetAt ?? 0, { timeStyle: 'short' })
   return (
     <main className="bonus-page">
       <PageHeader title={<Trans>Check-in rules</Trans>} onBack={back} />
