@@ -48,10 +48,14 @@ function mayMatch(selector: string, { tags, classes, attributes }: Named): boole
   )
 }
 
+/** What only a very large text needs (src/styles/parts/large.css) comes with the sheet: the HTML has no room for it. */
+const isForLargeText = (head: string): boolean => /^@media[^{]*\dem\)/.test(head)
+
 function keep(css: string, named: Named): string {
   let critical = ''
   for (const { head, body } of rulesOf(css))
-    if (body === null) critical += `${head};`
+    if (isForLargeText(head)) continue
+    else if (body === null) critical += `${head};`
     else if (/^@(layer|media|supports)/.test(head)) {
       const inner = keep(body, named)
       if (inner) critical += `${head}{${inner}}`

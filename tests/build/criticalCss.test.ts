@@ -22,6 +22,9 @@ describe('the styles of a page’s first picture', () => {
       critical('@layer base,parts;@layer parts{@media (width>=520px){.app{color:red}}.banner{color:red}}@media print{.banner{color:red}}'),
     ).toBe('@layer base,parts;@layer parts{@media (width>=520px){.app{color:red}}}')
   })
+  test('leave to the sheet what only a very large text needs', () => {
+    expect(critical('@layer parts{.tile{color:red}@media (width<=19.9em){.tile{color:blue}}}')).toBe('@layer parts{.tile{color:red}}')
+  })
   test('carry only the animations and custom properties that are used, through one another', () => {
     expect(
       critical(

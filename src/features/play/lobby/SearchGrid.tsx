@@ -13,8 +13,8 @@ import { LikeProblem } from './LikeProblem.tsx'
 import { useLikes } from './useLikes.ts'
 
 const columns = 2
-/** A tile of 200 px and the gap below it. */
-const rowHeight = 210
+/** A tile and the gap below it; more where the player's text is larger (search.css). */
+const usualHeight = 210
 
 /** Only the visible rows are rendered, however many games there are. */
 export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
@@ -24,7 +24,7 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
   useLayoutEffect(() => setOffset(top.current?.offsetTop ?? 0), [failed])
   const rows = useWindowVirtualizer({
     count: Math.ceil(games.length / columns),
-    estimateSize: () => rowHeight,
+    estimateSize: () => usualHeight,
     scrollMargin: offset,
     overscan: 2,
   })
@@ -33,7 +33,13 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
       <LikeProblem failed={failed} />
       <div ref={top} className="found-all" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => (
-          <div key={row.key} className="found" style={{ transform: `translateY(${row.start - offset}px)`, height: rowHeight }}>
+          <div
+            key={row.key}
+            ref={rows.measureElement}
+            data-index={row.index}
+            className="found"
+            style={{ transform: `translateY(${row.start - offset}px)` }}
+          >
             {games.slice(row.index * columns, (row.index + 1) * columns).map((game) => (
               <GameTile key={game.gameId} game={game} liked={likes.includes(game.gameId)} onLike={toggle} detail={<Odds game={game} />}>
                 <Demo game={game} />

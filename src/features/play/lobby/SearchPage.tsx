@@ -20,6 +20,7 @@ import { indexGames, searchGames } from './searchGames.ts'
 import { SearchGrid } from './SearchGrid.tsx'
 import { useSearchText } from './searchText.ts'
 import { useLikes } from './useLikes.ts'
+import './search.css'
 
 /** All games, filtered as the player types (spec §2 /game/search). */
 export function SearchPage() {
