@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { chatLeave, chatMail, chatOpen, chatUpload } from '#contract/chat.ts'
 import type { ChatState, ChatUpdate } from '#contract/chat.ts'
 import type { Locale } from '#contract/values.ts'
@@ -214,24 +214,30 @@ function ChatStatus({ state, desk, isTyping, isLost }: { state: ChatState; desk:
   )
 }
 
-/** Ends the conversation, after confirmation. */
+/** Outside of the component: a function of each rendering would take the focus again and again. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
+
+/** Ends the conversation, after confirmation. The button that was pressed goes: the focus is on the one that stands in its place. */
 function Leave({ chatId }: { chatId: string }) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const { claim, ...leaving } = useClaim(chatLeave, { onGranted: () => setIsConfirming(false) })
+  const [step, setStep] = useState<'open' | 'asked' | 'kept'>('open')
+  const questionId = useId()
+  const { claim, ...leaving } = useClaim(chatLeave, { onGranted: () => setStep('open') })
   return (
     <div className="chat-leave">
-      {isConfirming ? (
-        <>
-          <Trans>End this chat?</Trans>
+      {step === 'asked' ? (
+        <div role="group" aria-labelledby={questionId} className="chat-leave">
+          <span id={questionId}>
+            <Trans>End this chat?</Trans>
+          </span>
           <Button small busy={leaving.isBusy} onClick={() => claim({ chatId })}>
             <Trans>End chat</Trans>
           </Button>
-          <Button small variant="link" onClick={() => setIsConfirming(false)}>
+          <Button ref={takeFocus} small variant="link" onClick={() => setStep('kept')}>
             <Trans>Keep chatting</Trans>
           </Button>
-        </>
+        </div>
       ) : (
-        <Button small variant="link" onClick={() => setIsConfirming(true)}>
+        <Button ref={step === 'kept' ? takeFocus : undefined} small variant="link" onClick={() => setStep('asked')}>
           <Trans>End chat</Trans>
         </Button>
       )}

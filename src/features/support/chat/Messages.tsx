@@ -16,7 +16,7 @@ interface Props {
   agentSeq?: number
 }
 
-/** The messages, oldest first. New ones are announced as they arrive. */
+/** The messages, oldest first. New ones are announced as they arrive, but not to the player who wrote them. */
 export function Messages({ messages, outbox = [], agentSeq = 0 }: Props) {
   const { t, i18n } = useLingui()
   const clock = (at: number) => i18n.date(at, { hour: 'numeric', minute: '2-digit' })
@@ -26,7 +26,11 @@ export function Messages({ messages, outbox = [], agentSeq = 0 }: Props) {
       <ol className="chat-log">
         {messages.map((message) =>
           message.kind === 'text' ? (
-            <li key={message.clientId} className={message.author === 'player' ? 'said mine' : 'said ours'}>
+            <li
+              key={message.clientId}
+              className={message.author === 'player' ? 'said mine' : 'said ours'}
+              aria-live={message.author === 'player' ? 'off' : undefined}
+            >
               <span className="sr-only">{message.author === 'player' ? <Trans>You:</Trans> : <>{shownName(message.name ?? '')}:</>}</span>
               {message.text !== '' && <p>{message.text}</p>}
               <SentPictures ids={message.pictures} />
@@ -49,7 +53,7 @@ export function Messages({ messages, outbox = [], agentSeq = 0 }: Props) {
           ),
         )}
         {outbox.map(({ clientId, text, pictures, isSent }) => (
-          <li key={clientId} className="said mine waiting">
+          <li key={clientId} className="said mine waiting" aria-live="off">
             {text !== '' && <p>{text}</p>}
             <SentPictures ids={pictures} />
             <span className="mini">{isSent ? <Trans>Sent</Trans> : <Trans>Sending…</Trans>}</span>

@@ -41,6 +41,7 @@ export function Play({ game }: { game: Table }) {
   const toAdd = sumOf(slip)
   const room = Math.max(0, (limits?.maxRound ?? Infinity) - (own?.stake ?? 0))
   const isTooMuch = canBet && toAdd > room
+  const canPlace = canBet && slip.length > 0 && !isTooMuch
   // Once betting has closed, chips that were not placed are no bets: they wait for the next round.
   const isSlipLaid = canBet || isPlacing
   useWinSound(sound, own)
@@ -123,12 +124,15 @@ export function Play({ game }: { game: Table }) {
             <Trans>The most you can add right now is {amountText(room)}. Undo some chips.</Trans>
           </p>
         )}
+        {/* Not disabled by the bet that it places: it would lose the focus, and a keyboard its place. */}
         <Button
           variant="main"
           wide
           busy={isPlacing}
-          disabled={!canBet || slip.length === 0 || isTooMuch}
-          onClick={() => table.place(betsOf(slip, limits?.max ?? toAdd))}
+          aria-disabled={isPlacing || !canPlace}
+          onClick={() => {
+            if (canPlace) table.place(betsOf(slip, limits?.max ?? toAdd))
+          }}
         >
           <Trans>Place bets</Trans>
           {toAdd > 0 && <CoinAmount value={toAdd} />}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { sendMail } from '../support/desk.ts'
+import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
+import { call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+// By keyboard alone: Tab, Enter, Space, arrows and Escape. The deposit is in wallet.spec.ts, the withdrawal in withdrawal.spec.ts, the jackpot's
+// spin in jackpot.spec.ts.
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const reward = (page: Page) => page.getByRole('dialog', { name: 'Ang swerte mo!' })
+
+/** Continues after an award: the button has the focus, and ignores the key that led to it. */
+async function takeReward(page: Page, text: string): Promise<void> {
+  await expect(reward(page).getByRole('status')).toHaveText(`You received: ${text}`)
+  const go = reward(page).getByRole('button', { name: 'Tap to continue' })
+  await expect(go).toBeFocused()
+  await expect(go).toHaveAttribute('aria-disabled', 'false')
+  await page.keyboard.press('Enter')
+  await expect(reward(page)).toHaveCount(0)
+}
+
+test('by keyboard alone, a visitor signs up, and what is missing gets the focus', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/')
+  await pressOn(page, page.getByRole('link', { name: 'Sign up' }))
+  await expect(title(page, 'Create an account')).toBeFocused()
+  await pressOn(page, page.getByRole('tab', { name: 'Mobile number' }), 'ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Username' })).toBeFocused()
+  const account = page.getByRole('textbox', { name: 'Username' })
+  await typeInto(page, account, 'a')
+  await page.keyboard.press('Enter')
+  await expect(account).toBeFocused()
+  await expect(account).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(newAccount())
+  await typeInto(page, page.getByLabel('Password', { exact: true }), password)
+  // The same in every order of day and month.
+  await typeInto(page, page.getByLabel('Date of birth'), '01011990')
+  await pressOn(page, page.getByRole('checkbox', { name: 'None of these apply to me' }), 'Space')
+  await pressOn(page, page.getByRole('checkbox', { name: /I accept the terms of use/ }), 'Space')
+  await pressOn(page, page.getByRole('button', { name: 'Create account' }))
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: /^Your balance/ })).toContainText('1,000')
+})
+
+test('by keyboard alone, a player logs in, and a wrong password keeps the place', async ({ page, request }) => {
+  const { account } = await register(request)
+  await prepare(page)
+  await page.goto('/')
+  await pressOn(page, page.getByRole('link', { name: 'Log in' }))
+  await pressOn(page, page.getByRole('link', { name: 'Username and password' }))
+  await expect(title(page, 'Log in')).toBeFocused()
+  await typeInto(page, page.getByLabel('Username or mobile number'), account)
+  const secret = page.getByLabel('Password', { exact: true })
+  await typeInto(page, secret, 'not this one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expect(secret).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /^Your balance/ })).toContainText('1,000')
+})
+
+test('by keyboard alone, a slot is spun, its paytable read, and the visit ended', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/game/start?gameId=perlas')
+  const game = gameOf(page)
+  const spin = game.getByRole('button', { name: 'Spin' })
+  await expect(spin).toHaveAttribute('aria-disabled', 'false')
+  await pressOn(page, spin)
+  const played = game.locator('.session').getByText('Total bets').locator('+ b')
+  await expect(played).not.toHaveText('0')
+  await expect(spin).toBeVisible()
+  await expect(game.getByRole('status').first()).not.toBeEmpty()
+  const paytable = game.getByRole('button', { name: 'Paytable' })
+  await pressOn(page, paytable)
+  await expect(game.getByRole('dialog', { name: 'Paytable' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(game.getByRole('dialog')).toHaveCount(0)
+  await expect(paytable).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: 'Leave game' }))
+  await expect(page.getByRole('button', { name: 'Back to games' })).toBeFocused()
+})
+
+test('by keyboard alone, a staged round is bet on, chosen in and ended', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=tatlong-baso')
+  const game = gameOf(page)
+  const main = game.locator('.gold')
+  await expect(main).toHaveText(/^Bet/)
+  await pressOn(page, main)
+  await expect(main).toHaveText('Pick a cup')
+  await pressOn(page, game.getByRole('button', { name: 'Cup 2' }), 'Space')
+  await expect(main).toHaveText(/^(Cash out|Bet)/)
+  if ((await main.textContent())?.startsWith('Cash out')) await pressOn(page, main)
+  await expect(main).toHaveText(/^Bet/)
+  await expect(game.getByRole('status').first()).not.toBeEmpty()
+  const { data } = await call<{ list: { stake: number }[] }>(request, 'betRecord', {}, token)
+  expect(data?.list).toHaveLength(1)
+})
+
+test('by keyboard alone, a bet is placed in a shared round', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/activity/live')
+  // Early in a round, so that it is still open when the bet arrives.
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in (8|9|1\d) s$/, { timeout: 50_000 })
+  await pressOn(page, page.getByRole('button', { name: /^Red/ }), 'Space')
+  const place = page.getByRole('button', { name: /^Place bets/ })
+  await pressOn(page, place)
+  await expect(page.getByText('Your bets this round: 10')).toBeVisible()
+  await expect(place).toBeFocused()
+})
+
+test('by keyboard alone, a player checks in for the day', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/bonus')
+  await pressOn(page, page.getByRole('link', { name: /Daily check-in/ }).first())
+  await expect(title(page, 'Daily check-in')).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: /^Check in for day 1/ }))
+  await takeReward(page, '5 coins')
+  await expect(page.getByText('You’ve checked in for day 1.')).toBeVisible()
+})
+
+test('by keyboard alone, a message is opened and its award claimed', async ({ page, request }) => {
+  const { token, userId } = await register(request)
+  await sendMail(userId, 'Sorry for the wait', 'Please take this.', '2001:5000')
+  await prepare(page, token)
+  await page.goto('/member')
+  await pressOn(page, page.getByRole('link', { name: /^Mail/ }))
+  await expect(title(page, 'Mailbox')).toBeFocused()
+  await pressOn(page, page.getByRole('link', { name: /Sorry for the wait/ }))
+  await pressOn(page, page.getByRole('button', { name: 'Claim' }))
+  await takeReward(page, '50 coins')
+  await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
+})
+
+test('by keyboard alone, a limit is set, and the focus is back where it was', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/member/self-limited')
+  const deposits = page.getByRole('region', { name: 'Deposits' })
+  const opener = deposits.getByRole('button', { name: /limit: Deposits, daily$/ })
+  const sheet = page.getByRole('dialog', { name: 'Deposits, daily' })
+  await pressOn(page, opener)
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await typeInto(page, sheet.getByLabel('Maximum, in coins'), '500')
+  await pressOn(page, sheet.getByRole('button', { name: 'Set limit' }))
+  await expect(deposits.getByText(/^0 of 500 used/)).toBeVisible()
+  await expect(opener).toBeFocused()
+})
+
+test('by keyboard alone, a player chats with support, ends the chat and rates it', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/service')
+  await pressOn(page, page.getByRole('link', { name: 'Start chat' }))
+  await expect(title(page, 'Chat with us')).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: 'Start chat' }))
+  await typeInto(page, page.getByRole('textbox', { name: 'Your message' }), 'Where is my withdrawal?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('Where is my withdrawal?')).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'End chat' }))
+  // Asked once more, with the focus on the answer that ends nothing.
+  await expect(page.getByRole('button', { name: 'Keep chatting' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'End chat' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('radio', { name: '1 star' }))
+  await page.keyboard.press('ArrowRight')
+  await pressOn(page, page.getByRole('button', { name: 'Send rating' }))
+  await expect(page.getByText('Thanks for your rating!')).toBeVisible()
+})
