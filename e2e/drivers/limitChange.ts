@@ -123,7 +123,7 @@ function drive(stage: Stage): Driver {
       await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toHaveCount(isAsking ? 1 : 0)
       await expect(pending.filter({ hasText: 'Until then, nothing changes' })).toHaveCount(state === 'waiting' ? 1 : 0)
       await expect(pending.filter({ hasText: 'Do you still want it?' })).toHaveCount(state === 'confirmable' ? 1 : 0)
-      await expect(pending.filter({ hasText: 'You didn’t confirm the higher limit in time.' })).toHaveCount(state === 'lapsed' ? 1 : 0)
+      await expect(pending.filter({ hasText: 'You didn’t confirm the higher limit in time.' })).toHaveCount(state === 'expired' ? 1 : 0)
       await expect(page.getByRole('alert').filter({ hasText: /Your current limits? still appl(y|ies)\./ })).toHaveCount(
         state === 'refused' ? 1 : 0,
       )
