@@ -3,6 +3,7 @@ import type { Auth, Call, InputOf, OutputOf } from '#contract/call.ts'
 import type { Locale } from '#contract/values.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Sql } from './database.ts'
+import type { Replay } from './idempotency.ts'
 import type { Random } from './random.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -57,6 +58,11 @@ export const asGuest = (context: Context): Context => ({ ...context, caller: und
 
 export type Handle<C extends Call> = (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
 
+/** Runs outside the dispatcher's transaction, and settles the request id itself: a repeated request gets the first answer. */
+export interface InOwnTransaction<C extends Call> {
+  readonly ownTransaction: (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Replay<OutputOf<C>> | Refusal>
+}
+
 /** For calls of players that only read: what their caller did before is in the answer, wherever it is read (replica.ts). */
 export interface OnReplica<C extends Call> {
   readonly onReplica: (context: ReadContext<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
@@ -69,6 +75,6 @@ interface Announced<C extends Call> {
   readonly committed: (context: Context<C['auth']>, input: InputOf<C>) => void
 }
 
-/** A plain handler runs inside the dispatcher's transaction. One with its own transaction settles the request id itself (the spin). */
-export type Handler<C extends Call> = Handle<C> | Announced<C> | { readonly ownTransaction: Handle<C> } | MayBeOnReplica<C>
+/** A plain handler of a call that changes something runs inside the dispatcher's transaction. */
+export type Handler<C extends Call> = Handle<C> | Announced<C> | InOwnTransaction<C> | MayBeOnReplica<C>
 export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -9,7 +9,7 @@ import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
 import type { Sql } from './database.ts'
 import { deviceOf } from './device.ts'
-import { claimRequest, digestOf, storeAnswer } from './idempotency.ts'
+import { claimRequest, Replay, requestKey, storeAnswer } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -72,8 +72,7 @@ export const createDispatch = (
   }: EntryRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
   const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
-    const actor = context.caller?.playerId ?? 'anonymous'
-    const key = { actor, requestId: context.requestId, call: route.name, digest: digestOf(context.secret, route.name, input) }
+    const key = requestKey(context, route.name, input)
     return context.db.transaction(async (tx): Promise<Result> => {
       const claim = await claimRequest(tx, key, context.now)
       if (claim.kind === 'reused') return refuse('requestIdReused')
@@ -188,11 +187,8 @@ const statusOf: Partial<Record<number, number>> = {
 const requestIdIn = (body: unknown): string | undefined =>
   requestIdSchema.safeParse(typeof body === 'object' && body !== null ? Reflect.get(body, 'requestId') : undefined).data
 
-const ownResult = (data: unknown): Result => (isRefusal(data) ? data : isReplay(data) ? { data: data.replayOf, replayed: true } : { data })
-
-/** How a handler with its own transaction marks an answer as the replay of the first one. */
-export const replayOf = <T>(data: T): T => ({ replayOf: data }) as T
-const isReplay = (data: unknown): data is { replayOf: unknown } => typeof data === 'object' && data !== null && 'replayOf' in data
+const ownResult = (data: unknown): Result =>
+  isRefusal(data) ? data : data instanceof Replay ? { data: data.first, replayed: true } : { data }
 
 /** Tokens of login and game sessions are sent but never stored; a replay gets a new one (renewal.ts). */
 const splitSecrets = (data: unknown): { stored: unknown; sent: unknown } => {

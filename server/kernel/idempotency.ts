@@ -12,6 +12,25 @@ export interface RequestKey {
 export const digestOf = (secret: Buffer, call: string, input: unknown): Buffer =>
   createHmac('sha256', secret).update(call).update('\0').update(JSON.stringify(input)).digest()
 
+/** The key of a call's request. All guests are one actor: their random request ids keep them apart. */
+export const requestKey = (
+  {
+    caller,
+    requestId,
+    secret,
+  }: { readonly caller: { readonly playerId: string } | undefined; readonly requestId: string; readonly secret: Buffer },
+  call: string,
+  input: unknown,
+): RequestKey => ({ actor: caller?.playerId ?? 'anonymous', requestId, call, digest: digestOf(secret, call, input) })
+
+/** The first answer to a repeated request: what a handler with its own transaction returns when it has done nothing again. */
+export class Replay<Data> {
+  readonly first: Data
+  constructor(first: Data) {
+    this.first = first
+  }
+}
+
 export type Claim = { kind: 'first' } | { kind: 'replay'; answer: unknown } | { kind: 'reused' }
 
 /**

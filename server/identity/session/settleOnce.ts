@@ -1,9 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/index.ts'
-import type { Context, Handle } from '../../kernel/context.ts'
+import type { Context, InOwnTransaction } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { replayOf } from '../../kernel/dispatch.ts'
-import { claimRequest, digestOf, storeAnswer } from '../../kernel/idempotency.ts'
+import { claimRequest, Replay, requestKey, storeAnswer } from '../../kernel/idempotency.ts'
 import type { RequestKey } from '../../kernel/idempotency.ts'
 import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -21,13 +20,6 @@ interface Steps<Name extends CallName, Proof> {
   readonly settle: (context: ContextOf<Name>, input: Input<Name>, proof: Proof) => Promise<Output<Name> | Refusal>
 }
 
-const keyOf = ({ caller, requestId, secret }: Context, call: CallName, input: unknown): RequestKey => ({
-  actor: caller?.playerId ?? 'anonymous',
-  requestId,
-  call,
-  digest: digestOf(secret, call, input),
-})
-
 const isKnown = async (sql: Sql, key: RequestKey): Promise<boolean> =>
   (await sql.row('select 1 from request where actor = $1 and request_id = $2', [key.actor, key.requestId])) !== undefined
 
@@ -37,13 +29,13 @@ export async function settleOnce<Name extends CallName>(
   call: Name,
   input: Input<Name>,
   work: (context: ContextOf<Name>) => Promise<Output<Name> | Refusal>,
-): Promise<Output<Name> | Refusal> {
-  const key = keyOf(context, call, input)
+): Promise<Output<Name> | Replay<Output<Name>> | Refusal> {
+  const key = requestKey(context, call, input)
   return context.db.transaction(async (tx) => {
     const inside = { ...context, tx }
     const claim = await claimRequest(tx, key, context.now)
     if (claim.kind === 'reused') return refuse('requestIdReused')
-    if (claim.kind === 'replay') return replayOf((await renewAnswer(inside, call, claim.answer)) as Output<Name>)
+    if (claim.kind === 'replay') return new Replay((await renewAnswer(inside, call, claim.answer)) as Output<Name>)
     const data = await work(inside)
     if (isRefusal(data)) throw new RefusedError(data)
     await storeAnswer(tx, key, withoutToken(data))
@@ -59,9 +51,9 @@ export async function settleOnce<Name extends CallName>(
 export const inTwoSteps = <Name extends CallName, Proof>(
   call: Name,
   { prove, settle }: Steps<Name, Proof>,
-): { ownTransaction: Handle<Calls[Name]> } => ({
+): InOwnTransaction<Calls[Name]> => ({
   async ownTransaction(context: ContextOf<Name>, input: Input<Name>) {
-    const key = keyOf(context, call, input)
+    const key = requestKey(context, call, input)
     const proof = (await isKnown(context.db, key)) ? refuse('stillProcessing') : await prove(context, input)
     // A concurrent duplicate may have settled, and used up the code, while this one was proving.
     if (isRefusal(proof) && !(await isKnown(context.db, key))) return proof

@@ -4,6 +4,7 @@ import { authModes } from '#contract/login.ts'
 import type { smsSend, SmsScene } from '#contract/login.ts'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Replay } from '../../kernel/idempotency.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -62,7 +63,7 @@ async function bookCode(context: Context, sending: Sending, code: string): Promi
  * Sends a code to a number, whether or not a player has it: the response does not reveal that. The carrier is called after the
  * transaction, so that it does not hold a connection; if the carrier fails, the booking is undone and the request may be repeated.
  */
-export async function sendCode(context: Context, input: Sending): Promise<Sent | Refusal> {
+export async function sendCode(context: Context, input: Sending): Promise<Sent | Replay<Sent> | Refusal> {
   const { db, policy, adapters, random, requestId } = context
   const digits = policy.lengths.smsCode.max
   const code = String(random.below(10 ** digits)).padStart(digits, '0')

@@ -8,8 +8,8 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { replayOf } from '../../kernel/dispatch.ts'
 import { fairHmac } from '../../kernel/fairHmac.ts'
+import { Replay } from '../../kernel/idempotency.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
@@ -28,6 +28,7 @@ import { roundByRequest } from './store.ts'
 
 type User = Context<'user'>
 type Input = InputOf<typeof spin>
+type Result = SettledRound | Replay<SettledRound> | Refusal
 
 interface SpinRequest {
   readonly input: Input
@@ -42,27 +43,18 @@ const lockedAttempts = 8
 const validBet = (demo: boolean, { stake, payout }: SlotRound): number => (demo ? 0 : Math.min(stake, Math.abs(payout - stake)))
 
 /** Returns the round that this request settled before, or a refusal when the request id was used for something else. */
-async function earlierRound(
-  sql: Sql,
-  { caller, requestId, now }: User,
-  { input, visit }: SpinRequest,
-): Promise<SettledRound | Refusal | undefined> {
+async function earlierRound(sql: Sql, { caller, requestId, now }: User, { input, visit }: SpinRequest): Promise<Result | undefined> {
   const row = await roundByRequest(sql, caller.playerId, requestId, now)
   if (!row) return undefined
   const isSame = row.stake === input.stake && row.game_session_hash.equals(visit)
-  return isSame ? replayOf(settledRound(row)) : refuse('requestIdReused')
+  return isSame ? new Replay(settledRound(row)) : refuse('requestIdReused')
 }
 
 /**
  * Called when nothing was written. Returns the round settled before, or a refusal (app closed to the player, balance too low). Undefined:
  * the seed pair or a balance's pass no longer matched; the pass is renewed in turn.
  */
-async function unsettled(
-  sql: Sql,
-  context: User,
-  request: SpinRequest,
-  currencies: readonly Currency[],
-): Promise<SettledRound | Refusal | undefined> {
+async function unsettled(sql: Sql, context: User, request: SpinRequest, currencies: readonly Currency[]): Promise<Result | undefined> {
   const found = (await earlierRound(sql, context, request)) ?? (await requireOpen({ ...context, tx: sql }))
   if (found) return found
   let balance = 0
@@ -104,7 +96,7 @@ async function settle(
   context: User,
   request: SpinRequest,
   { isLocked = false } = {},
-): Promise<SettledRound | Refusal | undefined> {
+): Promise<Result | undefined> {
   const { caller, now, requestId, catalogue, policy } = context
   const { input, visit } = request
   const open = await spins.read(visit, caller.playerId, now)
@@ -169,7 +161,7 @@ async function unlessConflicted<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** A spin needs no lock until it conflicts with one that reached the database another way; then it is serialized there. */
-async function settleInTurn(context: User, request: SpinRequest): Promise<SettledRound | Refusal> {
+async function settleInTurn(context: User, request: SpinRequest): Promise<Result> {
   const { db, caller, policy } = context
   const { feed } = policy.jackpot
   let result = await unlessConflicted(settle(db, spinQueue(db, feed), context, request))
@@ -183,34 +175,32 @@ async function settleInTurn(context: User, request: SpinRequest): Promise<Settle
   return result ?? refuse('stillProcessing')
 }
 
-/**
- * The round itself is the record, written with its ledger entries: this note is for readers of the audit trail. A repeated request is not
- * noted again.
- */
-const noteLargeWin = ({ db, caller, now }: User, { roundId, gameId, stake, payout, time }: SettledRound) =>
-  time === now
-    ? writeAudit(
-        db,
-        {
-          actor: 'system',
-          action: 'round.largeWin',
-          target: `round:${roundId}`,
-          reason: `player ${caller.playerId} · ${gameId} · bet ${stake / 100}, paid ${payout / 100}`,
-        },
-        now,
-      )
-    : undefined
+/** The round itself is the record, written with its ledger entries: this note is for readers of the audit trail. */
+const noteLargeWin = ({ db, caller, now }: User, { roundId, gameId, stake, payout }: SettledRound) =>
+  writeAudit(
+    db,
+    {
+      actor: 'system',
+      action: 'round.largeWin',
+      target: `round:${roundId}`,
+      reason: `player ${caller.playerId} · ${gameId} · bet ${stake / 100}, paid ${payout / 100}`,
+    },
+    now,
+  )
 
 /** Settles one round: stake, outcome and payout in one statement. The same request id returns the same round. */
-export async function settleSpin(context: User, input: Input): Promise<SettledRound | Refusal> {
+export async function settleSpin(context: User, input: Input): Promise<Result> {
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const request = { input, visit: hashToken(input.roundToken) }
   const result = await spinQueue(context.db, context.policy.jackpot.feed).inTurn(context.caller.playerId, () =>
     settleInTurn(context, request),
   )
-  if (!isRefusal(result) && !result.demo && result.payout >= context.policy.largeWin) await noteLargeWin(context, result)
-  // Settle a bonus that this round completed or used up. Only players with a bonus need the check.
-  if (!isRefusal(result) && result.bonus !== undefined) await settleIfOver(context)
+  if (isRefusal(result)) return result
+  const isReplay = result instanceof Replay
+  const round = isReplay ? result.first : result
+  if (!isReplay && !round.demo && round.payout >= context.policy.largeWin) await noteLargeWin(context, round)
+  // Settle a bonus that this round completed or used up, also when the server died before it could. Only players with a bonus need the check.
+  if (round.bonus !== undefined) await settleIfOver(context)
   return result
 }

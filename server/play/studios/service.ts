@@ -5,8 +5,7 @@ import { requireFreshInput } from '../../identity/session/input.ts'
 import { minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { replayOf } from '../../kernel/dispatch.ts'
-import { claimRequest, digestOf, storeAnswer } from '../../kernel/idempotency.ts'
+import { claimRequest, Replay, requestKey, storeAnswer } from '../../kernel/idempotency.ts'
 import type { RequestKey } from '../../kernel/idempotency.ts'
 import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -28,13 +27,6 @@ type Retrieved = OutputOf<typeof retrieveBalance>
 
 const studioOf = ({ adapters }: User, provider: string): GameStudio | undefined =>
   Object.hasOwn(adapters.studios, provider) ? adapters.studios[provider] : undefined
-
-const keyOf = ({ secret, caller, requestId }: User, call: string, input: unknown): RequestKey => ({
-  actor: caller.playerId,
-  requestId,
-  call,
-  digest: digestOf(secret, call, input),
-})
 
 /** The result of a call's first transaction: the stored answer, or what is still to be requested of studios. */
 type Begun<Plan> = { readonly answer: unknown } | { readonly plan: Plan }
@@ -80,7 +72,7 @@ export async function listWallets(context: User): Promise<{ list: GameWallet[] }
  * studioVisit: all limits are checked against the amount moved; the coins leave the balance first, and only a studio's refusal returns
  * them.
  */
-export async function visitStudio(context: User, input: InputOf<typeof studioVisit>): Promise<Visit | Refusal> {
+export async function visitStudio(context: User, input: InputOf<typeof studioVisit>): Promise<Visit | Replay<Visit> | Refusal> {
   const { db, caller, now, requestId, random, policy } = context
   const { provider, amount } = input
   const studio = studioOf(context, provider)
@@ -88,7 +80,7 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   const idle = await requireFreshInput(context)
   if (idle) return idle
   await requestReport(context, studio, caller.playerId, provider)
-  const key = keyOf(context, 'studioVisit', input)
+  const key = requestKey(context, 'studioVisit', input)
   const begun = await begin(context, key, async (tx, isFirst): Promise<Transfer> => {
     const earlier = isFirst ? undefined : await store.transferOf(tx, caller.playerId, requestId, provider)
     if (earlier) return earlier
@@ -111,7 +103,7 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
     await renewPass(tx, caller.playerId, now, policy)
     return store.insertTransfer(tx, { id, playerId: caller.playerId, provider, direction: 'in', amount, requestId, at: now })
   })
-  if ('answer' in begun) return replayOf(begun.answer as Visit)
+  if ('answer' in begun) return new Replay(begun.answer as Visit)
   const { plan: transfer } = begun
   const { state } = transfer.state === 'open' ? await settle(context, studio, transfer) : transfer
   if (state === 'open') return refuse('stillProcessing')
@@ -154,7 +146,10 @@ async function collect(context: User, studio: GameStudio, planned: Transfer): Pr
 }
 
 /** retrieveBalance: each studio on its own, so that one that fails does not block the coins at others. */
-export async function collectBalances(context: User, input: InputOf<typeof retrieveBalance>): Promise<Retrieved | Refusal> {
+export async function collectBalances(
+  context: User,
+  input: InputOf<typeof retrieveBalance>,
+): Promise<Retrieved | Replay<Retrieved> | Refusal> {
   const { db, caller, adapters } = context
   const providers = [...new Set(input.providers ?? Object.keys(adapters.studios))]
   const studios = providers.flatMap((provider) => {
@@ -164,13 +159,13 @@ export async function collectBalances(context: User, input: InputOf<typeof retri
   if (studios.length < providers.length) return refuse('unknownStudio')
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const key = keyOf(context, 'retrieveBalance', input)
+  const key = requestKey(context, 'retrieveBalance', input)
   const begun = await begin(context, key, async (tx) => {
     const plans: { studio: GameStudio; transfer: Transfer }[] = []
     for (const { provider, studio } of studios) plans.push({ studio, transfer: await planOut(context, tx, provider) })
     return plans
   })
-  if ('answer' in begun) return replayOf(begun.answer as Retrieved)
+  if ('answer' in begun) return new Replay(begun.answer as Retrieved)
   const results = await Promise.all(begun.plan.map(({ studio, transfer }) => collect(context, studio, transfer)))
   const answer: Retrieved = { results, coin: await balanceOf(db, caller.playerId, 'coin') }
   await storeAnswer(db, key, answer)

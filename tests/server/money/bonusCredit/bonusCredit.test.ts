@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { appUserCoinDetail } from '#contract/wallet.ts'
+import { hashToken } from '#server/kernel/tokens.ts'
 import { settleDue } from '#server/money/bonusCredit/bonusCredit.ts'
+import { settleSpin } from '#server/play/games/spin.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
@@ -124,6 +126,25 @@ test('R18: the round that completes the wagering turns the whole balance into co
   expect(list[0]).toMatchObject({ kind: 'bonusDone', delta: became })
   // From here on it is an ordinary visit.
   expect(await app.db.row('select bonus_until from game_session where player_id = $1', [seat.userId])).toEqual({ bonus_until: null })
+})
+
+test('a round that completes the wagering on a server that dies before it ends the bonus ends it when its request is repeated', async () => {
+  const seat = await seatWithBonus(0.15)
+  await play(seat, 1_00)
+  const { now } = app.clock
+  const dying = { ...app.db, transaction: () => Promise.reject(new Error('the server died')) }
+  const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
+  const requestId = randomUUID()
+  await expect(
+    settleSpin(
+      { ...app.deps, db: dying, tx: app.db, now, caller, ip: '', device: '', origin: '', requestId },
+      { roundToken: seat.roundToken, stake: 1_00 },
+    ),
+  ).rejects.toThrow('the server died')
+  const became = 11_25 - 1_00 + payout(1_00, 1)
+  expect(await balancesOf(app, seat.token)).toEqual({ coin: welcome, bonus: became })
+  expect(await spin(app, seat, { stake: 1_00, requestId })).toMatchObject({ replayed: true, data: { bonus: became } })
+  expect(await balancesOf(app, seat.token)).toEqual({ coin: welcome + became, bonus: 0 })
 })
 
 test('a bonus that expires goes to the operator, winnings included, and can no longer be staked', async () => {
