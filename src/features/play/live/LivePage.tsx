@@ -61,7 +61,7 @@ function Tables({ current }: { current: Table }) {
 function Visitor({ table }: { table: Table }) {
   const query = useCall(liveRound, { gameId: table.id })
   return (
-    <LoadState query={query}>
+    <LoadState query={query} wait={<Skeletons heights={[44, 119]} />}>
       {({ results }) => (
         <>
           <History table={table} results={results} />

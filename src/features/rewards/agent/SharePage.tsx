@@ -80,7 +80,12 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
           {pid === undefined ? <Trans>Create an account</Trans> : <Trans>Create an account</Trans>}
         </ButtonLink>
         <p className="small">
-          {config?.playMoney && <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>}{' '}
+          {/* Its place is kept until it is known, so that nothing below moves. */}
+          {config?.playMoney !== false && (
+            <span style={{ visibility: config ? 'visible' : 'hidden' }}>
+              <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>
+            </span>
+          )}{' '}
           <Trans>For players aged 21 and over.</Trans>
         </p>
       </div>
