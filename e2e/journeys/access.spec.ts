@@ -3,6 +3,7 @@ import { sitePages } from '../../build/sitePages.ts'
 import type { SitePage } from '../../build/sitePages.ts'
 import { violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
+import { cutText, setTextSize } from '../support/cutText.ts'
 import { intercept } from '../support/intercept.ts'
 import { messageIdsIn } from '../support/messageIds.ts'
 import { owner } from '../support/owner.ts'
@@ -68,6 +69,28 @@ async function checkPage(page: Page, address: string, withAxe = true): Promise<v
   expect.soft(violations.map((one) => `${address} ${one}`)).toEqual([])
 }
 
+const usual = { width: 360, height: 740 }
+/** The narrowest phone, and text of twice the usual size. */
+const tight = [
+  [{ width: 320, height: 740 }, 16],
+  [{ width: 360, height: 740 }, 32],
+] as const
+
+/** No text is cut off, and none lies over another, where there is little room for it. */
+async function checkRoom(page: Page, address: string): Promise<void> {
+  for (const [size, px] of tight) {
+    await page.setViewportSize(size)
+    await setTextSize(page, px)
+    // Rows that are placed by script follow in a moment.
+    await expect
+      .configure({ soft: true })
+      .poll(() => cutText(page), { message: `${address} at ${px} px`, timeout: 5_000 })
+      .toEqual([])
+  }
+  await page.setViewportSize(usual)
+  await setTextSize(page, 16)
+}
+
 const newPlayer = async (request: APIRequestContext) => (await register(request)).token
 /** Who walks which pages: the public ones, or those for players. */
 const walks = [
@@ -94,7 +117,7 @@ for (const locale of ['en-PH', 'fil-PH']) {
       const pages = (await sitePages()).filter((one) => one.isForPlayers === isForPlayers)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       await prepare(page, await logIn(request))
-      await page.setViewportSize({ width: 360, height: 740 })
+      await page.setViewportSize(usual)
       await page.goto('/no/such/street')
       await expect(page.locator('.app[data-page] main').first()).toBeVisible()
       await checkPage(page, '/no/such/street', withAxe)
@@ -102,6 +125,8 @@ for (const locale of ['en-PH', 'fil-PH']) {
         for (const address of addressesOf(one)) {
           await open(page, address, leads[address] ?? one.path, isFirst)
           await checkPage(page, address, withAxe)
+          // A new player's pages have the least text.
+          if (logIn !== newPlayer) await checkRoom(page, address)
         }
     })
   }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * The text that is not seen whole, however the page is scrolled: what a box cuts off that does not scroll, or the edge of the screen, and
+ * lines that lie over one another. An excerpt that ends in «…» is no such text: a tap shows it whole. Nor are the strips of digits that
+ * amounts roll by, nor the brand's name, which gives way to its mark.
+ */
+export const cutText = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Line {
+      readonly element: Element
+      readonly text: string
+      readonly box: DOMRect
+      /** Fixed to the screen, or sticky: other text passes below it. */
+      readonly place: string
+    }
+    const found = new Set<string>()
+    const lines: Line[] = []
+    const nameOf = ({ tagName, classList }: Element): string => [tagName.toLowerCase(), ...classList].join('.')
+    /** A line's box is higher than its letters. */
+    const slackOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize) * 0.3
+    if (document.documentElement.scrollWidth > innerWidth) found.add('the page scrolls sideways')
+
+    /** Follows a line through the boxes around it, up to the one that scrolls it into sight. */
+    function follow(element: Element, text: string, box: DOMRect): void {
+      const slack = slackOf(element)
+      let [isPushed, isScrolled, place] = [false, false, '']
+      const report = (by: string) => void found.add(`${nameOf(element)} «${text}» is cut off by ${by}`)
+      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+        const { overflowX, overflowY, position, display, textOverflow, clipPath, opacity } = getComputedStyle(around)
+        if (clipPath.startsWith('inset(50%') || opacity === '0' || textOverflow === 'ellipsis') return
+        if (around.matches('.digit, .roll-strip, .brand, [inert]')) return
+        if (position === 'fixed' || position === 'sticky') place = position
+        const edge = around.getBoundingClientRect()
+        if (display !== 'inline') {
+          isPushed ||= /auto|scroll/.test(overflowX)
+          isScrolled ||= /auto|scroll/.test(overflowY)
+          if (!isPushed && overflowX !== 'visible' && (box.left < edge.left - 2 || box.right > edge.right + 2))
+            return report(nameOf(around))
+          if (!isScrolled && overflowY !== 'visible' && (box.top < edge.top - slack || box.bottom > edge.bottom + slack))
+            return report(nameOf(around))
+        }
+        if (position === 'fixed') break
+      }
+      if (!isPushed && (box.left < -1 || box.right > innerWidth + 1)) return report('the edge of the screen')
+      lines.push({ element, text, box, place })
+    }
+
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text
+      const element = node.parentElement
+      const text = node.data.trim()
+      if (!element || text === '' || element.matches('script, style, option') || !element.checkVisibility({ visibilityProperty: true }))
+        continue
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) if (box.width > 1) follow(element, text.slice(0, 40), box)
+    }
+    for (const [index, one] of lines.entries())
+      for (const other of lines.slice(index + 1)) {
+        if (one.place !== other.place || one.element.contains(other.element) || other.element.contains(one.element)) continue
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        const slack = Math.max(slackOf(one.element), slackOf(other.element))
+        if (width > 2 && height > slack + 2)
+          found.add(`${nameOf(one.element)} «${one.text}» lies over ${nameOf(other.element)} «${other.text}»`)
+      }
+    return [...found]
+  })
+
+/** The page as with this text size in the browser's settings, where 16 px are usual. A page that was reloaded has forgotten it. */
+export async function setTextSize(page: Page, px: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.setFontSizes', { fontSizes: { standard: px } })
+  await client.detach()
+}
