@@ -35,6 +35,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   if (isLoggedIn(session.getSnapshot())) prepareFailures()
   else session.on('session.started', prepareFailures)
   watchSaving((isSaving) => document.documentElement.toggleAttribute('data-still', isSaving))
+  if (matchMedia('(forced-colors: active), (prefers-contrast: more)').matches) void import('./contrast.css')
   registerWorker()
   return deferred
 }
