@@ -48,7 +48,7 @@ const start = {
 const deferred = {
   name: deferredChunks(import.meta.dirname, {
     entries: ['/src/app/deferred/deferred.ts', '/src/shared/lobby.ts'],
-    isPart: /\/src\/app\/deferred\/(?!native)/,
+    isPart: /\/src\/app\/deferred\/(?!native|contrast)/,
   }),
   includeDependenciesRecursively: false,
 }
