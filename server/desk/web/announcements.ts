@@ -8,6 +8,7 @@ import type { WrittenAnnouncement } from '../../support/announcements/store.ts'
 import { noteAct, refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { mailLimitsFor, countOf } from './mails.ts'
+import { pageOf } from './pages.ts'
 import { actOrRequest, stateOf } from './requests.ts'
 
 type Input<Name extends keyof typeof announcementCalls> = DeskInputOf<(typeof announcementCalls)[Name]>
@@ -21,7 +22,7 @@ const stateAt = ({ withdrawn_at, starts_at, ends_at }: WrittenAnnouncement, now:
 
 const page = 50
 async function list({ tx, now }: DeskContext, { before }: Input<'announcements'>) {
-  const rows = await store.announcements(tx, before ?? null, page)
+  const { rows, next } = pageOf(await store.announcements(tx, before ?? null, page + 1), page, ({ id }) => id)
   return {
     now,
     rows: rows.map((row) => ({
@@ -39,7 +40,7 @@ async function list({ tx, now }: DeskContext, { before }: Input<'announcements'>
       at: row.at,
       withdrawnBy: row.withdrawn_by,
     })),
-    older: rows.length < page ? null : (rows.at(-1)?.id ?? null),
+    older: next,
   }
 }
 

@@ -16,6 +16,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { newestRevision } from '../../settings/store.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
+import { pageOf } from './pages.ts'
 import { startOf } from './reports.ts'
 import { judge, zOf } from './returns.ts'
 import type { Played, Stated } from './returns.ts'
@@ -138,13 +139,14 @@ const page = 50
 const awardsBefore = (sql: Sql, before: string | null) =>
   sql.rows<{ id: string; at: number; playerId: string; pool: string | null; propId: number; count: number; rulesVersion: number }>(
     `select id::text, at, player_id::text as "playerId", pool, prop_id as "propId", count, rules_version as "rulesVersion" from jackpot_draw
-      where announced and ($1::bigint is null or id < $1) order by jackpot_draw.id desc limit ${page}`,
+      where announced and ($1::bigint is null or id < $1) order by jackpot_draw.id desc limit ${page + 1}`,
     [before],
   )
 
 async function jackpot({ tx, policy, now }: DeskContext, { before }: DeskInputOf<typeof gameCalls.jackpot>) {
   const rules = policy.jackpot
-  const [values, base, awards] = await Promise.all([readPools(tx), newestRevision(tx), awardsBefore(tx, before ?? null)])
+  const [values, base, read] = await Promise.all([readPools(tx), newestRevision(tx), awardsBefore(tx, before ?? null)])
+  const { rows: awards, next } = pageOf(read, page, ({ id }) => id)
   const hits = jackpotsPerMillion(rules)
   return {
     now,
@@ -162,7 +164,7 @@ async function jackpot({ tx, policy, now }: DeskContext, { before }: DeskInputOf
     cells: rules.cells.map(({ prop, count, odds }) => ({ prop, count, odds })),
     cost: expectedCost(rules),
     awards,
-    older: awards.length < page ? null : (awards.at(-1)?.id ?? null),
+    older: next,
   }
 }
 

@@ -8,6 +8,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import { countPlayers, countSegment, insertSegmentMail, segmentMails, stopSegmentMail } from '../../support/mail/segments.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
+import { pageOf } from './pages.ts'
 import { actOrRequest, needsSecond, stateOf, usedToday } from './requests.ts'
 
 type Input<Name extends keyof typeof mailCalls> = DeskInputOf<(typeof mailCalls)[Name]>
@@ -41,7 +42,7 @@ const testPlayerOf = async ({ tx, operator }: DeskContext): Promise<string | nul
 
 const page = 50
 async function list(context: DeskContext, { before }: Input<'mails'>) {
-  const rows = await segmentMails(context.tx, before ?? null, page)
+  const { rows, next } = pageOf(await segmentMails(context.tx, before ?? null, page + 1), page, ({ id }) => id)
   return {
     now: context.now,
     testPlayer: await testPlayerOf(context),
@@ -57,7 +58,7 @@ async function list(context: DeskContext, { before }: Input<'mails'>) {
       reason,
       at,
     })),
-    older: rows.length < page ? null : (rows.at(-1)?.id ?? null),
+    older: next,
   }
 }
 

@@ -77,7 +77,7 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
           variant="main"
           wide
         >
-          {pid === undefined ? <Trans>Create an account</Trans> : <Trans>Create an account</Trans>}
+          <Trans>Create an account</Trans>
         </ButtonLink>
         <p className="small">
           {/* Its place is kept until it is known, so that nothing below moves. */}

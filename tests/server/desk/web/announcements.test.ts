@@ -194,3 +194,24 @@ test('reading them costs the same after ten thousand', async () => {
   expect(await pagesOf()).toBeLessThan(10)
   expect(await popupOf(token)).toBe('session')
 })
+
+test('the desk lists fifty at a time, and offers more only where there are more', async () => {
+  const addOld = (count: number) =>
+    app.db.rows(
+      `insert into announcement (words, art, is_popup, starts_at, ends_at, by, reason, at)
+         select $1, 'fan', true, n, n + 1, 'carla', 'long ago', n from generate_series(1, $2) n`,
+      [JSON.stringify(textsOf('Old')), count],
+    )
+  const pageBefore = async (before?: string) => {
+    const { data } = await carla.call<{ rows: { id: string }[]; older: string | null }>('announcements', { ...(before && { before }) })
+    return data as { rows: { id: string }[]; older: string | null }
+  }
+  await addOld(50)
+  const whole = await pageBefore()
+  expect([whole.rows.length, whole.older]).toEqual([50, null])
+  await addOld(1)
+  const first = await pageBefore()
+  expect([first.rows.length, first.older]).toEqual([50, first.rows[49]?.id])
+  const rest = await pageBefore(first.older ?? '')
+  expect([rest.rows.length, rest.older]).toEqual([1, null])
+})
