@@ -43,7 +43,7 @@ export function Play({ game }: { game: Table }) {
     <>
       <div className="kite-stage">
         <Scene runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} />
-        <Height runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} sound={sound} />
+        <Height runsAt={round?.runsAt ?? null} isRunning={isRunning} isLost={table.isLost} brokeAt={brokeAt} sound={sound} />
       </div>
       <Head table={table}>
         {isRunning && (
@@ -120,15 +120,17 @@ const setText = (element: HTMLElement | null, text: string): void => {
 interface HeightProps {
   readonly runsAt: number | null
   readonly isRunning: boolean
+  /** Without a connection nobody knows whether it still flies: the figure stops. */
+  readonly isLost: boolean
   readonly brokeAt: number | null
   readonly sound: LiveSound
 }
 
 /** The height in large figures: for the eye only, a screen reader hears of the end. */
-function Height({ runsAt, isRunning, brokeAt, sound }: HeightProps) {
+function Height({ runsAt, isRunning, isLost, brokeAt, sound }: HeightProps) {
   const figure = useRef<HTMLSpanElement>(null)
-  useEachFrame(runsAt, isRunning, (ms) => {
-    if (isRunning) sound.climb(multipleAt(ms))
+  useEachFrame(runsAt, isRunning && !isLost, (ms) => {
+    if (isRunning && !isLost) sound.climb(multipleAt(ms))
     setText(figure.current, timesText(isRunning ? multipleAt(ms) : (brokeAt ?? 100)))
   })
   return (
@@ -204,7 +206,7 @@ function CashOut({ table, own, runsAt }: { table: TableVisit; own: OwnRound; run
       ({ choice, cashOut }) => multiple >= leastMultiple && cashOut === undefined && (targetOf(choice) ?? Infinity) > multiple,
     )
   const [hasOpen, setHasOpen] = useState(() => openAt(multipleAt(serverTime.now() - runsAt)).length > 0)
-  useEachFrame(runsAt, true, (ms) => {
+  useEachFrame(runsAt, !table.isLost, (ms) => {
     const multiple = multipleAt(ms)
     const open = openAt(multiple)
     if (open.length > 0 !== hasOpen) setHasOpen(open.length > 0)
