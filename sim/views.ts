@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Modules that a browser has once per page and each tab here has its own, or that only a rendered page has. */
+/** Modules that a browser has once per page and each tab here has its own, that only a rendered page has, or that only Vite can read. */
 const perPage: readonly (readonly [module: string, stub: string])[] = [
+  ['/src/app/catalogs.ts', './stubs/catalogs.ts'],
   ['/src/platform/build.ts', './stubs/build.ts'],
   ['/src/platform/vitals.ts', './stubs/vitals.ts'],
 ]

@@ -163,18 +163,13 @@ export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closur
  * offer are extended by `longer`, in ms. What had already expired stays expired.
  */
 export async function extendPromotions(tx: Sql, playerId: string, longer: number, now: number): Promise<void> {
-  await tx.rows('update coupon set expires_at = expires_at + $2 where player_id = $1 and used_at is null and expires_at > $3', [
-    playerId,
-    longer,
-    now,
-  ])
   await tx.rows(
-    `update mail set expires_at = expires_at + $2
-       where player_id = $1 and deleted_at is null and awards <> '[]' and claimed_at is null and expires_at > $3`,
-    [playerId, longer, now],
-  )
-  await tx.rows(
-    `update first_deposit set pay_until = case when paid_at is null and pay_until > $3 then pay_until + $2 else pay_until end,
+    `with coupons as (
+       update coupon set expires_at = expires_at + $2 where player_id = $1 and used_at is null and expires_at > $3
+     ), mails as (
+       update mail set expires_at = expires_at + $2
+         where player_id = $1 and deleted_at is null and awards <> '[]' and claimed_at is null and expires_at > $3
+     ) update first_deposit set pay_until = case when paid_at is null and pay_until > $3 then pay_until + $2 else pay_until end,
          claim_until = case when claim_until > $3 then claim_until + $2 else claim_until end
        where player_id = $1 and claimed_at is null`,
     [playerId, longer, now],

@@ -56,7 +56,7 @@ describe('an operator', () => {
     )
     const { output } = await operate(app, `audit --of withdrawal:${order.orderId}`)
     expect(output).toMatch(
-      new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  ana  withdrawal\\.approved  withdrawal:${order.orderId}$`),
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC  ana  withdrawal\\.approved  withdrawal:${order.orderId}$`),
     )
   })
 
