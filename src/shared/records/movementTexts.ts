@@ -9,7 +9,7 @@ const texts: Readonly<Record<NamedKind, MessageDescriptor>> = {
   win: msg`Win`,
   betReturned: msg`Bet returned`,
   welcome: msg`Welcome bonus`,
-  deposit: msg`Deposit`,
+  deposit: msg({ context: 'transaction', message: 'Deposit' }),
   withdrawal: msg`Withdrawal`,
   withdrawalReturned: msg`Withdrawal returned`,
   depositRefund: msg`Deposit returned`,

@@ -27,7 +27,7 @@ function useDoors({ account, hasKyc, hasPassword, googleName, facebookName, line
     { to: '/member/profile/info', name: t`Personal information`, says: t`Nickname, picture, address` },
     { to: '/member/profile/kyc', name: t`Verify your identity`, says: hasKyc ? t`Verified` : t`Not verified yet` },
     { to: '/auth/bind', name: t`Login methods`, says: bound.length > 0 ? bound.join(' · ') : t`None added yet` },
-    { to: '/auth/set-password', name: t`Password`, says: hasPassword ? t`Set` : t`Not set` },
+    { to: '/auth/set-password', name: t`Password`, says: hasPassword ? t({ context: 'state', message: 'Set' }) : t`Not set` },
     ...useSafetyDoors(),
   ] as const
 }

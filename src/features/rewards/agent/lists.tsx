@@ -40,7 +40,7 @@ function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, h
         <b>{nickname}</b>
         <span className="mini muted agent-mets">
           <Met is={hasMobile}>{t`Mobile`}</Met>
-          <Met is={hasDeposited}>{t`Deposit`}</Met>
+          <Met is={hasDeposited}>{t({ context: 'transaction', message: 'Deposit' })}</Met>
           <Met is={hasPlayed}>{t`Valid bets`}</Met>
         </span>
         {state === 'joined' && counts && (
