@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /**
  * The text that is not seen whole, however the page is scrolled: what a box cuts off that does not scroll, or the edge of the screen, and
@@ -17,8 +17,27 @@ export const cutText = (page: Page): Promise<string[]> =>
     const found = new Set<string>()
     const lines: Line[] = []
     const nameOf = ({ tagName, classList }: Element): string => [tagName.toLowerCase(), ...classList].join('.')
-    /** A line's box is higher than its letters. */
-    const slackOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize) * 0.3
+    /** Read once: many lines lie in the same boxes. */
+    const boxes = new Map<Element, ReturnType<typeof readBox>>()
+    function readBox(element: Element) {
+      const { overflowX, overflowY, position, display, textOverflow, clipPath, opacity, fontSize } = getComputedStyle(element)
+      return {
+        ...{ overflowX, overflowY, position, display, edge: element.getBoundingClientRect() },
+        isExempt:
+          clipPath.startsWith('inset(50%') ||
+          opacity === '0' ||
+          textOverflow === 'ellipsis' ||
+          element.matches('.digit, .roll-strip, .brand, [inert]'),
+        /** A line's box is higher than its letters. */
+        slack: Number.parseFloat(fontSize) * 0.3,
+      }
+    }
+    function boxOf(element: Element) {
+      const box = boxes.get(element) ?? readBox(element)
+      boxes.set(element, box)
+      return box
+    }
+    const slackOf = (element: Element): number => boxOf(element).slack
     if (document.documentElement.scrollWidth > innerWidth) found.add('the page scrolls sideways')
 
     /** Follows a line through the boxes around it, up to the one that scrolls it into sight. */
@@ -27,11 +46,9 @@ export const cutText = (page: Page): Promise<string[]> =>
       let [isPushed, isScrolled, place] = [false, false, '']
       const report = (by: string) => void found.add(`${nameOf(element)} «${text}» is cut off by ${by}`)
       for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-        const { overflowX, overflowY, position, display, textOverflow, clipPath, opacity } = getComputedStyle(around)
-        if (clipPath.startsWith('inset(50%') || opacity === '0' || textOverflow === 'ellipsis') return
-        if (around.matches('.digit, .roll-strip, .brand, [inert]')) return
+        const { overflowX, overflowY, position, display, isExempt, edge } = boxOf(around)
+        if (isExempt) return
         if (position === 'fixed' || position === 'sticky') place = position
-        const edge = around.getBoundingClientRect()
         if (display !== 'inline') {
           isPushed ||= /auto|scroll/.test(overflowX)
           isScrolled ||= /auto|scroll/.test(overflowY)
@@ -69,9 +86,10 @@ export const cutText = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
+const clients = new WeakMap<Page, CDPSession>()
 /** The page as with this text size in the browser's settings, where 16 px are usual. A page that was reloaded has forgotten it. */
 export async function setTextSize(page: Page, px: number): Promise<void> {
-  const client = await page.context().newCDPSession(page)
+  const client = clients.get(page) ?? (await page.context().newCDPSession(page))
+  clients.set(page, client)
   await client.send('Page.setFontSizes', { fontSizes: { standard: px } })
-  await client.detach()
 }
