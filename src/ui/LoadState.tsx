@@ -48,8 +48,12 @@ export function LoadState<Data>({ query, wait = <Skeletons />, failed, inline, e
   return inline ? <LoadFailedLine onRetry={refetch}>{failed}</LoadFailedLine> : <LoadFailed onRetry={refetch}>{failed}</LoadFailed>
 }
 
-/** Whether a query's data is known, or could not be loaded: what stands above others waits for that, so that nothing moves under the finger. */
-export const isSettled = ({ data, isError }: Pick<Loading<unknown>, 'data' | 'isError'>): boolean => data !== undefined || isError
+/**
+ * Whether a query's data is known, or could not be loaded once: what stands above others waits for that, so that nothing moves under the
+ * finger. A query that is tried again is no longer in error meanwhile.
+ */
+export const isSettled = ({ data, errorUpdateCount }: { readonly data: unknown; readonly errorUpdateCount: number }): boolean =>
+  data !== undefined || errorUpdateCount > 0
 
 /** Combines two queries for a view that needs both. */
 export const both = <A, B>(a: Loading<A>, b: Loading<B>): Loading<readonly [A, B]> => ({
