@@ -18,8 +18,8 @@ export const login: Drive = {
 const refusalTexts: Readonly<Record<number, RegExp>> = { 2001: /don’t match/, 10003: /^That was too fast/ }
 
 /**
- * Walks the login by mobile and code. Responses about a number without a player are stubbed in the browser; the successful login is a real
- * player's.
+ * Walks the login by mobile and code. Codes, of which the server sends one address ten a minute, and responses about a number without a player
+ * are stubbed in the browser; the successful login is a real player's.
  */
 function drive({ page, request, calls, path }: Stage): Driver {
   const code = page.getByLabel('SMS code')
@@ -75,7 +75,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
         failed.set(pending.port, errcode ?? 0)
         return calls.refuse(pending, errcode ?? 0, data)
       }
-      if (pending.port === 'sendCode') return calls.release(pending)
+      if (pending.port === 'sendCode') {
+        const now = Date.now()
+        return calls.answer(pending, { resendAt: now + 60_000, expiresAt: now + 300_000, left: 4 })
+      }
       await calls.answer(pending, await register(request))
     },
     expectRequest({ port, body }, input) {
