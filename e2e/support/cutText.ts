@@ -22,7 +22,11 @@ export const cutText = (page: Page): Promise<string[]> =>
     function readBox(element: Element) {
       const { overflowX, overflowY, position, display, textOverflow, clipPath, opacity, fontSize } = getComputedStyle(element)
       return {
-        ...{ overflowX, overflowY, position, display, edge: element.getBoundingClientRect() },
+        overflowX,
+        overflowY,
+        position,
+        display,
+        edge: element.getBoundingClientRect(),
         isExempt:
           clipPath.startsWith('inset(50%') ||
           opacity === '0' ||
