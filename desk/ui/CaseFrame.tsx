@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
 import { useGo } from '../kit/links.tsx'
-import { Button, Card } from './parts.tsx'
+import { time } from '../kit/text.ts'
+import { Button, Card, Tag } from './parts.tsx'
 
 interface FrameProps {
   title: string
@@ -69,6 +71,31 @@ export const CaseHead = ({ title, facts, children }: HeadProps) => (
     {children}
   </div>
 )
+
+interface ClaimedProps {
+  readonly claim: { readonly by: string; readonly until: number }
+  /** Gives the operator's own case back. */
+  readonly onRelease: () => void
+  readonly isBusy: boolean
+}
+/** Who has a case and until when, with the way to release one's own. */
+export function Claimed({ claim: { by, until }, onRelease, isBusy }: ClaimedProps) {
+  const { name } = useOperator()
+  if (by !== name)
+    return (
+      <Tag tone="info">
+        {by} until {time(until)}
+      </Tag>
+    )
+  return (
+    <span className="row">
+      <Tag tone="info">yours until {time(until)}</Tag>
+      <Button isSmall disabled={isBusy} onClick={onRelease}>
+        Release
+      </Button>
+    </span>
+  )
+}
 
 /** A link in the list of cases; a click on its row opens the case. */
 export const CaseLink = ({ path, id, children }: { path: string; id: string; children: ReactNode }) => (

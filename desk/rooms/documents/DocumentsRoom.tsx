@@ -6,8 +6,8 @@ import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { moment, time, words } from '../../kit/text.ts'
-import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
+import { moment, words } from '../../kit/text.ts'
+import { CaseHead, Claimed, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -75,17 +75,8 @@ function Case({ documents }: { documents: Submission }) {
           </>
         }
       >
-        {isMine ? (
-          <span className="row">
-            <Tag tone="info">yours until {time(claim.until)}</Tag>
-            <Button isSmall disabled={give.isBusy} onClick={() => give.act({ id })}>
-              Release
-            </Button>
-          </span>
-        ) : claim ? (
-          <Tag tone="info">
-            {claim.by} until {time(claim.until)}
-          </Tag>
+        {claim ? (
+          <Claimed claim={claim} onRelease={() => give.act({ id })} isBusy={give.isBusy} />
         ) : (
           <Button look="ink" disabled={take.isBusy} onClick={() => take.act({ id })}>
             Take the case

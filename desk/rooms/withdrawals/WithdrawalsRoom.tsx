@@ -10,9 +10,9 @@ import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { age, amount, countedText, dateOf, lateText, moment, time } from '../../kit/text.ts'
+import { age, amount, countedText, dateOf, lateText, moment } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
-import { CaseFrame, CaseHead, CaseLink } from '../../ui/CaseFrame.tsx'
+import { CaseFrame, CaseHead, CaseLink, Claimed } from '../../ui/CaseFrame.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -221,7 +221,6 @@ function CaseView({ data }: { data: Case }) {
 }
 
 function Claim({ data: { id, claim, state } }: { data: Case }) {
-  const { name } = useOperator()
   const isAllowed = useMay('withdrawalClaim')
   const take = useAct('withdrawalClaim')
   const give = useAct('withdrawalRelease')
@@ -229,21 +228,7 @@ function Claim({ data: { id, claim, state } }: { data: Case }) {
   const canTake = isAllowed && isOpen && !claim
   useKeys({ c: canTake ? () => take.act({ id }) : undefined })
   if (!isOpen) return <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state === 'paying' ? 'with the channel' : state}</Tag>
-  if (claim && claim.by !== name)
-    return (
-      <Tag tone="info">
-        {claim.by} until {time(claim.until)}
-      </Tag>
-    )
-  if (claim)
-    return (
-      <span className="row">
-        <Tag tone="info">yours until {time(claim.until)}</Tag>
-        <Button isSmall disabled={give.isBusy} onClick={() => give.act({ id })}>
-          Release
-        </Button>
-      </span>
-    )
+  if (claim) return <Claimed claim={claim} onRelease={() => give.act({ id })} isBusy={give.isBusy} />
   return isAllowed ? (
     <Button look="ink" disabled={take.isBusy} onClick={() => take.act({ id })} shortcut="C">
       Take the case
