@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { acceptedTerms, acceptTerms } from '#contract/login.ts'
+import { acceptedTerms } from '#contract/login.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { useCallMutation } from '../../../queries/useCallMutation.ts'
-import { refreshOf } from '../../../shared/refresh/refresh.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { AcceptTerms } from '../../../shared/terms/AcceptTerms.tsx'
 import { termsOfVersion } from './documents.ts'
 
 interface Props {
@@ -30,7 +28,7 @@ function Mine({ read }: Props) {
   if (!data) return null
   return (
     <section>
-      {read === data.current && !data.list.some(({ version }) => version === read) && <Accept version={read} />}
+      {read === data.current && !data.list.some(({ version }) => version === read) && <AcceptTerms version={read} />}
       <h2>
         <Trans>Versions you accepted</Trans>
       </h2>
@@ -56,22 +54,5 @@ function Mine({ read }: Props) {
         })}
       </ul>
     </section>
-  )
-}
-
-function Accept({ version }: { version: number }) {
-  const app = useApp()
-  const { save, isPending, isLost, refusal } = useCallMutation(acceptTerms, { onDone: () => refreshOf(app)('terms.accepted') })
-  return (
-    <>
-      {(refusal || isLost) && (
-        <p className="note error" role="alert">
-          <Trans>Your answer didn’t go through. Please try again.</Trans>
-        </p>
-      )}
-      <Button variant="main" wide busy={isPending} onClick={() => save({ version })}>
-        <Trans>Accept terms</Trans>
-      </Button>
-    </>
   )
 }
