@@ -256,13 +256,13 @@ function StagedSheet({ entry }: { entry: GameEntry }) {
             <Trans>Calculated exactly from all possible results. Every bet returns the same.</Trans>
           ) : rules.spots ? (
             <Trans>
-              Calculated exactly from all possible results. The lowest figure is the return of the least favorable bet, the highest of the
-              most favorable one.
+              Calculated exactly from all possible results. The lowest figure is the return of the least favorable bet, and the highest that
+              of the most favorable one.
             </Trans>
           ) : (
             <Trans>
-              Calculated exactly from all possible results. The lowest figure is the return of the least favorable choices, the highest of
-              the best ones.
+              Calculated exactly from all possible results. The lowest figure is the return of the least favorable choices, and the highest
+              that of the best ones.
             </Trans>
           )}
         </p>

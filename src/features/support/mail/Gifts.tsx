@@ -18,7 +18,7 @@ export function Gifts({ mail }: { mail: Mail }) {
   if (awards.length === 0) return null
   const until = expiresAt === null ? null : i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <section className="mail-taking" aria-label={t`What comes with this message`}>
+    <section className="mail-taking" aria-label={t`Included with this message`}>
       <ul className={awardState === 'claimable' ? 'mail-awards' : 'mail-awards past'}>
         {awards.map((award) => (
           <li key={award.id}>
