@@ -27,7 +27,7 @@ import { secureRandom } from './kernel/random.ts'
 import { createReplica, replicaOptions } from './kernel/replica.ts'
 import { root } from './kernel/root.ts'
 import type { Shutdown } from './kernel/shutdown.ts'
-import { listenFailure } from './kernel/startFailure.ts'
+import { listenError } from './kernel/startFailure.ts'
 import { createTracing } from './kernel/tracing.ts'
 import { openPools } from './play/jackpot/pools.ts'
 import { startSharedRounds } from './play/shared/clockwork.ts'
@@ -145,7 +145,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     clearTimeout(cut)
   })
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
-    throw listenFailure(error, settings, { portName: 'PORT', hostName: 'HOST' })
+    throw listenError(error, settings, { portName: 'PORT', hostName: 'HOST' })
   })
   if (settings.certificate && certificate) {
     shutdown.add(
@@ -157,7 +157,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   if (metrics) {
     const place = { port: settings.metricsPort, host: settings.metricsHost }
     const server = await serveMetrics(metrics, place.port, place.host).catch((error: unknown) => {
-      throw listenFailure(error, place, { portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
+      throw listenError(error, place, { portName: 'METRICS_PORT', hostName: 'METRICS_HOST' })
     })
     shutdown.add('metrics', () => void server.close())
   }

@@ -8,7 +8,7 @@ import { e2eDataDir } from '../../scripts/e2eData.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { approveIdentity, leaveToOperator, loosenLocks } from '../support/desk.ts'
+import { approveIdentity, leaveToOperator, lowerWagering } from '../support/desk.ts'
 import { call, password as playerPassword, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,7 +55,7 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   const holder = 'Juan dela Cruz'
   await approveIdentity(userId, holder)
   await paidDeposit(request, token, 300_00)
-  await loosenLocks(userId)
+  await lowerWagering(userId)
   const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
   const spin = () => call<SettledRound>(request, 'spin', { roundToken: game?.roundToken, stake: 2_00 }, token)
   // A round that pays its stake back does not count towards the wagering requirement.

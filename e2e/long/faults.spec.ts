@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { after, cut, disturb, doubling, losing, refusing, silent } from '../drivers/calls.ts'
 import type { Disturbance } from '../drivers/calls.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { approveIdentity, loosenLocks } from '../support/desk.ts'
+import { approveIdentity, lowerWagering } from '../support/desk.ts'
 import { call, gameOf, newAccount, openAs, password, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -105,7 +105,7 @@ const journeys: Readonly<Record<string, Journey>> = {
     async open(page, request) {
       const { token, userId } = await register(request)
       await paidDeposit(request, token, 100_00)
-      await loosenLocks(userId)
+      await lowerWagering(userId)
       const { data: game } = await call<{ roundToken: string }>(request, 'startGame', { gameId: 'perlas' }, token)
       // One that pays its stake would not count.
       for (let round = 0; round < 5; round++) await call(request, 'spin', { roundToken: game?.roundToken, stake: 1_00 }, token)

@@ -52,7 +52,7 @@ export const leaveToOperator = (orderId: string): Promise<unknown> =>
   write(`update withdrawal set review_at = null where id = $1 and state in ('reserved', 'review')`, [orderId])
 
 /** Lowers each wagering requirement of the locked coins to a hundredth: one round that counts unlocks them. */
-export const loosenLocks = (playerId: string): Promise<unknown> =>
+export const lowerWagering = (playerId: string): Promise<unknown> =>
   write('update turnover_lock set need = 1 where player_id = $1', [playerId])
 
 /** An order of the diamond mall that awaits approval; returns its number. */

@@ -8,7 +8,7 @@ const isForOperators = (error: Error): boolean =>
 export const startFailure = (error: unknown): string => (error instanceof Error && isForOperators(error) ? error.message : inspect(error))
 
 /** Why a port cannot be listened on, with the settings to change; any other error as it is. */
-export function listenFailure(
+export function listenError(
   error: unknown,
   { port, host }: { readonly port: number; readonly host: string },
   { portName, hostName }: { readonly portName: string; readonly hostName: string },

@@ -1,6 +1,6 @@
 import { loginMachine } from '#machines/login/login.machine.ts'
 import { isDone, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
-import { createLoginPorts, enter } from '#src/features/identity/auth/login.ports.ts'
+import { createLoginPorts, startSession } from '#src/features/identity/auth/login.ports.ts'
 import { logIn } from '#src/features/identity/auth/submits.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../simulation.ts'
@@ -11,7 +11,7 @@ export function openLogin({ simulation, tab, go }: Opening): Page {
   const { chance, server } = simulation
   const login = createFlow(app, loginMachine, { ports: () => createLoginPorts(app, logIn, 'login'), input: {} })
   login.on('identity.verified', ({ result }) => {
-    enter(app, result)
+    startSession(app, result)
     // The router leaves once there is a session.
     simulation.clock.after(5, tab, () => go('lobby'))
   })

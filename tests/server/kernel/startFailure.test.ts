@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { connectClient } from '#server/kernel/connectClient.ts'
-import { listenFailure, startFailure } from '#server/kernel/startFailure.ts'
+import { listenError, startFailure } from '#server/kernel/startFailure.ts'
 import { createEmptyDatabase } from '../fixtures/database.ts'
 
 /** Listens, and returns the port, or what it failed with. */
@@ -17,7 +17,7 @@ const names = { portName: 'METRICS_PORT', hostName: 'METRICS_HOST' }
 const textOf = async (port: number, host?: string) => {
   const outcome = await listen(port, host)
   if (!('failure' in outcome)) throw new Error('it listens')
-  return startFailure(listenFailure(outcome.failure, { port, host: host ?? '' }, names))
+  return startFailure(listenError(outcome.failure, { port, host: host ?? '' }, names))
 }
 
 test('a port that cannot be listened on is told with the setting to change', async () => {

@@ -5,14 +5,14 @@ import { canOffer, hasPasskeys } from '../../../shared/passkeys/device.ts'
 import { createPasskeyLoginPorts } from '../../../shared/passkeys/passkey.ports.ts'
 import { PasskeyButton } from '../../../shared/passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../../../shared/passkeys/usePasskey.ts'
-import { enter } from './login.ports.ts'
+import { startSession } from './login.ports.ts'
 
 /** Login with a passkey: by a tap, or from the autofill of the form beside it where the browser supports it. */
 export const PasskeyLogin = () => hasPasskeys() && <Offered />
 
 function Offered() {
   const app = useApp()
-  const passkey = usePasskey(createPasskeyLoginPorts, (result) => enter(app, result))
+  const passkey = usePasskey(createPasskeyLoginPorts, (result) => startSession(app, result))
   const offer = useEffectEvent(passkey.offer)
   useEffect(() => {
     let isHere = true

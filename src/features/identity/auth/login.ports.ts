@@ -39,7 +39,7 @@ export const createLoginPorts = <Values extends Record<string, unknown>>(
 })
 
 /** Passes a token to the session, which logs in. A proof without a token binds something to the current player. */
-export function enter({ actors: { session } }: App, { token, userId }: LoginResult): void {
+export function startSession({ actors: { session } }: App, { token, userId }: LoginResult): void {
   if (token === undefined || userId === undefined) return
   const older = tokenOf(session.getSnapshot())
   // Proving an identity while logged in ends the older session: the server has ended it, or the player intends to.

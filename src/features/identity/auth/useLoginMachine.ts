@@ -13,7 +13,7 @@ import {
 } from '#machines/login/login.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
-import { createLoginPorts, enter } from './login.ports.ts'
+import { createLoginPorts, startSession } from './login.ports.ts'
 import type { Scene } from './login.ports.ts'
 import type { Submit } from './submits.ts'
 
@@ -35,7 +35,7 @@ export function useLoginMachine<Values extends Record<string, unknown>>({ submit
     input: ticket === undefined ? {} : { ticket },
     on: {
       'identity.verified': ({ result }) => {
-        enter(app, result)
+        startSession(app, result)
         onProven?.()
       },
     },

@@ -51,7 +51,7 @@ function Countdown({ closesAt, endsAt, isOpen }: { closesAt: number; endsAt: num
 }
 
 /** For a button that stays in its place: the second tap of a double tap is no further bet, though the first may be accepted by then. */
-export const byOneTap =
+export const ignoreDoubleTap =
   (place: () => void) =>
   ({ detail }: MouseEvent): void => {
     if (detail < 2) place()

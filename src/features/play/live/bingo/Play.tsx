@@ -6,7 +6,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Announced, byOneTap, Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
+import { Announced, ignoreDoubleTap, Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
@@ -123,7 +123,7 @@ export function Play({ game }: { game: Table }) {
               wide
               busy={isPlacing}
               disabled={!canBet}
-              onClick={byOneTap(() => table.place(cards.map((choice) => ({ choice, stake: chip }))))}
+              onClick={ignoreDoubleTap(() => table.place(cards.map((choice) => ({ choice, stake: chip }))))}
             >
               <Trans>Buy both cards</Trans>
               <CoinAmount value={chip * cards.length} />
@@ -131,7 +131,7 @@ export function Play({ game }: { game: Table }) {
             <div className="live-slip">
               <Button
                 disabled={!canBet}
-                onClick={byOneTap(() => table.place(cards.slice(0, 1).map((choice) => ({ choice, stake: chip }))))}
+                onClick={ignoreDoubleTap(() => table.place(cards.slice(0, 1).map((choice) => ({ choice, stake: chip }))))}
               >
                 <Trans>Buy 1 card</Trans>
                 <CoinAmount value={chip} />

@@ -10,7 +10,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Announced, byOneTap, Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
+import { Announced, ignoreDoubleTap, Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { LiveSound } from '../sound.ts'
 import type { Table } from '../table.ts'
@@ -99,7 +99,7 @@ export function Play({ game }: { game: Table }) {
               wide
               busy={isPlacing}
               disabled={!canBet || choice === undefined}
-              onClick={byOneTap(() => choice !== undefined && table.place([{ choice, stake: chip }]))}
+              onClick={ignoreDoubleTap(() => choice !== undefined && table.place([{ choice, stake: chip }]))}
             >
               <Trans>Place bet</Trans>
               <CoinAmount value={chip} />
