@@ -1,12 +1,11 @@
 import { createActor } from 'xstate'
-import { refreshData } from '#contract/session.ts'
-import type { RefreshData } from '#contract/session.ts'
 import { attentionMachine } from '#machines/attention/attention.machine.ts'
 import type { Blocker } from '#machines/attention/attention.machine.ts'
 import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
 import { isIdle } from '#machines/overlays/overlays.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
+import { watchRefreshData } from '../../shared/refresh/watchRefreshData.ts'
 
 /** The notice blocks until it is known to be accepted. */
 export const createAttention = ({ inspect }: App): DeferredActors['attention'] =>
@@ -36,15 +35,11 @@ export function wireAttention(
   const reportOverlays = () => report('overlay', !isIdle(overlays.getSnapshot()))
   const reportLocks = () => report('lock', reloadLocks.isAny())
   const reportNotice = () => report('notice', !isAccepted(eligibility.getSnapshot()))
-  const reportClosure = () => report('closure', queries.getQueryData<RefreshData>([refreshData.path, {}])?.closure != null)
   overlays.subscribe(reportOverlays)
   reloadLocks.onChange(reportLocks)
   eligibility.subscribe(reportNotice)
   watchVisibility({ hidden: () => report('hidden', true), shown: () => report('hidden', false) })
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if ((type === 'updated' || type === 'removed') && query.queryKey[0] === refreshData.path) reportClosure()
-  })
-  reportClosure()
+  watchRefreshData(queries, (data) => report('closure', data?.closure != null))
   reportOverlays()
   reportLocks()
   reportNotice()

@@ -1,7 +1,6 @@
-import { refreshData } from '#contract/session.ts'
-import type { RefreshData } from '#contract/session.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { offerOverlay } from '../../shared/overlays/openOverlay.ts'
+import { watchRefreshData } from '../../shared/refresh/watchRefreshData.ts'
 
 const key = 'swerte.giftOffered'
 
@@ -29,13 +28,9 @@ export const giftOffered = {
 
 /** Connects the bankruptcy gift to the app: the server's red dot enables it; attention decides when it may be offered. */
 export function wireBankruptcyOffer(app: App, { bankruptcyOffer }: DeferredActors): void {
-  const reportDot = (data: RefreshData | undefined) => {
+  watchRefreshData(app.queries, (data) => {
     if (data) bankruptcyOffer.send({ type: data.redDots.bankruptGift ? 'dot.shown' : 'dot.hidden' })
-  }
-  app.queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === refreshData.path) reportDot(query.state.data as RefreshData | undefined)
   })
-  reportDot(app.queries.getQueryData<RefreshData>([refreshData.path, {}]))
   app.actors.session.on('session.ended', () => bankruptcyOffer.send({ type: 'session.ended' }))
 
   bankruptcyOffer.on('gift.offered', () => void offerOverlay(app, 'bankruptcy'))
