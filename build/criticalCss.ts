@@ -40,7 +40,9 @@ function* rulesOf(css: string): Generator<{ head: string; body: string | null }>
 function mayMatch(selector: string, { tags, classes, attributes }: Named): boolean {
   // Nothing is hovered yet; a focus is visible.
   if (/:(hover|active|disabled|checked|popover-open)|::(?!before|after)|:-|::-/.test(selector)) return false
-  const plain = selector.replaceAll(/:(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '').replaceAll(/::?[\w-]+(\([^)]*\))?/g, '')
+  // What an element must contain is named like the element itself; of a list, one is enough.
+  const whole = selector.replaceAll(/:has\(([^(),]*)\)/g, ' $1 ')
+  const plain = whole.replaceAll(/:(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '').replaceAll(/::?[\w-]+(\([^)]*\))?/g, '')
   return (
     Array.from(plain.matchAll(/\.([\w-]+)/g)).every(([, name = '']) => classes.has(name)) &&
     Array.from(plain.matchAll(/\[([\w-]+)/g)).every(([, name = '']) => attributes.has(name)) &&

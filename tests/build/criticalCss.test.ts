@@ -17,6 +17,11 @@ describe('the styles of a page’s first picture', () => {
       ),
     ).toBe('.tile{color:red}.tile:not(.all):after{content:"}"}[data-theme=gabi]{color:red}')
   })
+  test('leave out what depends on an element that is not there', () => {
+    expect(
+      critical('.app:has(>.pill){color:red}.app:has(>.tile){color:red}.app:has(.pill,.tile){color:red}.app:not(:has(.pill)){color:red}'),
+    ).toBe('.app:has(>.tile){color:red}.app:has(.pill,.tile){color:red}.app:not(:has(.pill)){color:red}')
+  })
   test('keep the order of layers and what depends on the screen, and nothing empty', () => {
     expect(
       critical('@layer base,parts;@layer parts{@media (width>=520px){.app{color:red}}.banner{color:red}}@media print{.banner{color:red}}'),
