@@ -103,7 +103,8 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'gift.opened':
           return void (await page.goto('/member'))
         case 'gift.claimed':
-          // A gift that is not available is tapped all the same.
+          // A gift that is not available is tapped all the same, once its sheet has come in.
+          await expect(claimButton(String(event.id))).toBeInViewport()
           return claimButton(String(event.id)).click({ force: true })
         case 'refusal.dismissed':
           return alert.getByRole('button', { name: 'OK' }).click()
