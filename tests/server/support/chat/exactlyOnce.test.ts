@@ -134,6 +134,8 @@ function follow(token: string) {
   const listening = (async () => {
     while (!isOver) {
       const { url } = await callUntilAnswered<{ url: string }>('getChatUrl', {}, token)
+      // Stopped in the meantime: a connection opened now would be listened to for ever.
+      if (isOver) break
       try {
         request = get(`${origin()}${url}&after=${chatId}-${received.length}`, { agent: false })
         const [response] = (await once(request, 'response')) as [IncomingMessage]
