@@ -6,7 +6,7 @@ import { runAll } from './run.ts'
 process.env.CHROMIUM_PATH = ensureTestChromium()
 await runAll([
   checks,
-  ['unit and server tests', 'vitest', 'run'],
+  ['unit and server tests', 'node', 'scripts/vitest.ts'],
   ['kill -9, short form', 'node', 'chaos/killCycles.ts', '3'],
   ['end-to-end tests', 'node', 'scripts/endToEnd.ts'],
 ])
