@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
+import { after, disturb } from '../drivers/calls.ts'
 import { intercept, letPass } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { setAside, untilLoaded } from '../support/quiet.ts'
@@ -76,7 +77,7 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
   // The response to a claim is lost: the same request awards it once.
   let lostResponses = 0
   await intercept(page, '*/app/v1/receiveTaskAward', async (route) => {
-    if (lostResponses++ > 0) return route.continue()
+    if (lostResponses++ > 0) return route.fallback()
     await route.fetch()
     return route.abort()
   })
@@ -110,7 +111,12 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
     .click()
   await expect(itemOf(page, 'Jackpot').getByRole('link', { name: 'Go: Jackpot' })).toHaveAttribute('href', '/activity/jackpot')
   await expect(itemOf(page, '40-point chest')).toBeVisible()
-  await call(request, 'receiveTaskAward', { id: 'chest-40' }, token)
+  // Just before this page's claim: until then its refresh must not remove the button.
+  await disturb(
+    context,
+    'receiveTaskAward',
+    after((mine) => call(request, 'receiveTaskAward', { id: 'chest-40' }, mine)),
+  )
   await button(page, 'Claim: 40-point chest').click()
   await expect(page.getByText('You’ve already done this, maybe on another device.')).toBeVisible()
   await expect(itemOf(page, '40-point chest')).toHaveCount(0)
@@ -222,13 +228,17 @@ test('what is below stays where it is when today’s check-in and tasks cannot b
   expect(await below.boundingBox()).toEqual(before)
 })
 
-test('a player on a break gets a kind message, no calls to action, and still sees past awards', async ({ page, request }) => {
+test('a player on a break gets a kind message, no calls to action, and still sees past awards', async ({ page, context, request }) => {
   const { token } = await register(request)
   await play(request, token, 'biyahe-888', 20)
   await prepare(page, token)
   await page.goto('/bonus/tasks')
   await expect(button(page, 'Claim: Play Biyahe 888')).toBeVisible()
-  await call(request, 'takeBreak', { hours: 24 }, token)
+  await disturb(
+    context,
+    'receiveTaskAward',
+    after((mine) => call(request, 'takeBreak', { hours: 24 }, mine)),
+  )
   await button(page, 'Claim: Play Biyahe 888').click()
   await expect(page.getByRole('heading', { name: 'Bonuses are paused' })).toBeVisible()
   await expect(page.getByText(/^You’re taking a break until/)).toBeVisible()

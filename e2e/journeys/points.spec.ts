@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import type { PointsBoard } from '../../contract/points.ts'
+import { after, disturb } from '../drivers/calls.ts'
 import { violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
 import { paidDeposit } from '../support/deposit.ts'
@@ -89,13 +90,17 @@ test('points grow with valid bets and are exchanged once, though the response is
   await expect(page.getByText('Points from valid bets').first()).toBeVisible()
 })
 
-test('a player on a break cannot buy and sees why', async ({ page, request }) => {
+test('a player on a break cannot buy and sees why', async ({ page, context, request }) => {
   const { token } = await register(request)
   await earn(request, token, 50)
   await prepare(page, token)
   await page.goto('/points')
   await button(page, 'Exchange 50 points for 2 coins').click()
-  await call(request, 'takeBreak', { hours: 24 }, token)
+  await disturb(
+    context,
+    'pointsExchange',
+    after((mine) => call(request, 'takeBreak', { hours: 24 }, mine)),
+  )
   const sheet = page.getByRole('dialog', { name: 'Exchange your points' })
   await sheet.getByRole('button', { name: 'Exchange 50 points' }).click()
   await expect(sheet).toContainText(/taking a break/)
@@ -123,7 +128,11 @@ test('a channel is opened in its own tab, then awarded, once', async ({ page, co
   await call(request, 'followVisit', { id: 'viber' }, token)
   await page.reload()
   await expect(button(page, 'Claim: Viber community')).toBeVisible()
-  await call(request, 'followReceive', { id: 'viber' }, token)
+  await disturb(
+    context,
+    'followReceive',
+    after((mine) => call(request, 'followReceive', { id: 'viber' }, mine)),
+  )
   await button(page, 'Claim: Viber community').click()
   await expect(itemOf(page, 'Viber community')).toContainText('You’ve already done this, maybe on another device.')
   await expect(itemOf(page, 'Viber community')).toContainText('Claimed')
