@@ -67,7 +67,7 @@ function scriptOf(round: ReturnType<typeof playRound>): string {
     at: ':now',
   }
   const feed = `'{${feedValue(defaultPolicy.jackpot.feed).join(',')}}'`
-  const inOrder = [...roundColumns.map(([column]) => values[column]), feed]
+  const inOrder = [...roundColumns.map(([column]) => values[column]), feed, `${defaultPolicy.largeWin}`]
   const statement = spinSettle.replaceAll(/\$(\d+)/g, (_, number: string) => inOrder[Number(number) - 1] ?? '')
   return `\\set player :first_player + :client_id\n\\set seed :first_seed + :client_id\n\\set nonce :nonce + 1\n${statement};\n`
 }

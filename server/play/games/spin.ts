@@ -4,7 +4,6 @@ import type { SlotRound } from '#contract/slotRound.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
-import { writeAudit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -23,7 +22,7 @@ import { settledRound } from './rounds.ts'
 import { spinLock } from './spinStatements.ts'
 import type { UnsettledRound } from './spinStatements.ts'
 import { spinQueue, spinStore } from './spinStore.ts'
-import type { SpinStore } from './spinStore.ts'
+import type { SettleRules, SpinStore } from './spinStore.ts'
 import { roundByRequest } from './store.ts'
 
 type User = Context<'user'>
@@ -160,46 +159,33 @@ async function unlessConflicted<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
+const settleRulesOf = ({ jackpot, largeWin }: User['policy']): SettleRules => ({ feed: jackpot.feed, largeWin })
+
 /** A spin needs no lock until it conflicts with one that reached the database another way; then it is serialized there. */
 async function settleInTurn(context: User, request: SpinRequest): Promise<Result> {
   const { db, caller, policy } = context
-  const { feed } = policy.jackpot
-  let result = await unlessConflicted(settle(db, spinQueue(db, feed), context, request))
+  const rules = settleRulesOf(policy)
+  let result = await unlessConflicted(settle(db, spinQueue(db, rules), context, request))
   for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
     const locked = db.transaction(async (tx) => {
       await tx.rows(spinLock, [caller.playerId])
-      return (await earlierRound(tx, context, request)) ?? settle(tx, spinStore(tx, feed), context, request, { isLocked: true })
+      return (await earlierRound(tx, context, request)) ?? settle(tx, spinStore(tx, rules), context, request, { isLocked: true })
     })
     result = await unlessConflicted(locked)
   }
   return result ?? refuse('stillProcessing')
 }
 
-/** The round itself is the record, written with its ledger entries: this note is for readers of the audit trail. */
-const noteLargeWin = ({ db, caller, now }: User, { roundId, gameId, stake, payout }: SettledRound) =>
-  writeAudit(
-    db,
-    {
-      actor: 'system',
-      action: 'round.largeWin',
-      target: `round:${roundId}`,
-      reason: `player ${caller.playerId} · ${gameId} · bet ${stake / 100}, paid ${payout / 100}`,
-    },
-    now,
-  )
-
 /** Settles one round: stake, outcome and payout in one statement. The same request id returns the same round. */
 export async function settleSpin(context: User, input: Input): Promise<Result> {
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const request = { input, visit: hashToken(input.roundToken) }
-  const result = await spinQueue(context.db, context.policy.jackpot.feed).inTurn(context.caller.playerId, () =>
+  const result = await spinQueue(context.db, settleRulesOf(context.policy)).inTurn(context.caller.playerId, () =>
     settleInTurn(context, request),
   )
   if (isRefusal(result)) return result
-  const isReplay = result instanceof Replay
-  const round = isReplay ? result.first : result
-  if (!isReplay && !round.demo && round.payout >= context.policy.largeWin) await noteLargeWin(context, round)
+  const round = result instanceof Replay ? result.first : result
   // Settle a bonus that this round completed or used up, also when the server died before it could. Only players with a bonus need the check.
   if (round.bonus !== undefined) await settleIfOver(context)
   return result

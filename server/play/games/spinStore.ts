@@ -52,10 +52,22 @@ const valuesOf = (round: UnsettledRound): Values => roundColumns.map(([column]) 
 export type Feed = Readonly<Record<PoolName, number>>
 export const feedValue = (feed: Feed): readonly number[] => poolNames.map((pool) => feed[pool])
 
+/** For games whose stakes feed no pool. */
+export const noFeed: Feed = { mega: 0, major: 0, minor: 0, mini: 0 }
+
+/** What a round is settled by beside its own values. */
+export interface SettleRules {
+  readonly feed: Feed
+  /** From this payout on, in hundredths, a round is noted in the audit log. */
+  readonly largeWin: number
+}
+/** The values of the parameters after the rounds' own. */
+export const ruleValues = ({ feed, largeWin }: SettleRules): Values => [feedValue(feed), largeWin]
+
 /** Settles one spin at a time, each in its own statement. */
-export const spinStore = (sql: Sql, feed: Feed): SpinStore => ({
+export const spinStore = (sql: Sql, rules: SettleRules): SpinStore => ({
   read: async (visit, playerId, now) => (await ask<Opening>(sql, spinRead, [visit, playerId, now - recentMs]))[0],
-  settle: async (round) => (await ask<Settled>(sql, spinSettle, [...valuesOf(round), feedValue(feed)]))[0],
+  settle: async (round) => (await ask<Settled>(sql, spinSettle, [...valuesOf(round), ...ruleValues(rules)]))[0],
 })
 
 const most = 32
@@ -73,12 +85,12 @@ async function requestMany<T>(sql: Sql, text: string, rows: readonly Values[], m
  * A failure of the statement (`SpinStore`) is thrown to all of them: nothing was written.
  */
 const batchedReads = (db: Database) => createBatcher<Values, Opening>((rows) => requestMany(db, spinReadMany, rows), most)
-function batchedSettles(db: Database, feed: Feed) {
-  const alone = spinStore(db, feed)
+function batchedSettles(db: Database, rules: SettleRules) {
+  const alone = spinStore(db, rules)
   return createBatcher<UnsettledRound, Settled>(
     (rounds) =>
       rounds.length > 1
-        ? requestMany(db, spinSettleMany, rounds.map(valuesOf), [feedValue(feed)])
+        ? requestMany(db, spinSettleMany, rounds.map(valuesOf), ruleValues(rules))
         : Promise.all(rounds.map((round) => alone.settle(round))),
     most,
   )
@@ -92,15 +104,16 @@ export interface SpinQueue extends SpinStore {
 interface Batched {
   readonly read: ReturnType<typeof batchedReads>
   readonly inTurn: SpinQueue['inTurn']
-  /** Rounds are batched with those that feed the pools at the same rates: while the settings change there are two batches. */
-  settle: { readonly feed: Feed; readonly add: ReturnType<typeof batchedSettles> }
+  /** Rounds are batched with those that are settled by the same rules: while the settings change there are two batches. */
+  settle: SettleRules & { readonly add: ReturnType<typeof batchedSettles> }
 }
 const queues = new WeakMap<Database, Batched>()
 
-export function spinQueue(db: Database, feed: Feed): SpinQueue {
-  const queue = queues.get(db) ?? { read: batchedReads(db), inTurn: createKeyedQueue(), settle: { feed, add: batchedSettles(db, feed) } }
+export function spinQueue(db: Database, { feed, largeWin }: SettleRules): SpinQueue {
+  const begin = () => ({ feed, largeWin, add: batchedSettles(db, { feed, largeWin }) })
+  const queue = queues.get(db) ?? { read: batchedReads(db), inTurn: createKeyedQueue(), settle: begin() }
   queues.set(db, queue)
-  if (queue.settle.feed !== feed) queue.settle = { feed, add: batchedSettles(db, feed) }
+  if (queue.settle.feed !== feed || queue.settle.largeWin !== largeWin) queue.settle = begin()
   return {
     read: (visit, playerId, now) => queue.read([visit, playerId, now - recentMs]),
     settle: queue.settle.add,

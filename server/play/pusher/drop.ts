@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { poolNames } from '#contract/jackpot.ts'
 import type { pusherDrop } from '#contract/pusher.ts'
 import { bedText, coinPusher, drawLandings, playDrops } from '#games/coin-pusher/rules.ts'
 import { fairDraw } from '#games/fair/fair.ts'
@@ -17,7 +16,7 @@ import { realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
 import { takesDrop } from '../games/catalogue.ts'
 import { openSeed } from '../games/fair.ts'
-import { spinStore } from '../games/spinStore.ts'
+import { noFeed, spinStore } from '../games/spinStore.ts'
 import { openOnly } from '../games/store.ts'
 import { grantDemo } from '../games/visits.ts'
 import { bedOf, currencyOf, mostStake, visitGoingOn } from './bed.ts'
@@ -42,9 +41,6 @@ async function openVisit(context: User, currency: BedCurrency): Promise<Buffer |
   await openOnly(tx, { hash, playerId, gameId: coinPusher.id, currency, startedAt: now, bonusUntil: null, activityId: null, now })
   return hash
 }
-
-/** These rounds return much of a stake, so little of it counts for programmes, and nothing feeds the pools (economy/). */
-const noFeed = Object.fromEntries(poolNames.map((pool) => [pool, 0])) as Record<(typeof poolNames)[number], number>
 
 /**
  * Drops coins: what lands where is drawn from the seed pair, the bed is played, and the round is settled by the spin's own statement, with
@@ -108,7 +104,8 @@ export async function dropCoins(
     request_id: requestId,
     at: now,
   }
-  const spins = spinStore(tx, noFeed)
+  // These rounds return much of a stake, so little of it counts for programmes, and nothing feeds the pools (economy/).
+  const spins = spinStore(tx, { feed: noFeed, largeWin: policy.largeWin })
   // The balance's pass may have expired: then everything is checked, and the pass renewed.
   const settled =
     (await spins.settle(round)) ??

@@ -3,7 +3,8 @@ import type { SharedGame } from '#games/shared/game.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { feedValue } from '../games/spinStore.ts'
+import { noteLargeWins } from '../games/spinStatements.ts'
+import { feedValue, noFeed } from '../games/spinStore.ts'
 import { betsOf } from './store.ts'
 import type { RoundRow } from './store.ts'
 
@@ -61,6 +62,11 @@ const pay = `
         union all select operator.id, moved.amount - coalesce((select sum(amount) from fed), 0)::bigint, null where moved.kind = 'stakesTaken'
         union all select fed.account_id, fed.amount, null from fed where moved.kind = 'stakesTaken' and fed.amount <> 0
       ) as side (account_id, amount, balance_after)
+  ), noted as (${noteLargeWins(
+    `(select written.id as round_id, $2::text as game_id, coins.* from written join coins on coins.player_id = written.player_id) won`,
+    '$8::bigint',
+    '$4::bigint',
+  )}
   )
   select count(*) as players from written`
 
@@ -69,7 +75,7 @@ export async function payRound(
   tx: Sql,
   round: RoundRow,
   game: SharedGame,
-  { jackpot, revision, sharedRounds }: Pick<Policy, 'jackpot' | 'revision' | 'sharedRounds'>,
+  { jackpot, largeWin, revision, sharedRounds }: Pick<Policy, 'jackpot' | 'largeWin' | 'revision' | 'sharedRounds'>,
   now: number,
 ): Promise<void> {
   const { outcome } = round
@@ -79,9 +85,9 @@ export async function payRound(
   await tx.rows(lockBalances, [round.id])
   await tx.rows(payBets, [round.id, bets.map(({ id }) => id), bets.map((bet) => game.payout({ ...bet, cashOut: bet.cash_out }, outcome))])
   const rules = sharedRounds.games[round.game_id]
-  const feed = rules?.feedsPools === false ? poolNames.map(() => 0) : feedValue(jackpot.feed)
   const validBet = rules?.validBetPercent ?? 0
-  await tx.rows(pay, [round.id, round.game_id, round.rules_version, now, feed, revision, validBet])
+  const feed = feedValue(rules?.feedsPools === false ? noFeed : jackpot.feed)
+  await tx.rows(pay, [round.id, round.game_id, round.rules_version, now, feed, revision, validBet, largeWin])
 }
 
 /** Returns all bets of a round that was called off to where they came from. None of them counts as played. */

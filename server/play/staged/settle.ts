@@ -1,9 +1,8 @@
-import { poolNames } from '#contract/jackpot.ts'
 import type { StagedState } from '#games/staged/game.ts'
-import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { heldColumns, settleHeld } from '../games/spinStatements.ts'
+import { noFeed, ruleValues } from '../games/spinStore.ts'
 import type { Settled } from '../games/spinStore.ts'
 import { closeRound } from './store.ts'
 import type { StagedRow } from './store.ts'
@@ -43,20 +42,9 @@ export async function settleRound(tx: Sql, { row, state, visit, byRule }: Ending
     staged_round_id: row.id,
     gift: row.gift,
   }
-  const noFeed = poolNames.map(() => 0)
-  const answer = await tx.row<{ list: readonly Settled[] | null }>(settleHeld, [...heldColumns.map(([column]) => round[column]), noFeed])
+  const rules = ruleValues({ feed: noFeed, largeWin: policy.largeWin })
+  const answer = await tx.row<{ list: readonly Settled[] | null }>(settleHeld, [...heldColumns.map(([column]) => round[column]), ...rules])
   const settled = answer?.list?.[0]
   if (!settled) throw new Error(`staged round ${row.id} was not paid`)
-  if (row.currency === 'coin' && payout >= policy.largeWin)
-    await writeAudit(
-      tx,
-      {
-        actor: 'system',
-        action: 'round.largeWin',
-        target: `round:${settled.id}`,
-        reason: `player ${row.player_id} · ${row.game_id} · bet ${stake / 100}, paid ${payout / 100}`,
-      },
-      now,
-    )
   return settled.balance
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { colors } from '#games/color-game/rules.ts'
 import { noteSettings } from '#server/settings/noted.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { playRound, seatOf } from '../fixtures/rounds.ts'
 import { dataOf, minute } from '../identity/session/samples.ts'
 import { operate } from '../money/withdrawals/samples.ts'
+import { bet, finishRound, openRound } from '../play/shared/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -57,6 +60,37 @@ describe('R49: the trail records', () => {
         reason: `player ${userId} · perlas · bet 1, paid ${payout / 100}`,
       })),
     )
+  })
+
+  test('large wins with what pays them, so that no server can die in between, also in a round of many', async () => {
+    const { token, userId } = await app.register()
+    const before = (await trail('round.largeWin')).length
+    const seat = await seatOf(app, { token, userId })
+    await playRound(app, seat, { stake: 20, payout: 0 })
+    await playRound(app, seat, { stake: 2_50, payout: 12_345_60 })
+    const { id } = (await app.db.row<{ id: string }>('select max(id)::text as id from round where player_id = $1', [userId])) ?? {}
+    const number = await openRound(app)
+    dataOf(
+      await bet(
+        app,
+        token,
+        number,
+        colors.map((choice) => ({ choice, stake: 1_00 })),
+      ),
+    )
+    await finishRound(app)
+    const shared = await app.db.row<{ id: string; payout: number }>(
+      `select id::text, payout from round where player_id = $1 and game_id = 'color-game'`,
+      [userId],
+    )
+    expect((await trail('round.largeWin')).slice(before)).toEqual([
+      { actor: 'system', target: `round:${id}`, reason: `player ${userId} · perlas · bet 2.5, paid 12345.6` },
+      {
+        actor: 'system',
+        target: `round:${shared?.id}`,
+        reason: `player ${userId} · color-game · bet 6, paid ${(shared?.payout ?? 0) / 100}`,
+      },
+    ])
   })
 
   test('which settings have changed since the server last opened, and their old values', async () => {

@@ -79,7 +79,7 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describing>) => 
   'server/ledger/wagering/turnover.ts': (sql) => [lockedOf(sql, '1', 0), lockedForUpdate(sql, '1', 0)],
   'server/play/games/recordStore.ts': (sql) => (['day', 'game', 'type'] as const).map((by) => reportRows(sql, '1', { by })),
   'server/play/games/spinStore.ts': (sql) => {
-    const store = spinStore(sql, {} as never)
+    const store = spinStore(sql, { feed: {}, largeWin: 0 } as never)
     return [store.read(Buffer.alloc(0), '1', 0), store.settle({} as never)]
   },
   'server/rewards/mall/cardStore.ts': (sql) => [
