@@ -73,6 +73,40 @@ test('A9: milestones and a pot claimed for six friends whose deposits are refund
   expect(await isEven(app)).toBe(true)
 })
 
+const onDevice = ({ userId }: Player, device: string) =>
+  app.db.rows('update session set device = $2 where player_id = $1', [userId, device])
+
+test('A9: an invitee who is the inviter themself, and never counted, keeps no award in place of a friend', async () => {
+  const inviter = await app.register()
+  await onDevice(inviter, 'inviter')
+  const friend = await validInvitee(app, inviter.userId)
+  const self = await validInvitee(app, inviter.userId)
+  await onDevice(self, 'inviter')
+  const before = await balanceIn(app, inviter.userId, 'coin')
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before + 10_00)
+  await takeBack(friend)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
+})
+
+test('A9: a friend who counted when an award was claimed still does, whomever they share a device with since', async () => {
+  const inviter = await app.register()
+  await onDevice(inviter, 'inviter')
+  const [one, other] = [await validInvitee(app, inviter.userId), await validInvitee(app, inviter.userId)]
+  const before = await balanceIn(app, inviter.userId, 'coin')
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  await onDevice(other, 'inviter')
+  expect(await myTeam(app, inviter)).toMatchObject({ valid: 1 })
+  await takeBack(one)
+  await followRefunds(app.deps)
+  expect(await myTeam(app, inviter)).toMatchObject({ valid: 0 })
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before + 10_00)
+  await takeBack(other)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
+})
+
 test('A9: what is already spent becomes a debt', async () => {
   const inviter = await app.register()
   await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
