@@ -17,6 +17,10 @@ const activity = z.object({
 })
 type ActivitySettings = z.infer<typeof activity>
 
+/** Whether the settings let an activity be on at a time. */
+export const isLetOn = ({ isOpen, startsAt, endsAt }: Readonly<ActivitySettings>, at: number): boolean =>
+  isOpen && (startsAt === null || at >= startsAt) && (endsAt === null || at < endsAt)
+
 export const activitiesSchema = z.record(z.enum(activityIds), activity)
 export const activitiesPolicy: Frozen<z.infer<typeof activitiesSchema>> = Object.fromEntries(
   activityIds.map((id): [string, ActivitySettings] => [

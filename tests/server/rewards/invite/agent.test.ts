@@ -190,3 +190,44 @@ test('A’: a player on a break can claim earned commission during it, and no mi
   expect(await dots(app, inviter)).toEqual({ spinAward: false, agent5Award: false })
   expect(dataOf(await receive(inviter)).awards).toMatchObject([{ count: 10 }])
 })
+
+test('a day on which the programme was closed throughout earns nothing, whenever it is settled', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  const set = (isOpen: boolean | null) => app.change({ 'activities.agent.isOpen': isOpen })
+  await play(app, invitee, 100_00)
+  await set(false)
+  // Open in the morning: what was earned by then is the agent's.
+  await nextDay()
+  await play(app, invitee, 200_00)
+  app.clock.pass(day)
+  await play(app, invitee, 400_00)
+  await set(null)
+  await nextDay()
+  expect((await log(inviter)).list.map(({ levels, amount }) => [levels[0]?.validBet, amount])).toEqual([
+    [400_00, 40],
+    [100_00, 10],
+  ])
+})
+
+test('nor does a day outside the time that the programme is set to run', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  await nextDay()
+  const ends = midnight()
+  await app.change({ 'activities.agent.endsAt': ends })
+  for (const moment of [ends - 1, ends, ends + day]) await bet(app, invitee.userId, 100_00, moment)
+  app.clock.now = ends + 2 * day + minute
+  await app.change({ 'activities.agent.endsAt': null })
+  await settle(app)
+  expect((await log(inviter)).list.map(({ levels, amount }) => [levels[0]?.validBet, amount])).toEqual([[100_00, 10]])
+})
+
+test('a day is settled by the rates that were in force on it', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  await play(app, invitee, 100_00)
+  app.clock.pass(day)
+  await app.change({ 'invite.agent.ppm': [2_000, 1_000, 500] })
+  await play(app, invitee, 100_00)
+  await nextDay()
+  await app.change({ 'invite.agent.ppm': null })
+  expect((await log(inviter)).list.map(({ amount }) => amount)).toEqual([20, 10])
+})
