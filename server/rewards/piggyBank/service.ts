@@ -8,7 +8,8 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { isSelfExcluded, requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { requireVip } from '../vip/gate.ts'
 import * as store from './store.ts'
@@ -20,20 +21,27 @@ const savedOf = (uncounted: number, { ppm, full }: Policy['piggyBank']): number 
 /** The valid bets behind an amount: the remainder counts for the next piggy bank. */
 const betBehind = (saved: number, { ppm }: Policy['piggyBank']): number => Math.ceil((saved * 1_000_000) / ppm)
 
-async function look(sql: Sql, playerId: string, policy: Policy): Promise<PiggyBankState> {
+async function look(sql: Sql, playerId: string, policy: Policy, now: number): Promise<PiggyBankState> {
   const { ppm, full, earlyFrom } = policy.piggyBank
-  const saved = savedOf(await store.uncounted(sql, playerId), policy.piggyBank)
-  return { saved, full, earlyFrom, ppm, isVip: (await requireVip(sql, playerId, policy)) === undefined }
+  const [uncounted, notVip, isClosed] = await Promise.all([
+    store.uncounted(sql, playerId),
+    requireVip(sql, playerId, policy),
+    isSelfExcluded(sql, playerId, now),
+  ])
+  return { saved: savedOf(uncounted, policy.piggyBank), full, earlyFrom, ppm, isVip: notVip === undefined, isClosed }
 }
 
 /** piggyBank. */
-export const piggyBank = ({ tx, caller, policy }: User): Promise<PiggyBankState> => look(tx, caller.playerId, policy)
+export const piggyBank = ({ tx, caller, policy, now }: User): Promise<PiggyBankState> => look(tx, caller.playerId, policy, now)
 
 /** Whether it is full: the bank's red dot. */
 export const isPiggyBankFull = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
   savedOf(await store.uncounted(sql, playerId), policy.piggyBank) >= policy.piggyBank.full
 
-/** piggyBankOpen: pays the savings, from the operator. Two taps open it once: the second finds the next one. */
+/**
+ * piggyBankOpen: pays the savings, from the operator. Two taps open it once: the second finds the next one. They were saved by bets, so
+ * they are the player's own: a self-excluded player, who can fill it no more, opens it as it is.
+ */
 export async function openPiggyBank(
   context: User,
   { early = false }: InputOf<typeof piggyBankOpen>,
@@ -42,10 +50,12 @@ export async function openPiggyBank(
   const { playerId } = caller
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const closed = await requirePromotionsAllowed(context)
-  if (closed) return closed
-  const { saved, full, earlyFrom } = await look(tx, playerId, policy)
-  if (saved < full) {
+  await lockPlayer(tx, playerId)
+  const { saved, full, earlyFrom, isClosed } = await look(tx, playerId, policy, now)
+  const onBreak = isClosed ? undefined : await requirePromotionsAllowed(context)
+  if (onBreak) return onBreak
+  if (isClosed && saved === 0) return refuse('piggyBankNotFull', { need: 1, saved })
+  if (!isClosed && saved < full) {
     if (!early) return refuse('piggyBankNotFull', { need: full, saved })
     const notVip = await requireVip(tx, playerId, policy)
     if (notVip) return notVip
@@ -55,5 +65,5 @@ export async function openPiggyBank(
   await store.count(tx, playerId, betBehind(saved, policy.piggyBank))
   const award = { id: requestId, propId: props.coin, count: saved }
   await giveAward(tx, { playerId, activityId: 'bank', award, now, kind: 'piggyBank', ref: `piggyBank:${playerId}`, policy })
-  return { awards: [award], piggyBank: await look(tx, playerId, policy) }
+  return { awards: [award], piggyBank: await look(tx, playerId, policy, now) }
 }

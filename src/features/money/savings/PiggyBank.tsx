@@ -70,9 +70,9 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
       else void app.queries.invalidateQueries({ queryKey })
     },
   })
-  const { saved, full, earlyFrom, isVip } = piggy
-  const isFull = saved >= full
-  const mayAskEarly = !isFull && (saved >= earlyFrom || !isVip)
+  const { saved, full, earlyFrom, isVip, isClosed } = piggy
+  const isReady = isClosed ? saved > 0 : saved >= full
+  const mayAskEarly = !isClosed && !isReady && (saved >= earlyFrom || !isVip)
   const [savedText, fullText] = [amountText(saved), amountText(full)]
   return (
     <>
@@ -82,13 +82,18 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
           {savedText} of {fullText} coins
         </Trans>
       </p>
-      {closure ? (
+      {closure && !isClosed ? (
         <p className="note">
           <ClosedNote data={closure} />
         </p>
       ) : (
         <>
-          <Button variant="main" wide disabled={!isFull || claiming.isBusy} onClick={() => claim({})}>
+          {isClosed && (
+            <p className="note">
+              <Trans>You don’t need to fill it: what’s saved is yours, and you can take it out now.</Trans>
+            </p>
+          )}
+          <Button variant="main" wide disabled={!isReady || claiming.isBusy} onClick={() => claim({})}>
             {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Open the piggy bank</Trans>}
           </Button>
           {mayAskEarly && (

@@ -62,6 +62,13 @@ export function WithdrawPanel({ names, only }: Props) {
           <Trans>
             While you’re self-excluded, deposits you haven’t wagered go back to where you paid from. You can withdraw the rest of your own
             coins now, in any amount.
+          </Trans>{' '}
+          <Trans>
+            What your piggy bank has saved is yours too: you can open it in{' '}
+            <Link to="/activity/bank" className="text-link">
+              Savings
+            </Link>
+            .
           </Trans>
         </p>
       )}

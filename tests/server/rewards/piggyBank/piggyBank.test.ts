@@ -39,7 +39,7 @@ async function player(server = app): Promise<Seat> {
 
 test('saves half a percent of the valid bets, in whole hundredths', async () => {
   const seat = await player()
-  expect(await look(seat.token)).toEqual({ saved: 0, full: 10_00, earlyFrom: 5_00, ppm: 5_000, isVip: false })
+  expect(await look(seat.token)).toEqual({ saved: 0, full: 10_00, earlyFrom: 5_00, ppm: 5_000, isVip: false, isClosed: false })
   const sum = await bet(seat, 300_00)
   const { saved } = await look(seat.token)
   expect(saved).toBe(Math.floor(sum / 200))
@@ -83,6 +83,20 @@ test('is kept during a break, and opened after it', async () => {
     seat.userId,
   ])
   expect(dataOf(await open(seat.token)).awards).toMatchObject([{ count: 10_00 }])
+})
+
+test('whoever has excluded themself opens it as it is: what bets have saved is their own', async () => {
+  const seat = await player()
+  const sum = await bet(seat, 300_00)
+  const saved = Math.floor(sum / 200)
+  const account = (await app.db.row<{ account: string }>('select account from player where id = $1', [seat.userId]))?.account
+  dataOf(await app.call('selfExclude', { months: 6 }, seat.token))
+  const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
+  expect(await look(token)).toMatchObject({ saved, isClosed: true })
+  const before = await coins(app, token)
+  expect(dataOf(await open(token)).awards).toMatchObject([{ propId: 2001, count: saved }])
+  expect(await coins(app, token)).toBe(before + saved)
+  expect(await open(token)).toEqual(refusal('piggyBankNotFull', { need: 1, saved: 0 }))
 })
 
 test('before it is full only VIPs can open it, from half full on', async () => {
