@@ -1,11 +1,15 @@
 import type { Sql } from '../../kernel/database.ts'
+import { inPlay } from '../inPlay.ts'
 import { balanceOf, mustPost } from '../ledger.ts'
 import { lockAccounts, lockCoins, lockDebt } from '../locks.ts'
 import { giftInPlay } from './giftStake.ts'
 import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 
-const giftIn = async (tx: Sql, playerId: string, now: number): Promise<number> =>
-  (await lockedForUpdate(tx, playerId, now)).find(({ source }) => source === 'gift')?.amount ?? 0
+/** The gift's part of the coins and the safebox, and of what is in play. Locks the accounts. */
+async function lockGiftParts(tx: Sql, playerId: string, now: number): Promise<Pick<GiftRest, 'loses' | 'away'>> {
+  await lockedForUpdate(tx, playerId, now)
+  return (await giftRest(tx, playerId, now)) ?? { loses: 0, away: 0 }
+}
 
 /**
  * The player's own coins, in hundredths: without those of a gift, and without what they owe. Locks debt and account until the transaction
@@ -13,17 +17,28 @@ const giftIn = async (tx: Sql, playerId: string, now: number): Promise<number> =
  */
 export async function lockOwnCoins(tx: Sql, playerId: string, now: number): Promise<number> {
   const owed = await lockDebt(tx, playerId)
-  const gift = await giftIn(tx, playerId, now)
-  return Math.max(0, (await lockCoins(tx, playerId)) - gift - owed)
+  const { loses } = await lockGiftParts(tx, playerId, now)
+  return Math.max(0, (await lockCoins(tx, playerId)) - loses - owed)
+}
+
+interface OwnFunds {
+  readonly own: number
+  readonly coins: number
+  /** Of the coins in play, those of the player's own. */
+  readonly ownInPlay: number
 }
 
 /** The same with what is in the safebox, and the balance in coins; locks both. */
-export async function lockOwnFunds(tx: Sql, playerId: string, now: number): Promise<{ readonly own: number; readonly coins: number }> {
+export async function lockOwnFunds(tx: Sql, playerId: string, now: number): Promise<OwnFunds> {
   const owed = await lockDebt(tx, playerId)
   await lockAccounts(tx, playerId)
-  const gift = await giftIn(tx, playerId, now)
+  const { loses, away } = await lockGiftParts(tx, playerId, now)
   const coins = await balanceOf(tx, playerId, 'coin')
-  return { own: Math.max(0, coins + (await balanceOf(tx, playerId, 'safebox')) - gift - owed), coins }
+  return {
+    own: Math.max(0, coins + (await balanceOf(tx, playerId, 'safebox')) - loses - owed),
+    coins,
+    ownInPlay: Math.max(0, (await inPlay(tx, [playerId])) - away),
+  }
 }
 
 /** The effect of forfeiting a gift, in hundredths. */

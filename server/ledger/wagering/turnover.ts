@@ -244,6 +244,14 @@ export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: nu
   return existing && 0
 }
 
+/** The unplayed part of the deposits after this one, without what failed refunds returned. Locks the player's accounts. */
+export async function unplayedAfter(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
+  const { open } = await settle(tx, playerId, now)
+  const deposits = open.filter((lock) => lock.source === 'deposit' && !lock.ref.includes(':refund:'))
+  const at = deposits.findIndex((lock) => lock.ref === ref)
+  return at === -1 ? 0 : unplayedSum(deposits.slice(at + 1))
+}
+
 /** Only `remaining` of the deposit's `total` remains: the rest need not be wagered. Returns how much of that rest was unplayed. */
 export async function reduceDeposit(
   tx: Sql,

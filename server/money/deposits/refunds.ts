@@ -6,12 +6,11 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
 import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
-import { inPlay } from '../../ledger/inPlay.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { lockOwnCoins, lockOwnFunds } from '../../ledger/wagering/gift.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
-import { leaveUnplayed, reduceDeposit, takeFromLocks, unplayedOf } from '../../ledger/wagering/turnover.ts'
+import { leaveUnplayed, reduceDeposit, takeFromLocks, unplayedAfter, unplayedOf } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
@@ -202,8 +201,8 @@ const requested = ({ id }: OrderRow, amount: number, { by, reason }: { by: strin
 
 /**
  * A self-excluded player can wager nothing more: the unplayed part of a deposit is refunded to its source, as far as they still hold it, in
- * the safebox too, and the rest of it is unlocked, but for what is in play and may come back. What a channel refuses to take back returns
- * with a lock of its own (settleRefund).
+ * the safebox too, and the rest of it is unlocked, but for what is in play and may come back: of several deposits, the newest first, as the
+ * job takes them. What a channel refuses to take back returns with a lock of its own (settleRefund).
  */
 export async function returnUnplayed(tx: Sql, orderId: string, now: number): Promise<void> {
   const order = await lockOrderOf(tx, orderId)
@@ -211,11 +210,12 @@ export async function returnUnplayed(tx: Sql, orderId: string, now: number): Pro
   const { player_id: playerId } = order
   await lockPlayer(tx, playerId)
   if (!(await isSelfExcluded(tx, playerId, now))) return
-  const { own, coins } = await lockOwnFunds(tx, playerId, now)
+  const { own, coins, ownInPlay } = await lockOwnFunds(tx, playerId, now)
   const locked = (await unplayedOf(tx, playerId, refOf(orderId), now)) ?? 0
   const due = Math.min(locked, leftOf(order))
   const amount = Math.min(due, own)
-  const unplayed = Math.min(due - amount, await inPlay(tx, [playerId]))
+  const ofNewer = await unplayedAfter(tx, playerId, refOf(orderId), now)
+  const unplayed = Math.min(due - amount, Math.max(0, ownInPlay - ofNewer))
   if (amount > 0) {
     const why = { by: 'system', reason: 'self-exclusion: not played with' }
     await writeAudit(tx, { actor: why.by, action: 'deposit.refunded', target: refOf(orderId), reason: why.reason }, now)

@@ -6,7 +6,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
-import { collectFromClosed } from '#server/play/studios/job.ts'
+import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
@@ -15,7 +15,7 @@ import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import { backNotice, deliver } from '../deposits/samples.ts'
 import { deposit } from '../samples.ts'
-import { infoOf, password, payee, rules, withdraw } from './samples.ts'
+import { giveGift, infoOf, password, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 let app: TestApp
@@ -204,6 +204,56 @@ describe('A11: wagering against money laundering', () => {
       { amount: 200_00, state: 'done', by: 'system' },
     ])
     expect([await coins(plain, player.token), await locksOf(plain, player)]).toEqual([0, []])
+  })
+
+  /** Two deposits of 100.00, all at a studio, where 50.00 of them are lost. */
+  const atStudio = async () => {
+    const before = await payee(plain)
+    const orders = [await deposit(plain, before.token, 100_00), await deposit(plain, before.token, 100_00)] as const
+    dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount: 200_00 }, before.token))
+    await sandboxStudio().act(before.userId, 'lose')
+    plain.clock.pass(minute)
+    await fetchReports(plain.deps)
+    return { before, orders }
+  }
+
+  test('of several deposits, coins in play keep no more unplayed than there are', async () => {
+    const { before, orders } = await atStudio()
+    await sandboxStudio().act(before.userId, 'begin')
+    const player = await exclude(plain, before, 6)
+    await settle(plain)
+    expect(await locksOf(plain, player)).toEqual([
+      { source: 'deposit', amount: 50_00, need: 50_00, done: 0 },
+      { source: 'deposit', amount: 100_00, need: 100_00, done: 0 },
+    ])
+    await sandboxStudio().act(before.userId, 'end')
+    for (let win = 0; win < 2; win++) await sandboxStudio().act(before.userId, 'win')
+    plain.clock.pass(minute)
+    await collectFromClosed(plain.deps)
+    await settle(plain)
+    // 250.00 came back: what was won is the player's own.
+    expect(await Promise.all(orders.map(({ orderId }) => refundsOf(plain, orderId)))).toEqual([
+      [{ amount: 50_00, state: 'done', by: 'system' }],
+      [{ amount: 100_00, state: 'done', by: 'system' }],
+    ])
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 100_00, locked: [] })
+  })
+
+  test('a gift that is in play does not hold the player’s own coins', async () => {
+    const before = await payee(plain)
+    await giveGift(plain, before, 300_00)
+    dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount: 300_00 }, before.token))
+    await sandboxStudio().act(before.userId, 'begin')
+    const { orderId } = await deposit(plain, before.token, 200_00)
+    const player = await exclude(plain, before, 6)
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 200_00, state: 'done', by: 'system' }])
+    expect(await coins(plain, player.token)).toBe(0)
+    await sandboxStudio().act(before.userId, 'end')
+    plain.clock.pass(minute)
+    await collectFromClosed(plain.deps)
+    await settle(plain)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, gift: { loses: 300_00, stays: 0 } })
   })
 
   test('what was in play and lost there no longer locks what is left', async () => {
