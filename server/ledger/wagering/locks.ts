@@ -35,7 +35,8 @@ interface Gift {
  */
 export async function lockGifts(tx: Sql, { withdrawal }: Rules, playerId: string, gifts: readonly Gift[], now: number): Promise<void> {
   const needs = ({ amount, turnover = withdrawal.turnover.gift }: Gift): number => Math.ceil(amount * turnover)
-  const locked = gifts.filter((gift) => gift.amount > 0 && needs(gift) > 0)
+  const isBound = ({ isFree }: Gift): boolean => withdrawal.giftPpm > 0 && !isFree
+  const locked = gifts.filter((gift) => gift.amount > 0 && (needs(gift) > 0 || isBound(gift)))
   const [first] = locked
   if (!first) return
   const sum = (of: (gift: Gift) => number): number => locked.reduce((total, gift) => total + of(gift), 0)
@@ -45,7 +46,8 @@ export async function lockGifts(tx: Sql, { withdrawal }: Rules, playerId: string
     {
       ref: first.ref,
       amount: sum(({ amount }) => amount),
-      need: sum(needs),
+      // Without turnover a gift still becomes withdrawable in proportion to bets only.
+      need: Math.max(1, sum(needs)),
       releasePpm: withdrawal.giftPpm === 0 ? null : withdrawal.giftPpm,
       freely: sum(({ amount, isFree }) => (isFree ? amount : 0)),
     },

@@ -346,3 +346,23 @@ test('the books are sound after all of it', async () => {
   expect((await trialBalance(app.db)).sound).toBe(true)
   expect((await trialBalance(plain.db)).sound).toBe(true)
 })
+
+test('without turnover, too, gifts become withdrawable in proportion to bets only', async () => {
+  const { turnover } = rules
+  const server = await createApp({ policy: { playMoney: false, withdrawal: { ...rules, turnover: { ...turnover, gift: 0 } } } })
+  try {
+    const player = await payee(server)
+    await deposit(server, player.token, 200_00)
+    const seat = await seatOf(server, player)
+    await playedThrough(server, seat, 200_00)
+    await giveGift(server, player, 50_00)
+    expect((await infoOf(server, player)).withdrawable).toBe(200_00)
+    await playRound(server, seat, { stake: 20_00, payout: 40_00 })
+    // One coin for 200 of the 220 that were bet; what the gift won is the gift's.
+    expect(await giftOf(server, player)).toMatchObject({ amount: 68_90 })
+    expect((await infoOf(server, player)).withdrawable).toBe(201_10)
+    expect((await trialBalance(server.db)).sound).toBe(true)
+  } finally {
+    await server.close()
+  }
+})
