@@ -7,7 +7,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import { cycleAt, poolOf } from './cycle.ts'
 import * as store from './settlementStore.ts'
-import { qualified, sharesOf } from './shares.ts'
+import { qualified, refOfShare, sharesOf } from './shares.ts'
 import { fighters } from './store.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy'>
@@ -32,21 +32,22 @@ const settleNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
   })
 
 /**
- * Pays up to a batch of shares that no other process is paying; the share of a player who self-excluded meanwhile lapses. False when there
- * is none.
+ * Pays up to a batch of shares that no other process is paying; the share of a player who self-excluded meanwhile, or whose deposit was
+ * refunded, lapses. False when there is none.
  */
 const payNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
   db.transaction(async (tx: Sql) => {
     const now = clock()
     const due = await store.claimUnpaid(tx, batch)
     for (const { cycleId, playerId, award: count } of due) {
-      // A self-exclusion that is being written is waited for, and found.
+      // A self-exclusion or refund that is being written is waited for, and found.
       await lockPlayer(tx, playerId)
-      if (await isSelfExcluded(tx, playerId, now)) {
+      const unearned = await store.sharesWithoutDeposit(tx, playerId)
+      if (unearned.some((share) => share.cycleId === cycleId) || (await isSelfExcluded(tx, playerId, now))) {
         await store.dropShare(tx, cycleId, playerId)
         continue
       }
-      const ref = `red-vs-blue:${cycleId}:${playerId}`
+      const ref = refOfShare(cycleId, playerId)
       const award = { id: ref, propId: props.coin, count }
       await giveAward(tx, { playerId, activityId: 'red-vs-blue', award, now, kind: 'redVsBlue', ref, policy })
       await store.markPaid(tx, cycleId, playerId, now)

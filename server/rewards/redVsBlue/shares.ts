@@ -1,6 +1,9 @@
 import type { BattleResult, Camp } from '#contract/redVsBlue.ts'
 import type { Policy } from '../../settings/policy.ts'
 
+/** The ref of a share's entry. */
+export const refOfShare = (cycleId: number, playerId: string): string => `red-vs-blue:${cycleId}:${playerId}`
+
 export interface Fighter {
   readonly playerId: string
   readonly camp: Camp

@@ -63,9 +63,11 @@ export const standing = async (sql: Sql, cycleId: number, playerId: string): Pro
 export const join = (tx: Sql, cycleId: number, playerId: string, camp: Camp, at: number) =>
   tx.rows('insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at) values ($1, $2, $3, $4)', [cycleId, playerId, camp, at])
 
-/** Whether the player has a paid deposit that was not refunded. */
-const hasDeposited = (player: string): string =>
-  `exists (select 1 from deposit_order d where d.player_id = ${player} and d.state = 'paid' and d.amount > d.refunded)`
+/** SQL: whether the player has a paid deposit that was not refunded, from before `until` if that is given. */
+export const hasDeposited = (player: string, until?: string): string =>
+  `exists (select 1 from deposit_order d where d.player_id = ${player} and d.state = 'paid' and d.amount > d.refunded${
+    until === undefined ? '' : ` and d.settled_at <= ${until}`
+  })`
 
 /**
  * Every player of a battle with their score: valid bets by UTC date, each day up to the cap. A battle begins and ends with a third of a

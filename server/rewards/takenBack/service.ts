@@ -12,6 +12,8 @@ import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
+import { sharesWithoutDeposit } from '../redVsBlue/settlementStore.ts'
+import { refOfShare } from '../redVsBlue/shares.ts'
 import { livenessOn, periodsAt } from '../tasks/board.ts'
 import { claimsOf as claimsOfTasks } from '../tasks/store.ts'
 import { daysOf } from '../vip/advance.ts'
@@ -138,6 +140,14 @@ async function chestClaims(
     .map(({ id }) => ({ kind: 'task', ref: `task:${playerId}:${id}:${day}`, award: id }))
 }
 
+/** Paid shares of battles for which no deposit is left; unpaid ones are dropped when they are due (redVsBlue/job.ts). */
+async function battleClaims(tx: Sql, playerId: string): Promise<Claimed[]> {
+  const shares = await sharesWithoutDeposit(tx, playerId)
+  return shares.flatMap(({ cycleId, isPaid }) =>
+    isPaid ? [{ kind: 'redVsBlue' as const, ref: refOfShare(cycleId, playerId), award: '' }] : [],
+  )
+}
+
 /** The inviter's awards for friends who no longer count. */
 async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<Claimed[]> {
   const valid = await countQualified(tx, inviterId, invite.valid)
@@ -167,6 +177,7 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
     ...(await vipClaims(tx, playerId, policy)),
     ...(await taskClaims(tx, playerId, policy)),
     ...(await firstDepositClaims(tx, playerId, policy)),
+    ...(await battleClaims(tx, playerId)),
   ]
   for (const claimed of own) await takeBack(tx, playerId, claimed, refundId, now)
   if (inviterId !== null)

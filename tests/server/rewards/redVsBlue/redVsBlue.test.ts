@@ -4,11 +4,13 @@ import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { excludePerson } from '#server/protection/service.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
+import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
+import { deliver } from '../../money/deposits/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -322,6 +324,46 @@ test('A1: a refunded deposit no longer counts', async () => {
   await job()
   expect((await battle(blue.token)).last).toMatchObject({ winner: 'red', pool: 50_00, mine: { award: 15_00 } })
   expect(await award(red.userId)).toBe(0)
+})
+
+/** The channel takes a player's deposit back. */
+async function chargeBack(playerId: string) {
+  const order = await app.db.row<{ id: string }>('select id::text from deposit_order where player_id = $1 order by id limit 1', [playerId])
+  const notice = { noticeId: `${order?.id}-back`, orderId: order?.id ?? '', kind: 'refunded', amount: 100_00 } as const
+  expect(await deliver(app, notice)).toBe(200)
+}
+
+test('A1, A9: the share of a player whose deposit is charged back is taken back, whatever they deposit later', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 200_00, runsAt)
+  app.clock.now = endsAt + minute
+  await job()
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(1_070_00)
+  app.clock.pass(hour)
+  await deposit(red.userId)
+  await chargeBack(red.userId)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(900_00)
+  expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
+  await expectSound()
+})
+
+test('A1, A9: it is not paid when the deposit is charged back between settlement and payment', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 200_00, runsAt)
+  app.clock.now = endsAt + minute
+  await dieBeforePaying()
+  await chargeBack(red.userId)
+  await followRefunds(app.deps)
+  await job()
+  expect(await award(red.userId)).toBe(0)
+  expect(await balanceIn(app, red.userId, 'coin')).toBe(900_00)
+  expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
+  expect((await battle(blue.token)).phase).toBe('ended')
 })
 
 test('A’: a player who self-excludes after sign-up is not counted and gets nothing', async () => {
