@@ -255,7 +255,7 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
     await expect(orders.first()).toContainText('Declined: diamonds returned')
     await expect(orders.first()).toContainText('The number is not in use')
     await page.goto('/activity/lottery/history')
-    await expect(page.locator('.record-row').first()).toContainText(/Diamonds returned for an order.*\+250.*550/s)
+    await expect(page.locator('.record-row').first()).toContainText(/Diamonds returned for an order.*\+300.*550/s)
     await expectAccessible(page)
   })
 

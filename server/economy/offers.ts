@@ -30,7 +30,10 @@ function invitedFriendWorth(values: Values, settings: Settings): number {
 const meanOf = (board: Settings['dailyGame']['board']): number =>
   board.reduce((sum, { coins, count }) => sum + coins * count, 0) / slipCount(board)
 
-/** Every offer that does not depend on the amount staked: its maximum value to one person, in hundredths. */
+/**
+ * Every offer that does not depend on the amount staked: its maximum value to one person, in hundredths. `values` are those without goods,
+ * which are an offer of their own: nobody may order more than so many of each.
+ */
 export function offersOf(values: Values, settings: Settings): Readonly<Record<Offer, number>> {
   const { coupons, firstDeposit, dailyCheckIn, dailyGame, tasks, slotshack, vip, follow, mall, points } = settings
   const worth = (list: readonly { readonly propId: number; readonly count: number }[]) => worthOfAll(list, values, settings)
@@ -63,6 +66,7 @@ export function offersOf(values: Values, settings: Settings): Readonly<Record<Of
     onceTasks: bonusesPer('once'),
     follow: sum(follow.channels.map(({ gives }) => worth(gives))),
     scratchMilestones: sum(mall.scratch.addUps.map(({ gives }) => worth(gives))),
+    goods: sum(mall.goods.map(({ id, perPlayer }) => perPlayer * (mall.costs[id] ?? 0))),
     invitedFriend: invitedFriendWorth(values, settings),
   }
 }

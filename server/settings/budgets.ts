@@ -31,6 +31,8 @@ export const budgets = {
     onceTasks: 60_00,
     follow: 10_00,
     scratchMilestones: 175_00,
+    /** All items of the mall that one player may order; their stock bounds those of all players. */
+    goods: 1_000_00,
     /** For each valid invited friend. */
     invitedFriend: 45_00,
   },

@@ -24,6 +24,10 @@ export const mallSchema = z.object({
     }),
     'Items: price in diamonds, maximum per player, and total stock including units already ordered',
   ),
+  // Kept apart from the items: players see those.
+  costs: z
+    .record(name, amount(undefined, { least: 1 }))
+    .meta({ description: 'What one of each item costs, including delivery, by its id', whole: true }),
   scratch: z.object({
     version: version('Version of the card’s rules, stored with every card'),
     price: count('Price of a card in diamonds', { least: 1 }),
@@ -60,7 +64,7 @@ export const mallPolicy: MallPolicy = {
       id: 'load-50',
       name: { 'en-PH': 'Mobile load 50', 'fil-PH': 'Load na 50' },
       art: 'load',
-      diamonds: 250,
+      diamonds: 300,
       stock: 100,
       perPlayer: 2,
       needs: 'mobile',
@@ -111,6 +115,7 @@ export const mallPolicy: MallPolicy = {
       needs: 'address',
     },
   ],
+  costs: { 'load-50': 50_00, mug: 64_00, fan: 48_00, shirt: 144_00, umbrella: 120_00, parol: 400_00 },
   scratch: {
     version: 1,
     price: 10,

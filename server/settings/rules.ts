@@ -131,6 +131,9 @@ export function faultsAcross(policy: Policy): Fault[] {
       'mall.goods',
       mall.goods.map(({ id }) => id),
     ),
+    ...mall.goods
+      .filter(({ id }) => mall.costs[id] === undefined)
+      .map(({ id }) => ({ key: 'mall.costs', summary: `has no cost for the item «${id}»` })),
     ...isOnce(
       'mall.packs',
       mall.packs.map(({ id }) => id),

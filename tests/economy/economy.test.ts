@@ -7,12 +7,14 @@ import { samples } from '#server/economy/samples.ts'
 import { budgets, weeksOf } from '#server/settings/budgets.ts'
 import type { Offer } from '#server/settings/budgets.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { faultsAcross } from '#server/settings/rules.ts'
 import { modelOf, playedGames } from '../../economy/model.ts'
 import { searchStrategies } from '../../economy/strategies.ts'
 import { searchWagering } from '../../economy/wagering.ts'
 
 const games = playedGames(20_000)
 const { values, returns, offers } = modelOf(defaultPolicy, games)
+const cash = modelOf(defaultPolicy, games, 'withdraw')
 
 test('A6: game and programmes together return at most 99 % of the stake, for each game and VIP level', () => {
   expect(returns).toHaveLength(games.length * 11)
@@ -36,6 +38,19 @@ test('A6: nothing that points buy is worth more than the dearest coins for point
   expect(values.point).toBeCloseTo(Math.max(...coins), 10)
 })
 
+test('A6: what diamonds buy in the mall counts at its cost, in every return, and one player may order no more than the budget', () => {
+  const { mall } = defaultPolicy
+  for (const { id, diamonds } of mall.goods)
+    expect([id, cash.values.diamond >= (mall.costs[id] ?? Infinity) / diamonds]).toEqual([id, true])
+  const costs = Object.fromEntries(Object.entries(mall.costs).map(([id, cost]) => [id, 2 * cost]))
+  const faults = economyFaults({ ...defaultPolicy, mall: { ...mall, costs } }).map(({ key }) => key)
+  expect(faults).toEqual(expect.arrayContaining(['economy.biyahe-888', 'economy.goods']))
+  const { parol: _parol, ...others } = mall.costs
+  expect(faultsAcross({ ...defaultPolicy, mall: { ...mall, costs: others } })).toEqual([
+    { key: 'mall.costs', summary: 'has no cost for the item «parol»' },
+  ])
+})
+
 test('A6: no game and stake makes more of a coupon or of the first deposit’s bonus than its face', () => {
   const { coupons, firstDeposit, leastStake } = defaultPolicy
   const tiers = firstDeposit.tiers.map(({ cap }) => ({ amount: cap, turnover: firstDeposit.turnover }))
@@ -49,8 +64,6 @@ test('A6: no strategy of a week has more than its offers bring', () => {
   const [best] = searchStrategies(returns, offers)
   expect(best?.result).toBeLessThan(best?.offered ?? 0)
 })
-
-const cash = modelOf(defaultPolicy, games, 'withdraw')
 
 test('tiny bets: what can be withdrawn of game and programmes together is at most 99 % of the stake, at every level', () => {
   for (const { gameId, level, total } of [...cash.returns, ...stagedReturnsOf(defaultPolicy, 'withdraw')])

@@ -34,6 +34,7 @@ function special({ eligibilityVersion, eligibilityGroups, jackpot, invite, mall 
     },
     { 'invite.wheel.version': invite.wheel.version + 1, 'invite.wheel.segments': swapped(invite.wheel.segments) },
     { 'mall.scratch.version': mall.scratch.version + 1, 'mall.scratch.prizes': swapped(mall.scratch.prizes) },
+    { 'mall.costs': { ...mall.costs, mug: 60_00 } },
     { 'theme.shown': 'sea-festival' },
     { experiments: [{ id: 'order', key: 'activities.jackpot.sort', second: 1, percent: 50, from: 0, until: 1 }] },
     { 'service.chat.hours': hours, 'service.chat.vipHours': hours },

@@ -83,7 +83,7 @@ test('an order that is delivered three times is one order', async () => {
 })
 
 test('an item loaded onto a mobile number stores no address', async () => {
-  const { token } = await buyer(app, { diamonds: 250 })
+  const { token } = await buyer(app, { diamonds: 300 })
   expect(dataOf(await order(app, token, 'load-50')).recipient).toEqual({ ...recipient, address: null })
 })
 
