@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
-import { isHeldAccount } from '../../protection/store.ts'
+import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
 
 export interface WithdrawalRow {
   id: string
@@ -110,18 +110,22 @@ export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id:
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
 
-const waits = `(exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0) or ${isHeldAccount('w.player_id')})`
+/** $2 is what must have been deposited; a self-excluded player's deposits were returned, and were their way in. */
+const hasTooLittleDeposited = `((select coalesce(sum(o.amount - o.refunded), 0) from deposit_order o where o.player_id = w.player_id and o.state = 'paid') < $2
+    and not ${isExcludedAccount('w.player_id', '$1')})`
+const waits = `(exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0) or ${isHeldAccount('w.player_id')}
+    or ${hasTooLittleDeposited})`
 
 /**
- * Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now, or whose account is
- * held for another one of theirs, wait for an operator.
+ * Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now, whose deposits
+ * were taken back, or whose account is held for another one of theirs, wait for an operator.
  */
-export const passReviews = async (tx: Sql, now: number): Promise<string[]> =>
+export const passReviews = async (tx: Sql, leastDeposited: number, now: number): Promise<string[]> =>
   (
     await tx.rows<{ id: string; state: WithdrawalRow['state'] }>(
       `update withdrawal w set state = case when ${waits} then state else 'paying' end, review_at = case when not ${waits} then review_at end
          where state = 'review' and review_at <= $1 returning id::text, state`,
-      [now],
+      [now, leastDeposited],
     )
   ).flatMap(({ id, state }) => (state === 'paying' ? [id] : []))
 

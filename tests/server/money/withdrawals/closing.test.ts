@@ -15,7 +15,7 @@ import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import { backNotice, deliver } from '../deposits/samples.ts'
 import { deposit } from '../samples.ts'
-import { giveGift, infoOf, password, payee, rules, withdraw } from './samples.ts'
+import { giveGift, infoOf, password, payee, rules, statusOf, untilPaying, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 let app: TestApp
@@ -285,6 +285,17 @@ describe('A11: wagering against money laundering', () => {
     expect(await locksOf(app, player)).toEqual([])
     expect(await coins(app, player.token)).toBe(1_100_00)
     expect(await refund(app, orderId)).toEqual({ refused: 'depositPlayed' })
+  })
+
+  test('a withdrawal waits for an operator once the only deposit is taken back, also when nothing is owed for it', async () => {
+    const player = await payee(plain)
+    const paid = await deposit(plain, player.token, 100_00)
+    await playRound(plain, await seatOf(plain, player), { stake: 100_00, payout: 300_00 })
+    const { orderId } = dataOf(await withdraw(plain, player, 200_00))
+    expect(await deliver(plain, backNotice(paid))).toBe(200)
+    expect([await coins(plain, player.token), await debtOf(plain.db, player.userId)]).toEqual([0, 0])
+    await untilPaying(plain)
+    expect(await statusOf(plain, player, orderId)).toMatchObject({ state: 'review', byHand: true })
   })
 
   test('what is owed is not held for a refund', async () => {
