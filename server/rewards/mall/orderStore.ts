@@ -68,6 +68,15 @@ export const waitingOrders = (sql: Sql, limit: number, after: string | null = nu
     [limit, after],
   )
 
+/** A player's orders that were not shipped, oldest first. */
+export const unshippedOrders = async (sql: Sql, playerId: string): Promise<string[]> =>
+  (
+    await sql.rows<{ id: string }>(
+      `select id::text from goods_order where player_id = $1 and state in ('created', 'approved') order by goods_order.id`,
+      [playerId],
+    )
+  ).map(({ id }) => id)
+
 export const findOrder = (sql: Sql, id: string): Promise<OrderRow | undefined> =>
   sql.row<OrderRow>(`select ${columns} from goods_order where id = $1`, [id])
 

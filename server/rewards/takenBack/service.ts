@@ -12,6 +12,8 @@ import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
+import { refuseOrder } from '../mall/decide.ts'
+import { unshippedOrders } from '../mall/orderStore.ts'
 import { sharesWithoutDeposit } from '../redVsBlue/settlementStore.ts'
 import { refOfShare } from '../redVsBlue/shares.ts'
 import { livenessOn, periodsAt } from '../tasks/board.ts'
@@ -165,6 +167,13 @@ async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Pro
   return [...milestones, { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }]
 }
 
+/** Goods need a deposit: without one, orders that were not shipped are refused, and their diamonds can be taken back like others. */
+async function refuseGoods(tx: Sql, playerId: string, { withdrawal }: Policy, now: number): Promise<void> {
+  if ((await totalDeposited(tx, playerId)) >= withdrawal.leastDeposited) return
+  for (const orderId of await unshippedOrders(tx, playerId))
+    await refuseOrder(tx, { orderId, by: 'system', why: 'Your deposit was returned' }, now)
+}
+
 /** Processes the next refund: takes back the awards for its deposit. False when there is none. */
 export async function followRefund(tx: Sql, policy: Policy, now: number): Promise<boolean> {
   const refund = await store.claimRefund(tx)
@@ -173,6 +182,7 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
   const players = inviterId === null ? [playerId] : [playerId, inviterId].toSorted((a, b) => Number(a) - Number(b))
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
+  await refuseGoods(tx, playerId, policy, now)
   const own = [
     ...(await vipClaims(tx, playerId, policy)),
     ...(await taskClaims(tx, playerId, policy)),

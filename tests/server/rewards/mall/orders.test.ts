@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GoodsOrder } from '#contract/mall.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
@@ -126,6 +128,23 @@ test('A7: goods are worth money: without a deposit, or once it was returned, non
   expect(await balanceIn(app, userId, 'diamond')).toBe(400)
   await deposit(app, token, 100_00)
   dataOf(await order(app, token, 'mug'))
+})
+
+test('A9: an order that was not shipped is refused when its player’s last deposit is taken back, and its diamonds are taken like others', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 300 })
+  const paid = await deposit(app, token, 100_00)
+  dataOf(await app.call('receiveTaskAward', { id: 'week-deposit' }, token))
+  expect(await balanceIn(app, userId, 'diamond')).toBe(310)
+  const { orderId } = dataOf(await order(app, token, 'load-50'))
+  await app.db.transaction((tx) =>
+    post(tx, { kind: 'scratchCard', currency: 'diamond', from: { playerId: userId }, to: 'operator', amount: 10 }, 'spent', app.clock.now),
+  )
+  expect((await operate(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
+  expect(await deliver(app, backNotice(paid))).toBe(200)
+  await followRefunds(app.deps)
+  expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: 'Your deposit was returned' })
+  expect((await operate(app, `goods-ship ${orderId} --by ana --carrier LBC --number 1`)).done).toBe(false)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(290)
 })
 
 test('a player on a break cannot order', async () => {
