@@ -30,6 +30,17 @@ const index = indexGames({
     createGame({ gameId: 'hi-lo', name: 'Taas o Baba', brand: 'gone', type: 'table' }),
   ],
 })
+const house = indexGames({
+  gameBrands: [{ id: 'swerte', name: 'Swerte House' }],
+  games: [
+    createGame({ gameId: 'roulette', name: 'Roulette' }),
+    createGame({ gameId: 'baccarat', name: 'Baccarat' }),
+    createGame({ gameId: 'blackjack', name: 'Blackjack' }),
+    createGame({ gameId: 'crash', name: 'Saranggola' }),
+    createGame({ gameId: 'tatlong-baso', name: 'Tatlong Baso' }),
+    createGame({ gameId: 'fiesta-nights', name: 'Fiesta Nights' }),
+  ],
+})
 const found = (text: string, kind = 'all') => searchGames(index, text, kind).map(({ gameId }) => gameId)
 
 describe('searchGames', () => {
@@ -86,6 +97,32 @@ describe('searchGames', () => {
     ['two slips in one word', 'pexkas', []],
     ['a slip in a short word', 'nxo', []],
   ])('forgives %s, once in a word of four letters or more', (_, text, games) => expect(found(text)).toEqual(games))
+
+  it.each([
+    ['roullete', ['roulette']],
+    ['rulet', ['roulette']],
+    ['blakjak', ['blackjack']],
+    ['bakarat', ['baccarat']],
+    ['saranngola', ['crash']],
+    ['saranggulla', ['crash']],
+    ['tatlung vaso', ['tatlong-baso']],
+    ['tatlomgbasso', ['tatlong-baso']],
+    ['fiestta nigts', ['fiesta-nights']],
+    ['rulletta', []],
+  ])('forgives two typos in a word of seven letters or more, and no third: %s', (text, games) =>
+    expect(searchGames(house, text, 'all').map(({ gameId }) => gameId)).toEqual(games),
+  )
+
+  it('lists the games with the fewest typos only', () => {
+    const near = indexGames({
+      gameBrands: [],
+      games: [createGame({ gameId: 'two', name: 'Saranggula' }), createGame({ gameId: 'one', name: 'Saranggola' })],
+    })
+    const foundNear = (text: string) => searchGames(near, text, 'all').map(({ gameId }) => gameId)
+    expect(foundNear('saranggola')).toEqual(['one'])
+    expect(foundNear('sarangola')).toEqual(['one'])
+    expect(foundNear('sarangila')).toEqual(['two', 'one'])
+  })
 
   it('forgives nothing when something matches exactly', () => {
     expect(found('nights')).toEqual(['nino', 'nights'])

@@ -22,42 +22,63 @@ export function indexGames({ games, gameBrands }: Pick<AppConfig, 'games' | 'gam
   }))
 }
 
-/** From this length on, a word may have one wrong, missing, extra or transposed letter. */
-const longEnough = 4
+/** How many typos a word may have: one from four letters on, two from seven. */
+const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
-/** Whether a prefix of `title` matches the word within one edit. */
-function isNearly(word: string, title: string): boolean {
-  let same = 0
-  while (same < word.length && word[same] === title[same]) same += 1
-  const [rest, other] = [word.slice(same), title.slice(same)]
-  return (
-    rest.length <= 1 ||
-    other.startsWith(rest.slice(1)) ||
-    other.slice(1).startsWith(rest.slice(1)) ||
-    other.slice(1).startsWith(rest) ||
-    (rest[0] === other[1] && rest[1] === other[0] && other.slice(2).startsWith(rest.slice(2)))
-  )
+/**
+ * Whether the word begins `name` once up to so many letters are changed, added, removed or swapped with the next (optimal string alignment
+ * distance).
+ */
+function isBeginning(word: string, name: string, typos: number): boolean {
+  /** By the length of a beginning of `name`: how far from it the word is up to the last letter, and up to the one before. */
+  let row: readonly number[] = Array.from({ length: Math.min(name.length, word.length + typos) + 1 }, (_, length) => length)
+  let before: readonly number[] = []
+  for (let count = 1; count <= word.length; count++) {
+    const next = [count]
+    for (let length = 1; length < row.length; length++) {
+      const isSame = word[count - 1] === name[length - 1]
+      const isSwapped = word[count - 1] === name[length - 2] && word[count - 2] === name[length - 1]
+      next[length] = Math.min(
+        (next[length - 1] ?? 0) + 1,
+        (row[length] ?? 0) + 1,
+        (row[length - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[length - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    before = row
+    row = next
+    if (Math.min(...row) > typos) return false
+  }
+  return true
 }
 
-const isNear = (word: string, title: string): boolean =>
-  title.includes(word) || (word.length >= longEnough && title.split(' ').some((part) => isNearly(word, part)))
+/** Whether the word begins one of the names, with up to so many typos if it is long enough for them. */
+function isNear(word: string, names: readonly string[], most: number): boolean {
+  const typos = Math.min(most, forgiven(word))
+  return typos > 0 && names.some((name) => isBeginning(word, name, typos))
+}
 
 /**
  * Games whose name or provider contains every word, or whose name or id begins with the words, however they are spaced; of one kind (a type
- * or a tag) or of all; in the catalogue's order. Without a match, those that match with one typo in a word.
+ * or a tag) or of all; in the catalogue's order. Without a match, those that match with one typo in a word, and without these with two.
  */
 export function searchGames(index: readonly Indexed[], text: string, kind: string): GameEntry[] {
   const words = plain(text)
     .split(/[\s-]+/)
     .filter(Boolean)
   const whole = words.join('')
-  const found = (fits: (one: Indexed) => boolean) => index.flatMap((one) => (isOfKind(one.game, kind) && fits(one) ? [one.game] : []))
-  const exact = found(
-    ({ text: title, joined }) => words.every((word) => title.includes(word)) || joined.some((name) => name.startsWith(whole)),
-  )
-  if (exact.length > 0) return exact
-  return found(
-    ({ text: title, joined }) =>
-      words.every((word) => isNear(word, title)) || (whole.length >= longEnough && joined.some((name) => isNearly(whole, name))),
-  )
+  const found = (typos: number) =>
+    index.flatMap(({ game, text: title, joined }) =>
+      isOfKind(game, kind) &&
+      (words.every((word) => title.includes(word) || isNear(word, title.split(' '), typos)) ||
+        joined.some((name) => name.startsWith(whole)) ||
+        isNear(whole, joined, typos))
+        ? [game]
+        : [],
+    )
+  for (const typos of [0, 1]) {
+    const games = found(typos)
+    if (games.length > 0) return games
+  }
+  return found(2)
 }
