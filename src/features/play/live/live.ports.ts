@@ -11,6 +11,7 @@ import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
 import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { ownIn } from './ownIn.ts'
 
 export type SharedRound = ActorRefFrom<typeof sharedRoundMachine>
 
@@ -65,7 +66,6 @@ export const wireLive =
   (app: App, live: SharedRound): (() => void) => {
     const { queryKey } = queryOf(app, liveMine, { gameId })
     const refetch = () => void app.queries.invalidateQueries({ queryKey })
-    let hasBet = false
     void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))
     return combine(
       follow(app, live, refetch),
@@ -74,14 +74,11 @@ export const wireLive =
         'round.changed': ({ round }) => {
           if (round.state === 'closed') return
           refetch()
-          if (!hasBet || (round.state !== 'settled' && round.state !== 'void')) return
-          hasBet = false
-          refreshOf(app)('game.left')
+          if (round.state !== 'settled' && round.state !== 'void') return
+          // Also of a bet before a reload, or on another page.
+          if ((ownIn(app.queries.getQueryData(queryKey), round.number)?.stake ?? 0) > 0) refreshOf(app)('game.left')
         },
-        'bet.placed': () => {
-          hasBet = true
-          refetch()
-        },
+        'bet.placed': refetch,
         'cashOut.made': refetch,
         'cashOut.refused': refetch,
         'bet.refused': ({ refusal }) => {

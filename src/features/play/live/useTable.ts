@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { liveMine, liveRound } from '#contract/live.ts'
-import type { OwnRound } from '#contract/live.ts'
 import { sharedRoundMachine } from '#machines/sharedRound/sharedRound.machine.ts'
 import type { SharedRoundEmitted, Stake } from '#machines/sharedRound/sharedRound.machine.ts'
 import * as select from '#machines/sharedRound/sharedRound.selectors.ts'
@@ -10,6 +9,7 @@ import { useCall } from '../../../queries/queries.ts'
 import type { Handlers } from '../../../shared/flow/flow.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { livePorts, wireLive } from './live.ports.ts'
+import { ownIn } from './ownIn.ts'
 
 /** A player's visit to one table: the round of all players, and the player's own part of it. */
 export function useTable(gameId: string, on: Handlers<SharedRoundEmitted> = {}) {
@@ -39,7 +39,7 @@ export function useTable(gameId: string, on: Handlers<SharedRoundEmitted> = {}) 
     mine,
     limits: table?.limits,
     /** The player's bets in the round on screen. */
-    own: ownIn([mine?.latest, mine?.current], round?.number),
+    own: ownIn(mine, round?.number),
     place: (bets: readonly Stake[]) => live.send({ type: 'bet.requested', requestId: app.env.uuid(), bets }),
     cashOut: () => live.send({ type: 'cashOut.requested', requestId: app.env.uuid() }),
     retry: () => live.send({ type: 'retry.requested' }),
@@ -47,6 +47,3 @@ export function useTable(gameId: string, on: Handlers<SharedRoundEmitted> = {}) 
   }
 }
 export type TableVisit = ReturnType<typeof useTable>
-
-const ownIn = (rounds: readonly (OwnRound | null | undefined)[], number: number | undefined): OwnRound | undefined =>
-  rounds.find((one) => one?.number === number) ?? undefined
