@@ -101,20 +101,21 @@ const framed: Play = {
   },
 }
 const pusher: Play = {
-  ready: (frame) => seen(frame, ['.pusher .btn.main:enabled']),
+  ready: (frame) => seen(frame, ['.pusher .btn.main:not([aria-disabled="true"])']),
   async play(frame) {
     await tap(frame, '.pusher .btn.main')
     await seen(frame, ['.pusher .btn.main[data-busy]'], 2_000)
     await seen(frame, ['.pusher-told[data-result] a'])
   },
 }
+const [placeable, tile] = ['.deck .btn.main:not([aria-disabled="true"])', '.tile:not([aria-disabled="true"])'] as const
 /** A round for all: bets while it is open, and motion from the mark of its motion until that is gone. */
 const live = (moving: string, end: string): Play => ({
   async ready(frame) {
     await seen(frame, ['.live-head [role="timer"]'])
-    await seen(frame, ['.deck .btn.main:enabled', '.tile:enabled'])
-    await tap(frame, '.tile:enabled')
-    await tap(frame, '.deck .btn.main:enabled')
+    await seen(frame, [placeable, tile])
+    await tap(frame, tile)
+    await tap(frame, placeable)
     await seen(frame, [moving])
   },
   async play(frame) {

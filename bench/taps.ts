@@ -77,7 +77,9 @@ async function tap(page: Page): Promise<boolean> {
       const { left, top, width, height } = element.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       const words = element.textContent ?? ''
-      const isUsable = !element.matches(':disabled, [type="file"], [target="_blank"]') && !/log ?out|delete|close account/i.test(words)
+      const isUsable =
+        !element.matches(':disabled, [aria-disabled="true"], [type="file"], [target="_blank"]') &&
+        !/log ?out|delete|close account/i.test(words)
       const isOnTop = x > 0 && y > 0 && x < innerWidth && y < innerHeight && element.contains(document.elementFromPoint(x, y))
       return isUsable && isOnTop ? { x, y } : null
     }).filter((place) => place !== null),

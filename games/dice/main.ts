@@ -23,8 +23,16 @@ function createScene({ setUp }: SceneActions): Scene {
     max: 95,
     step: 5,
     'aria-label': t`Stay under`,
-    on: { input: () => setUp(slider.value) },
+    on: {
+      input: () => {
+        if (isFree) setUp(slider.value)
+        else slider.value = setup
+      },
+    },
   })
+  let setup = ''
+  // It is not `disabled` in a round: it would lose the focus.
+  let isFree = false
   const [chance, pays] = [h('b', { class: 'n' }), h('b', { class: 'n' })]
   const fact = (label: string, value: HTMLElement) => h('div', {}, h('span', { text: label }), value)
   return {
@@ -43,9 +51,10 @@ function createScene({ setUp }: SceneActions): Scene {
       zone.style.transform = `scaleX(${under / 100})`
       mark.style.transform = `translateX(${(value ?? 0) / 100}%)`
       mark.hidden = value === undefined
-      slider.value = String(under)
+      setup = slider.value = String(under)
       slider.setAttribute('aria-valuetext', t`under ${under}`)
-      slider.disabled = !isIdle(now)
+      isFree = isIdle(now)
+      slider.setAttribute('aria-disabled', String(!isFree))
       setText(chance, `${under}%`)
       setText(pays, times(multiplier(under)))
     },

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { isIdle, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText, coinsText } from '../slots/page/amounts.ts'
-import { h, setUsable, setText } from '../slots/page/dom.ts'
+import { h, onPress, setText, setUsable } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'
@@ -39,7 +39,7 @@ function createScene({ choose }: SceneActions): Scene {
   const lanterns = Array.from({ length: cells }, (_, cell) =>
     h(
       'button',
-      { class: 'lantern', type: 'button', on: { click: () => choose(`open-${cell}`) } },
+      { class: 'lantern', type: 'button', on: { click: onPress(() => choose(`open-${cell}`)) } },
       ...[off, on, burst].map((src, index) => h('img', { src, alt: '', class: ['off', 'on', 'burst'][index] })),
     ),
   )

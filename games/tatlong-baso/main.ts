@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { isIdle, isPlaying, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText, coinsText } from '../slots/page/amounts.ts'
-import { h, setUsable } from '../slots/page/dom.ts'
+import { h, onPress, setUsable } from '../slots/page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'
@@ -50,7 +50,7 @@ function createScene({ choose }: SceneActions): Scene {
   const buttons = Array.from({ length: cups }, (_, cup) =>
     h(
       'button',
-      { class: 'cup', type: 'button', on: { click: () => choose(`open-${cup}`) } },
+      { class: 'cup', type: 'button', on: { click: onPress(() => choose(`open-${cup}`)) } },
       h('img', { class: 'fruit', src: calamansi, alt: '' }),
       h('img', { class: 'hood', src: cupArt, alt: '' }),
     ),

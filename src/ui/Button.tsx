@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { BareButton } from './BareButton.tsx'
 
 export interface ButtonLook {
   /** `main`: the one gold button of a screen. `claim`: a reward to claim. `danger`: cannot be undone. `link`: text only. */
@@ -19,22 +20,14 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
 }
 
 /** A button; does not submit a form unless `type` says so. */
-export function Button({ variant, small, wide, className, busy = false, onClick, ...button }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-disabled={busy || undefined}
-      data-busy={busy || undefined}
-      {...button}
-      className={buttonClass({ variant, small, wide, className })}
-      onClick={(event) => {
-        // Prevents it from submitting a form as well.
-        if (busy) event.preventDefault()
-        else onClick?.(event)
-      }}
-    />
-  )
-}
+export const Button = ({ variant, small, wide, className, busy = false, ...button }: ButtonProps) => (
+  <BareButton
+    data-busy={busy || undefined}
+    {...button}
+    aria-disabled={busy || button['aria-disabled']}
+    className={buttonClass({ variant, small, wide, className })}
+  />
+)
 
 /** A link that looks like a button and leads out of the app, or to a file. */
 export const ButtonAnchor = ({

@@ -3,7 +3,7 @@ import { hasNotice, isIdle } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import mark from '../../../src/art/mark.svg'
 import { amountText, createPrice, nameButton } from './amounts.ts'
-import { h, icon, setText } from './dom.ts'
+import { h, icon, onPress, setText, setUsable } from './dom.ts'
 
 interface Actions {
   spin: () => void
@@ -24,14 +24,14 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
     if (next !== undefined) chooseStake(next)
   }
   const button = (label: string, by: number, ...paths: string[]) =>
-    h('button', { class: 'icbtn', type: 'button', 'aria-label': label, on: { click: step(by) } }, icon(...paths))
+    h('button', { class: 'icbtn', type: 'button', 'aria-label': label, on: { click: onPress(step(by)) } }, icon(...paths))
   const stake = h('output', { class: 'n', 'aria-label': t`Bet` })
   const less = button(t`Decrease bet`, -1, 'M5 12h14')
   const more = button(t`Increase bet`, 1, 'M5 12h14', 'M12 5v14')
   const highest = createPrice()
   const most = h(
     'button',
-    { class: 'btn soft max', type: 'button', on: { click: () => chooseStake(snapshot().context.game?.stakes.at(-1) ?? 0) } },
+    { class: 'btn soft max', type: 'button', on: { click: onPress(() => chooseStake(snapshot().context.game?.stakes.at(-1) ?? 0)) } },
     h('span', { text: t`Max` }),
     highest.element,
   )
@@ -58,12 +58,12 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
       const stakes = game?.stakes ?? []
       const isOpen = isIdle(slot)
       setText(stake, amountText(chosen))
-      less.disabled = !isOpen || stakes[0] === chosen
-      more.disabled = most.disabled = !isOpen || stakes.at(-1) === chosen
+      setUsable(less, isOpen && stakes[0] !== chosen)
+      for (const button of [more, most]) setUsable(button, isOpen && stakes.at(-1) !== chosen)
       highest.show(stakes.at(-1) ?? 0)
       nameButton(most, t`Max`, stakes.at(-1) ?? 0)
       setText(label, spinLabel(slot))
-      disc.setAttribute('aria-disabled', String(isDisabled(slot)))
+      setUsable(disc, !isDisabled(slot))
     },
   }
 }

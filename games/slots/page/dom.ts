@@ -34,11 +34,17 @@ export const setText = (element: Element, text: string): void => {
 }
 
 /**
- * Says whether a button can be pressed now. While its round is under way it is not disabled for that: it would lose the focus, and with it
- * a keyboard its place.
+ * Says whether a button can be pressed now. It is never `disabled` for that: it would lose the focus, and with it a keyboard its place. What
+ * it does is bound with `onPress`. `isReachable`: it is in the order of the Tab key, in which a whole board of buttons would be in the way.
  */
-export function setUsable(button: HTMLButtonElement, usable: boolean, isUnderWay: boolean): void {
-  button.disabled = !usable && !isUnderWay
+export function setUsable(button: HTMLButtonElement, usable: boolean, isReachable = true): void {
+  button.tabIndex = isReachable ? 0 : -1
   button.setAttribute('aria-disabled', String(!usable))
 }
-export const isUsable = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') !== 'true'
+
+/** A button's listener, which ignores a press while it is not usable. */
+export const onPress =
+  (act: () => void) =>
+  ({ currentTarget }: Event): void => {
+    if ((currentTarget as HTMLElement).getAttribute('aria-disabled') !== 'true') act()
+  }

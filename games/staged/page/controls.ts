@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { hasNotice, isIdle, isPlaying, isReady } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText, createPrice, nameButton } from '../../slots/page/amounts.ts'
-import { h, icon, isUsable, setUsable, setText } from '../../slots/page/dom.ts'
+import { h, icon, onPress, setUsable, setText } from '../../slots/page/dom.ts'
 import type { ChoiceButton, Show } from './show.ts'
 import { createChips } from './table.ts'
 
@@ -18,15 +18,15 @@ export interface Actions {
 /** A stepper over a list of values. */
 function createStepper(label: string, less: string, more: string, step: (by: number) => void) {
   const button = (text: string, by: number, ...paths: string[]) =>
-    h('button', { class: 'icbtn', type: 'button', 'aria-label': text, on: { click: () => step(by) } }, icon(...paths))
+    h('button', { class: 'icbtn', type: 'button', 'aria-label': text, on: { click: onPress(() => step(by)) } }, icon(...paths))
   const value = h('output', { class: 'n', 'aria-label': label })
   const [down, up] = [button(less, -1, 'M5 12h14'), button(more, 1, 'M5 12h14', 'M12 5v14')]
   return {
     element: h('div', { class: 'stepper', role: 'group', 'aria-label': label }, down, h('div', {}, h('span', { text: label }), value), up),
     update(text: string, canLess: boolean, canMore: boolean) {
       setText(value, text)
-      down.disabled = !canLess
-      up.disabled = !canMore
+      setUsable(down, canLess)
+      setUsable(up, canMore)
     },
   }
 }
@@ -76,7 +76,7 @@ export function createControls(show: Show, actions: Actions) {
     const [label, added] = [h('span'), createPrice()]
     const element = h(
       'button',
-      { class: 'btn soft choice', type: 'button', on: { click: () => void (isUsable(element) && actions.choose(choice)) } },
+      { class: 'btn soft choice', type: 'button', on: { click: onPress(() => actions.choose(choice)) } },
       label,
       added.element,
     )
@@ -95,7 +95,7 @@ export function createControls(show: Show, actions: Actions) {
       setText(button.label, name)
       button.added.show(amount)
       nameButton(button.element, name, amount)
-      setUsable(button.element, isClosed !== true && now.matches('choosing'), true)
+      setUsable(button.element, isClosed !== true && now.matches('choosing'))
     }
   }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { isIdle, isShowingResult } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { amountText } from '../../slots/page/amounts.ts'
-import { h, icon, setText } from '../../slots/page/dom.ts'
+import { h, icon, onPress, setText, setUsable } from '../../slots/page/dom.ts'
 import { amountOn } from '../layout.ts'
 import type { TableGame } from '../layout.ts'
 import './table.css'
@@ -39,7 +39,7 @@ export function createSpots(game: TableGame, place: (spot: string) => void) {
       const chip = h('i', { class: 'on-spot n', hidden: true })
       const button = h(
         'button',
-        { class: `spot ${look.look ?? ''}`, type: 'button', on: { click: () => place(spot) } },
+        { class: `spot ${look.look ?? ''}`, type: 'button', on: { click: onPress(() => place(spot)) } },
         typeof look.face === 'string' ? h('b', { text: look.face }) : look.face,
         look.isPayShown ? h('span', { text: `${odds(look.pays)}:1` }) : null,
         chip,
@@ -57,8 +57,7 @@ export function createSpots(game: TableGame, place: (spot: string) => void) {
         const staked = amountOn(now.context.round?.layout ?? [], spot)
         setText(chip, chipText(amount))
         chip.hidden = amount === 0
-        // It keeps the focus while it takes no chips.
-        button.setAttribute('aria-disabled', String(!isFree))
+        setUsable(button, isFree)
         // Gold is for the player's own bets: without one the spot is only marked.
         button.classList.toggle('won', isWon && staked > 0)
         button.classList.toggle('fell-on', isWon && staked === 0)
@@ -93,14 +92,17 @@ export function createChips(values: readonly number[], clear: () => void) {
   }
   for (const { value, button } of choices) {
     if (value > 0) button.setAttribute('aria-label', t`Chip of ${amountText(value)}`)
-    button.addEventListener('click', () => {
-      chosen = value
-      show()
-    })
+    button.addEventListener(
+      'click',
+      onPress(() => {
+        chosen = value
+        show()
+      }),
+    )
   }
   const empty = h(
     'button',
-    { class: 'chip-pick', type: 'button', 'aria-label': t`Remove all bets`, on: { click: clear } },
+    { class: 'chip-pick', type: 'button', 'aria-label': t`Remove all bets`, on: { click: onPress(clear) } },
     icon('M5 7h14', 'M9 7V4h6v3', 'M7 7l1 13h8l1-13'),
   )
   show()
@@ -109,8 +111,8 @@ export function createChips(values: readonly number[], clear: () => void) {
     chosen: () => chosen,
     update(now: Staged) {
       const stakes = now.context.game?.stakes ?? []
-      for (const { value, button } of choices) button.disabled = !isIdle(now) || (value > 0 && !stakes.includes(value))
-      empty.disabled = !isIdle(now) || now.context.layout.length === 0
+      for (const { value, button } of choices) setUsable(button, isIdle(now) && (value === 0 || stakes.includes(value)))
+      setUsable(empty, isIdle(now) && now.context.layout.length > 0)
     },
   }
 }

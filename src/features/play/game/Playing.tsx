@@ -8,6 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
+import { BareButton } from '../../../ui/BareButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { GameSession } from './gameSession.ports.ts'
 import { Opening } from './notices.tsx'
@@ -42,9 +43,9 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
         }}
       />
       {!loaded && <Opening />}
-      <button type="button" className="icbtn leave" aria-label={t`Leave game`} disabled={open || leaving} onClick={leave}>
+      <BareButton className="icbtn leave" aria-label={t`Leave game`} aria-disabled={open || leaving} onClick={leave}>
         <ChevronLeft width={26} height={26} aria-hidden="true" />
-      </button>
+      </BareButton>
       <PlayHelp />
       {/* The game itself says that it has no response yet. */}
       <RequestProgress request={request} className="checking" />

@@ -122,10 +122,10 @@ function Replay({ gameId, recorded, again }: { gameId: string; recorded: SlotRou
             </Trans>
           </p>
           <div className="row">
-            <Button small disabled={at === 0} onClick={() => setAt(at - 1)}>
+            <Button small aria-disabled={at === 0} onClick={() => setAt(at - 1)}>
               <Trans>Previous spin</Trans>
             </Button>
-            <Button small disabled={at + 1 >= length} onClick={() => setAt(at + 1)}>
+            <Button small aria-disabled={at + 1 >= length} onClick={() => setAt(at + 1)}>
               <Trans>Next spin</Trans>
             </Button>
           </div>

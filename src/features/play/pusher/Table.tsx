@@ -15,6 +15,7 @@ import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { Visit } from '../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { BareButton } from '../../../ui/BareButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -103,15 +104,14 @@ export function Table({ tryIt }: { tryIt: boolean }) {
           unanswered={<Trans>We don’t know yet whether your coins were dropped. We’ll check again.</Trans>}
         />
         <div className="pusher-row">
-          <button
-            type="button"
+          <BareButton
             className="pusher-step"
             aria-label={t`Aim further left`}
-            disabled={!canAim || aim === 0}
+            aria-disabled={!canAim || aim === 0}
             onClick={() => moveTo(aim - 1)}
           >
             <ChevronLeft aria-hidden="true" width={22} height={22} />
-          </button>
+          </BareButton>
           <input
             type="range"
             aria-label={t`Aim`}
@@ -119,46 +119,43 @@ export function Table({ tryIt }: { tryIt: boolean }) {
             min={0}
             max={aims - 1}
             value={aim}
-            disabled={!canAim}
-            onChange={({ currentTarget }) => moveTo(Number(currentTarget.value))}
+            aria-disabled={!canAim}
+            onChange={({ currentTarget }) => canAim && moveTo(Number(currentTarget.value))}
           />
-          <button
-            type="button"
+          <BareButton
             className="pusher-step"
             aria-label={t`Aim further right`}
-            disabled={!canAim || aim === aims - 1}
+            aria-disabled={!canAim || aim === aims - 1}
             onClick={() => moveTo(aim + 1)}
           >
             <ChevronRight aria-hidden="true" width={22} height={22} />
-          </button>
+          </BareButton>
         </div>
         <div className="pusher-row">
           <div className="pusher-count" role="group" aria-label={t`Coins`}>
-            <button
-              type="button"
+            <BareButton
               className="pusher-step"
               aria-label={t`Fewer coins`}
-              disabled={!canAim || coins === 1}
+              aria-disabled={!canAim || coins === 1}
               onClick={() => take(coins - 1)}
             >
               <Minus aria-hidden="true" width={20} height={20} />
-            </button>
+            </BareButton>
             <output>{coins}</output>
-            <button
-              type="button"
+            <BareButton
               className="pusher-step"
               aria-label={t`More coins`}
-              disabled={!canAim || coins === mostCoins}
+              aria-disabled={!canAim || coins === mostCoins}
               onClick={() => take(coins + 1)}
             >
               <Plus aria-hidden="true" width={20} height={20} />
-            </button>
+            </BareButton>
           </div>
           <Button
             variant="main"
             wide
             busy={isDropping}
-            disabled={!canDrop && !isDropping}
+            aria-disabled={!canDrop}
             onClick={() => pusher.send({ type: 'drop.requested', requestId: app.env.uuid() })}
           >
             <Trans>Drop</Trans>

@@ -6,6 +6,7 @@ import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
 import { colorTexts } from '../../../../shared/liveGames/colorTexts.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
+import { BareButton } from '../../../../ui/BareButton.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
@@ -84,10 +85,9 @@ export function Play({ game }: { game: Table }) {
           const mark = !dice ? '' : matchCount === 0 ? ' dim' : staked > 0 ? ' won' : ' came'
           return (
             <li key={color}>
-              <button
-                type="button"
+              <BareButton
                 className={`tile ${color}${mark}`}
-                disabled={!canBet}
+                aria-disabled={!canBet}
                 onClick={() => setSlip([...slip, { choice: color, stake: chip }])}
               >
                 <b className="d">{name}</b>
@@ -104,7 +104,7 @@ export function Play({ game }: { game: Table }) {
                   {dice && matchCount > 0 ? <Trans>{matchCount} to 1</Trans> : <Trans>Total {totalText}</Trans>}
                 </span>
                 {canBet && <span className="sr-only">{t`Add ${amountText(chip)}`}</span>}
-              </button>
+              </BareButton>
             </li>
           )
         })}
@@ -112,7 +112,6 @@ export function Play({ game }: { game: Table }) {
 
       <section className="deck stack" aria-label={t`Your bets`}>
         <Announced>{isResultShown(table) && result}</Announced>
-        <Progress table={table} />
         {!isResultShown(table) && <Chips chip={chip} most={limits?.max ?? Infinity} onChoose={setChip} />}
         {!isSlipLaid && toAdd > 0 && !table.refusal && (
           <p className="small">
@@ -124,27 +123,25 @@ export function Play({ game }: { game: Table }) {
             <Trans>The most you can add right now is {amountText(room)}. Undo some chips.</Trans>
           </p>
         )}
-        {/* Not disabled by the bet that it places: it would lose the focus, and a keyboard its place. */}
         <Button
           variant="main"
           wide
           busy={isPlacing}
-          aria-disabled={isPlacing || !canPlace}
-          onClick={() => {
-            if (canPlace) table.place(betsOf(slip, limits?.max ?? toAdd))
-          }}
+          aria-disabled={!canPlace}
+          onClick={() => table.place(betsOf(slip, limits?.max ?? toAdd))}
         >
           <Trans>Place bets</Trans>
           {toAdd > 0 && <CoinAmount value={toAdd} />}
         </Button>
         <div className="live-slip">
-          <Button disabled={slip.length === 0 || isPlacing} onClick={() => setSlip(slip.slice(0, -1))}>
+          <Button aria-disabled={slip.length === 0 || isPlacing} onClick={() => setSlip(slip.slice(0, -1))}>
             <Trans>Undo</Trans>
           </Button>
-          <Button disabled={!canBet || placed.length === 0 || slip.length > 0} onClick={() => setSlip(placed)}>
+          <Button aria-disabled={!canBet || placed.length === 0 || slip.length > 0} onClick={() => setSlip(placed)}>
             <Trans>Repeat</Trans>
           </Button>
         </div>
+        <Progress table={table} />
         {!isResultShown(table) && result}
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
