@@ -106,6 +106,7 @@ test('a kite is bet on, flies, and is cashed out or lost, and the bet stays wher
   test.slow()
   const { token } = await register(request)
   await prepare(page, token)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/activity/live')
   await page.getByRole('link', { name: 'Saranggola' }).click()
   await expect(page.getByRole('timer')).toHaveText(/^Betting closes in [3-8] s$/, { timeout: 110_000 })
@@ -120,6 +121,9 @@ test('a kite is bet on, flies, and is cashed out or lost, and the bet stays wher
     await cashOut.click({ timeout: 5_000 }).catch(() => {})
     await expect(end.first()).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 90_000 })
+  // On a small phone, too, the result leaves the button where it was.
+  await expect(page.locator('.own-result')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: /^Place bet/ })).toBeInViewport({ ratio: 1 })
 })
 
 test('a visitor sees results and rules, and is asked to log in', async ({ page }) => {

@@ -138,13 +138,13 @@ export function OwnResult({ gameId, own, isVoid, lossText }: OutcomeProps) {
   const net = own.payout - own.stake
   if (isVoid)
     return (
-      <p>
+      <p className="own-result">
         <Trans>This round was canceled. Your {amountText(own.stake)} coins are back.</Trans>
       </p>
     )
   if (own.state !== 'settled')
     return (
-      <p>
+      <p className="own-result">
         <Trans>Your bets this round: {amountText(own.stake)}</Trans>
       </p>
     )

@@ -6,7 +6,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Announced, ignoreDoubleTap, Chips, Closed, Head, OwnResult, Progress } from '../parts.tsx'
+import { Announced, ignoreDoubleTap, Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
@@ -39,6 +39,8 @@ export function Play({ game }: { game: Table }) {
     announced.current = balls.length
   }, [sound, balls.length, last])
   const best = Math.min(...owned.map(({ choice }) => resultOfCard(fieldsOf(cardIn(choice) ?? 1), balls).lineAt ?? Infinity))
+  const isBuying = canBet || isPlacing || owned.length === 0
+  const result = <OwnResult gameId={game.id} own={own} isVoid={isVoid} lossText={<Trans>No line this time.</Trans>} />
   if (table.isRefused) return <Closed table={table} />
   return (
     <>
@@ -60,6 +62,8 @@ export function Play({ game }: { game: Table }) {
             </Trans>
           ) : isClosed ? (
             <Trans>The draw is about to begin</Trans>
+          ) : canBet && owned.length > 0 ? (
+            <Trans>Your bets this round: {amountText(own?.stake ?? 0)}</Trans>
           ) : (
             <Trans>{ballCount} balls in each draw</Trans>
           )}
@@ -97,20 +101,8 @@ export function Play({ game }: { game: Table }) {
         <History table={game} results={table.results} />
       )}
       <section className="deck stack" aria-label={t`Your bets`}>
-        <Announced>
-          {own && own.stake > 0 && (isVoid || own.state === 'settled') && (
-            <OwnResult gameId={game.id} own={own} isVoid={isVoid} lossText={<Trans>No line this time.</Trans>} />
-          )}
-        </Announced>
-        {owned.length > 0 && (
-          <div className="bingo-cards">
-            {owned.map(({ choice, stake }) => (
-              <Card key={choice} number={choice} stake={stake} balls={balls} />
-            ))}
-          </div>
-        )}
-        <Progress table={table} />
-        {(canBet || isPlacing || owned.length === 0) && (
+        <Announced>{isResultShown(table) && result}</Announced>
+        {isBuying ? (
           <>
             <Chips chip={chip} most={limits?.max ?? chip} onChoose={setChip} />
             <div className="bingo-cards">
@@ -122,7 +114,7 @@ export function Play({ game }: { game: Table }) {
               variant="main"
               wide
               busy={isPlacing}
-              disabled={!canBet}
+              aria-disabled={!canBet}
               onClick={ignoreDoubleTap(() => table.place(cards.map((choice) => ({ choice, stake: chip }))))}
             >
               <Trans>Buy both cards</Trans>
@@ -130,17 +122,28 @@ export function Play({ game }: { game: Table }) {
             </Button>
             <div className="live-slip">
               <Button
-                disabled={!canBet}
+                aria-disabled={!canBet}
                 onClick={ignoreDoubleTap(() => table.place(cards.slice(0, 1).map((choice) => ({ choice, stake: chip }))))}
               >
                 <Trans>Buy 1 card</Trans>
                 <CoinAmount value={chip} />
               </Button>
-              <Button disabled={isPlacing} onClick={() => setCards(randomCards())}>
+              <Button aria-disabled={isPlacing} onClick={() => setCards(randomCards())}>
                 <Trans>Change cards</Trans>
               </Button>
             </div>
           </>
+        ) : (
+          !isResultShown(table) && result
+        )}
+        <Progress table={table} />
+        {/* While cards are for sale, below these: a card more does not push the buttons away. */}
+        {owned.length > 0 && (
+          <div className="bingo-cards">
+            {owned.map(({ choice, stake }) => (
+              <Card key={choice} number={choice} stake={stake} balls={balls} />
+            ))}
+          </div>
         )}
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>

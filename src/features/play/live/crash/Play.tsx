@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { OwnRound } from '#contract/live.ts'
 import { breakOf, byHand, leastMultiple, mostMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
+import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
 import coin from '../../../../art/coin.svg'
-import { useApp } from '../../../../platform/app.ts'
 import { useHold } from '../../../../platform/useHold.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
@@ -34,7 +34,7 @@ export function Play({ game }: { game: Table }) {
       if (outcome && breakOf(outcome) < mostMultiple) sound.snap()
     },
   })
-  const { round, own, isRunning, isShown, isVoid, isClosed, mine, canBet, isPlacing } = table
+  const { round, own, isRunning, isShown, isVoid, isClosed, mine } = table
   const brokeAt = isShown && round?.outcome ? breakOf(round.outcome) : null
   useWinSound(sound, own)
   const choice = choiceOf(target)
@@ -44,6 +44,7 @@ export function Play({ game }: { game: Table }) {
       <div className="kite-stage">
         <Scene runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} />
         <Height runsAt={round?.runsAt ?? null} isRunning={isRunning} isLost={table.isLost} brokeAt={brokeAt} sound={sound} />
+        <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
       </div>
       <Head table={table}>
         {isRunning && (
@@ -69,7 +70,6 @@ export function Play({ game }: { game: Table }) {
       </p>
       <History table={game} results={table.results} />
       <section className="deck stack" aria-label={t`Your bets`}>
-        <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
         <Announced>
           {isResultShown(table) && (
             <OwnResult
@@ -80,6 +80,9 @@ export function Play({ game }: { game: Table }) {
             />
           )}
         </Announced>
+        {!isResultShown(table) && <Chips chip={chip} most={table.limits?.max ?? Infinity} onChoose={setChip} />}
+        <Target target={target} onChange={setTarget} />
+        <MainButton table={table} bet={choice === undefined ? undefined : { choice, stake: chip }} price={chip} />
         <Progress
           table={table}
           leaving={{
@@ -88,24 +91,6 @@ export function Play({ game }: { game: Table }) {
             unanswered: <Trans>We don’t know yet whether you cashed out. We’ll check again.</Trans>,
           }}
         />
-        {isRunning && own && own.stake > 0 ? (
-          <CashOut table={table} own={own} runsAt={round?.runsAt ?? 0} />
-        ) : (
-          <>
-            {!isResultShown(table) && <Chips chip={chip} most={table.limits?.max ?? Infinity} onChoose={setChip} />}
-            <Target target={target} onChange={setTarget} />
-            <Button
-              variant="main"
-              wide
-              busy={isPlacing}
-              disabled={!canBet || choice === undefined}
-              onClick={ignoreDoubleTap(() => choice !== undefined && table.place([{ choice, stake: chip }]))}
-            >
-              <Trans>Place bet</Trans>
-              <CoinAmount value={chip} />
-            </Button>
-          </>
-        )}
         {mine && <Visit balance={mine.balance} visit={mine.visit} />}
       </section>
     </>
@@ -192,34 +177,59 @@ function Target({ target, onChange }: { target: string; onChange: (target: strin
   )
 }
 
-/** The button of the flight: it carries the amount that it pays now. */
-function CashOut({ table, own, runsAt }: { table: TableVisit; own: OwnRound; runsAt: number }) {
-  const { serverTime } = useApp()
+interface MainButtonProps {
+  readonly table: TableVisit
+  /** The bet that it would place; undefined while its target is none. */
+  readonly bet: Stake | undefined
+  readonly price: number
+}
+
+/**
+ * The one gold button. It places a bet; in a flight with a bet it cashes out, and carries the amount that this pays now. It is the same
+ * button all along, in the same place, so that it keeps the focus.
+ */
+function MainButton({ table, bet, price }: MainButtonProps) {
+  const { round, own, isRunning } = table
+  const flying = isRunning ? (own?.bets ?? []) : []
+  const isFlying = flying.length > 0
   useHold(
     'game',
-    own.bets.some(({ cashOut }) => cashOut === undefined),
+    flying.some(({ cashOut }) => cashOut === undefined),
   )
   const amount = useRef<HTMLSpanElement>(null)
-  // The server takes no cash-out below the least multiple: the button waits for it.
-  const openAt = (multiple: number) =>
-    own.bets.filter(
+  const [hasOpen, setHasOpen] = useState(false)
+  useEachFrame(round?.runsAt ?? null, isFlying && !table.isLost, (ms) => {
+    const multiple = multipleAt(ms)
+    // The server takes no cash-out below the least multiple: the button waits for it.
+    const open = flying.filter(
       ({ choice, cashOut }) => multiple >= leastMultiple && cashOut === undefined && (targetOf(choice) ?? Infinity) > multiple,
     )
-  const [hasOpen, setHasOpen] = useState(() => openAt(multipleAt(serverTime.now() - runsAt)).length > 0)
-  useEachFrame(runsAt, !table.isLost, (ms) => {
-    const multiple = multipleAt(ms)
-    const open = openAt(multiple)
     if (open.length > 0 !== hasOpen) setHasOpen(open.length > 0)
     setText(amount.current, amountText((open.reduce((sum, { stake }) => sum + stake, 0) * multiple) / 100))
   })
   return (
-    <Button variant="main" wide busy={table.isCashingOut} disabled={!table.canCashOut || !hasOpen} onClick={table.cashOut}>
-      <Trans>Cash out</Trans>
-      {hasOpen && (
-        <span className="kite-pays" aria-hidden="true">
-          <img className="i" src={coin} alt="" width={20} height={20} />
-          <span ref={amount} className="n" />
-        </span>
+    <Button
+      variant="main"
+      wide
+      busy={table.isPlacing || table.isCashingOut}
+      aria-disabled={isFlying ? !table.canCashOut || !hasOpen : !table.canBet || !bet}
+      onClick={isFlying ? table.cashOut : ignoreDoubleTap(() => bet && table.place([bet]))}
+    >
+      {isFlying ? (
+        <>
+          <Trans>Cash out</Trans>
+          {hasOpen && (
+            <span className="kite-pays" aria-hidden="true">
+              <img className="i" src={coin} alt="" width={20} height={20} />
+              <span ref={amount} className="n" />
+            </span>
+          )}
+        </>
+      ) : (
+        <>
+          <Trans>Place bet</Trans>
+          <CoinAmount value={price} />
+        </>
       )}
     </Button>
   )
