@@ -25,7 +25,7 @@ export function Award({ draw, titleId, onContinue }: Props) {
     <div className="jk-award">
       <img className="jk-parol" src={parol} alt="" width={176} height={176} />
       <h2 id={titleId}>
-        <span className="d">
+        <span className="d" lang="fil">
           <Trans>Ang swerte mo!</Trans>
         </span>{' '}
         <span className="jk-won n">

@@ -36,7 +36,7 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
           </svg>
           <img className="parol" src={parol} alt="" width={176} height={176} />
         </div>
-        <h2 id={titleId} className="d">
+        <h2 id={titleId} className="d" lang="fil">
           <Trans>Ang swerte mo!</Trans>
         </h2>
         {head && (
