@@ -102,25 +102,32 @@ for (const [gameId, play, button] of [
   ['handaan', '.ticket', '.gold'],
   ['roulette', '.table', '.gold'],
 ] as const)
-  test(`${gameId}: on a phone that lies on its side what does not fit is scrolled to`, async ({ page, request }) => {
+  test(`${gameId}: on a phone on its side the controls are beside the game, and on a low and narrow page below it`, async ({
+    page,
+    request,
+  }) => {
     const { token } = await register(request)
     await prepare(page, token)
     await page.setViewportSize({ width: 740, height: 360 })
     await page.goto(`/game/start?gameId=${gameId}`)
     const game = gameOf(page)
     const boxOf = async (part: string) => (await game.locator(part).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const isInSight = async (part: string) => {
+      const { y, height } = await boxOf(part)
+      return y >= 0 && y + height <= 360
+    }
     await expect(game.locator(button)).toBeVisible()
     expect((await boxOf(play)).height).toBeGreaterThan(130)
+    expect([await isInSight(play), await isInSight(button)]).toEqual([true, true])
+    expect((await boxOf('nav')).x).toBeGreaterThanOrEqual((await boxOf(play)).x + (await boxOf(play)).width)
+
+    await page.setViewportSize({ width: 600, height: 360 })
     // Nothing lies over the game.
-    expect((await boxOf('nav')).y).toBeGreaterThanOrEqual((await boxOf(play)).y + (await boxOf(play)).height)
-    await page.mouse.move(370, 100)
+    const bottomOf = async (part: string) => (await boxOf(part)).y + (await boxOf(part)).height
+    await expect.poll(async () => (await boxOf('nav')).y >= (await bottomOf(play))).toBe(true)
+    await page.mouse.move(300, 100)
     await page.mouse.wheel(0, 1_000)
-    await expect
-      .poll(async () => {
-        const box = await boxOf(button)
-        return box.y >= 0 && box.y + box.height <= 360
-      })
-      .toBe(true)
+    await expect.poll(() => isInSight(button)).toBe(true)
   })
 
 test('a player who leaves a round is told that it stays open, and finds it again', async ({ page, request }) => {
