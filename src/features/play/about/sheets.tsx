@@ -61,12 +61,9 @@ const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
     oddsText: ({ id }, index) => {
       if (id === 'cross') return <Trans>Both diagonals, on top</Trans>
       if (id === 'frame') return <Trans>The whole border, on top</Trans>
-      const [from, until] = [(linePays[index - 1]?.until ?? 3) + 1, linePays[index]?.until]
-      return (
-        <Trans>
-          First line at ball {from}–{until}
-        </Trans>
-      )
+      // Word joiners: a range does not break at its dash.
+      const balls = `${(linePays[index - 1]?.until ?? 3) + 1}\u2060–\u2060${linePays[index]?.until}`
+      return <Trans>First line at ball {balls}</Trans>
     },
     volatility: <Trans>Fewer than half of the cards pay, and most of those pay just the bet back. Large prizes are rare.</Trans>,
     computed: (
