@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readAnchors } from '#server/adapters/auditAnchor.ts'
+import { anchorFile, readAnchors } from '#server/adapters/auditAnchor.ts'
 import { openStorage } from '#server/adapters/storage.ts'
 import { consoleCommands, runConsole } from '#server/desk/console.ts'
 import { runOperator, usage } from '#server/desk/index.ts'
@@ -35,7 +35,7 @@ await reported(async () => {
     const now = systemClock() + clockAheadMs
     const secret = readSecret(dataDir)
     const { files } = openStorage({ dataDir, bucket, secret })
-    const anchors = readAnchors(join(dataDir, 'audit-head.log'))
+    const anchors = readAnchors(join(dataDir, anchorFile))
     const console = { db, random: secureRandom, secret, now, origin, anchors, print }
     const desk = { db, files, defaults: defaultsOf(settings), now, operators, print }
     const isDone = (await runConsole(console, name, args)) ?? (await runOperator(desk, name, args))

@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { anchorFile, readAnchors } from '#server/adapters/auditAnchor.ts'
 import { restore } from '#server/embedded/backup.ts'
+import { verifyAudit } from '#server/kernel/auditChain.ts'
+import { openDatabase } from '#server/kernel/database.ts'
 import { readSettings } from '#server/kernel/environment.ts'
 import { reported } from './reported.ts'
 
 /**
  * `npm run restore -- [--to 2026-11-22T18:30:00+08:00]`: restores the embedded database of BACKUP_DIR into an empty DATA_DIR, as of that
- * time.
+ * time. The restored audit log is compared with the heads in the backup; exits with 1 when they differ.
  */
 await reported(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
@@ -13,6 +17,18 @@ await reported(async () => {
   const { dataDir, backupDir } = readSettings()
   if (backupDir === undefined) throw new Error('Set BACKUP_DIR to the folder of the backups.')
   if (to && Number.isNaN(to.getTime())) throw new Error(`«${values.to}» is no time like 2026-11-22T18:30:00+08:00.`)
-  await restore({ dataDir, backupDir, to, log: (message) => console.error(message) })
+  const log = (message: string) => console.error(message)
+  const verify = async (url: string) => {
+    const db = openDatabase(url, log, { size: 1 })
+    try {
+      const { count, anchors, problems } = await verifyAudit(db, readAnchors(join(dataDir, anchorFile)))
+      for (const problem of problems) console.log(`BROKEN: ${problem}`)
+      console.log(`Audit log: ${count} entries chained, ${anchors} heads of the backup compared.`)
+      if (problems.length > 0) process.exitCode = 1
+    } finally {
+      await db.close()
+    }
+  }
+  await restore({ dataDir, backupDir, to, log, verify })
   console.log(`Restored into ${dataDir}. «npm run trial-balance» verifies its ledger; «npm start» starts the server.`)
 })

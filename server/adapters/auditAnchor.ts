@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { AuditHead } from '../kernel/auditChain.ts'
 
 /** Stores heads of the audit chain outside the database. */
@@ -6,10 +7,15 @@ export interface AuditAnchor {
   keep(head: AuditHead, at: number): void
 }
 
+/** The file of the heads in a data folder. */
+export const anchorFile = 'audit-head.log'
+
 /** An append-only file beside the data. Copy it to a place where no database administrator can write. */
-export const fileAnchor = (file: string): AuditAnchor => ({
-  keep: ({ count, hash }, at) => appendFileSync(file, `${new Date(at).toISOString()} ${count} ${hash}\n`, { mode: 0o600 }),
-})
+export function fileAnchor(file: string): AuditAnchor {
+  // With an external database and a given key, nothing else is in this folder.
+  mkdirSync(dirname(file), { recursive: true })
+  return { keep: ({ count, hash }, at) => appendFileSync(file, `${new Date(at).toISOString()} ${count} ${hash}\n`, { mode: 0o600 }) }
+}
 
 /** The heads in the file, oldest first; malformed lines are skipped. */
 export const readAnchors = (file: string): AuditHead[] =>

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { operatorRoles } from '#contract/desk/roles.ts'
 import type { OperatorRole } from '#contract/desk/roles.ts'
 import { operatorName } from '#contract/desk/session.ts'
+import { readAnchors } from '../adapters/auditAnchor.ts'
 import { writeAudit } from '../kernel/audit.ts'
 import { auditHead, verifyAudit } from '../kernel/auditChain.ts'
 import type { AuditHead } from '../kernel/auditChain.ts'
@@ -80,9 +82,17 @@ const end: ConsoleCommand = {
 
 const verify: ConsoleCommand = {
   name: 'audit-verify',
-  usage: '',
-  summary: 'recomputes the hash chain of the audit log and compares it with the heads stored outside the database',
-  async run({ db, anchors, print }) {
+  usage: '[--heads <file>]',
+  summary:
+    'recomputes the hash chain of the audit log and compares it with the heads stored outside the database, or in copies of that file',
+  async run({ db, anchors: own, print }, args) {
+    const { heads = [] } = parseArgs({ args: [...args], options: { heads: { type: 'string', multiple: true } } }).values
+    const missing = heads.find((file) => !existsSync(file))
+    if (missing !== undefined) {
+      print(`There is no file ${missing}.`)
+      return false
+    }
+    const anchors = heads.length === 0 ? own : heads.flatMap(readAnchors)
     const { count, hash, waiting, problems } = await verifyAudit(db, anchors)
     print(...problems.map((problem) => `BROKEN: ${problem}`))
     print(`${count} entries chained, ${waiting} not yet chained, ${anchors.length} heads compared. Head ${hash}`)

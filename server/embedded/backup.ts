@@ -11,11 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
+import { anchorFile } from '../adapters/auditAnchor.ts'
 import { restoreCommand, walOf } from './archive.ts'
 import { createAtomically } from './createAtomically.ts'
 import { isMade } from './dataFolder.ts'
@@ -39,6 +40,16 @@ const readBases = (backupDir: string): (AboutBase & { folder: string })[] =>
       folder: join(backupDir, name),
     }))
     .toSorted((a, b) => a.endedAt.localeCompare(b.endedAt))
+
+/** When the newest complete base ended; undefined: there is none. Unlike `readBases` it blocks nothing, however long the disk takes. */
+export async function newestBackup(backupDir: string): Promise<Date | undefined> {
+  const names = (await readdir(backupDir)).filter((name) => name.startsWith('base-') && !name.endsWith('.part'))
+  for (const name of names.toSorted().toReversed()) {
+    const text = await readFile(join(backupDir, name, aboutFile), 'utf8').catch(() => undefined)
+    if (text !== undefined) return new Date(aboutBase.parse(JSON.parse(text)).endedAt)
+  }
+  return undefined
+}
 
 /** Files of the running process, or already in the archive. */
 const excluded = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*)$/
@@ -67,8 +78,11 @@ async function copyLive(from: string, to: string, isTop = true): Promise<void> {
   }
 }
 
-/** The server's secret and its uploads, beside the database in the data folder. */
-const ownFiles = ['secret', 'papers', 'archive']
+/**
+ * The server's secret, its uploads and the heads of the audit chain, beside the database in the data folder. The heads in a copy were
+ * committed before its end: a database that is restored from it holds every one of them.
+ */
+const ownFiles = ['secret', 'papers', 'archive', anchorFile]
 
 export interface BackupOptions {
   /** URL of the running database. */
@@ -138,6 +152,8 @@ export interface RestoreOptions {
   /** Restores everything committed up to this time; undefined: all that was archived. */
   readonly to: Date | undefined
   readonly log: (message: string) => void
+  /** Looks at the restored database, by its URL, before it is stopped. */
+  readonly verify?: (url: string) => Promise<void>
 }
 
 const pollMs = 100
@@ -148,7 +164,7 @@ const beyondArchive = 'recovery ended before configured recovery target was reac
  * Restores the database to a point in time. Resolves when it is complete and stopped. Throws an error that says what to do when that is
  * impossible.
  */
-export async function restore({ dataDir, backupDir, to, log }: RestoreOptions): Promise<void> {
+export async function restore({ dataDir, backupDir, to, log, verify }: RestoreOptions): Promise<void> {
   const data = join(dataDir, 'pg')
   if (isMade(data)) throw new Error(`${data} holds a database. Restore into an empty folder, look at it, then let DATA_DIR name it.`)
   const base = readBases(backupDir).findLast(({ endedAt }) => to === undefined || new Date(endedAt) <= to)
@@ -179,6 +195,7 @@ export async function restore({ dataDir, backupDir, to, log }: RestoreOptions): 
     const embedded = await startEmbedded({ dataDir: data, log, maxLaunches: 1 })
     try {
       await recovered(embedded.url)
+      await verify?.(embedded.url)
     } finally {
       await embedded.stop()
     }

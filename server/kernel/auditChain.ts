@@ -80,7 +80,8 @@ const pageSize = 5_000
  */
 export async function verifyAudit(db: Database, anchors: readonly AuditHead[]): Promise<AuditVerdict> {
   const problems: string[] = []
-  const anchorAt = new Map(anchors.map(({ count, hash }) => [count, hash]))
+  // Two heads of one length are two chains, one of which somebody removed.
+  const anchorsAt = Map.groupBy(anchors, (anchor) => anchor.count)
   let hash: Buffer = start
   let count = 0
   for (;;) {
@@ -96,12 +97,14 @@ export async function verifyAudit(db: Database, anchors: readonly AuditHead[]): 
       // Continue from the stored hash, so that one changed entry is one problem.
       hash = row.chained
       count = row.seq
-      const anchored = anchorAt.get(count)
-      if (anchored !== undefined && anchored !== hash.toString('hex')) problems.push(`link ${count} differs from the one stored outside`)
+      const link = hash.toString('hex')
+      if (anchorsAt.get(count)?.some((anchored) => anchored.hash !== link))
+        problems.push(`link ${count} differs from the one stored outside`)
     }
     if (rows.length < pageSize) break
   }
   const longest = Math.max(0, ...anchors.map((anchor) => anchor.count))
+  if (anchors.length === 0 && count > 0) problems.push('no head is stored outside: an end that is missing would not be noticed')
   if (longest > count) problems.push(`the chain has ${count} links; ${longest} were stored outside: its end is missing`)
   const outside = await db.rows<{ id: number }>(
     `select a.id from audit_log a where not exists (select 1 from audit_chain c where c.audit_id = a.id)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,6 +35,8 @@ async function tamper(text: string) {
   await app.db.rows(text)
 }
 const chain = () => auditChainJob.run({ ...app.deps, adapters: { ...app.deps.adapters, auditAnchor: anchor } })
+const headOf = async (seq: number) =>
+  (await app.db.row<{ hash: string }>(`select encode(hash, 'hex') as hash from audit_chain where seq = $1`, [seq]))?.hash ?? ''
 const problems = async () => (await verifyAudit(app.db, readAnchors(file()))).problems
 
 test('every entry is chained once, by one writer at a time, and the head is stored outside', async () => {
@@ -87,8 +89,26 @@ test('a truncated chain is found by the head outside alone', async () => {
   await chain()
   await tamper('delete from audit_chain where seq = 3')
   await app.db.rows('delete from audit_log where id = 3')
-  expect((await verifyAudit(app.db, [])).problems).toEqual([])
+  expect((await verifyAudit(app.db, [{ count: 2, hash: await headOf(2) }])).problems).toEqual([])
   expect(await problems()).toEqual(['the chain has 2 links; 3 were stored outside: its end is missing'])
+})
+
+test('a truncated chain that has grown to its old length again is found by the head outside', async () => {
+  for (const target of ['a', 'b']) await write(target)
+  await chain()
+  await tamper('delete from audit_chain where seq = 2')
+  await app.db.rows('delete from audit_log where id = 2')
+  for (const table of ['audit_log', 'audit_chain']) await app.db.rows(`alter table ${table} enable trigger all`)
+  await write('c')
+  await chain()
+  expect(await problems()).toEqual(['link 2 differs from the one stored outside'])
+})
+
+test('with no head to compare with, an end that is missing would not be noticed: that is a problem too', async () => {
+  expect((await verifyAudit(app.db, [])).problems).toEqual([])
+  await write('a')
+  await chain()
+  expect((await verifyAudit(app.db, [])).problems).toEqual(['no head is stored outside: an end that is missing would not be noticed'])
 })
 
 test('an entry that bypassed the chain is found', async () => {
@@ -112,4 +132,14 @@ test('neither log nor chain can be changed by the server itself, and the command
   await tamper(`update audit_log set actor = 'ben'`)
   expect(await runConsole({ ...world, print }, 'audit-verify', [])).toBe(false)
   expect(printed[1]).toBe('BROKEN: entry 1 does not match its hash in the chain')
+  // Heads that were kept elsewhere, in one file of each server.
+  const copy = join(folder, 'copy.log')
+  writeFileSync(copy, `2026-11-21T04:00:00.000Z 7 ${'0'.repeat(64)}\n`)
+  expect(await runConsole({ ...world, print }, 'audit-verify', ['--heads', file(), '--heads', copy])).toBe(false)
+  expect(printed.slice(-2)).toEqual([
+    'BROKEN: the chain has 1 links; 7 were stored outside: its end is missing',
+    expect.stringMatching(/^1 entries chained, 0 not yet chained, 2 heads compared\./),
+  ])
+  expect(await runConsole({ ...world, print }, 'audit-verify', ['--heads', join(folder, 'none.log')])).toBe(false)
+  expect(printed.at(-1)).toMatch(/^There is no file /)
 })
