@@ -1,9 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useDesk, useOperator } from './desk.ts'
 
 // Rooms are a runtime list, so their addresses are strings unknown to the router's types.
 
-/** `/desk/<path>` as a link within the desk. */
+/** Whether the operator may open a room, by its address. */
+export function useMayOpen(): (to: string) => boolean {
+  const { rooms } = useDesk()
+  const { may } = useOperator()
+  return (to) => {
+    const room = rooms.find(({ path }) => path === to.split(/[/?]/, 1)[0])
+    return room !== undefined && may.includes(room.call)
+  }
+}
+
+/** `/desk/<path>` as a link within the desk; plain text for an operator who may not open that room. */
 export function RoomLink({
   to,
   className,
@@ -17,6 +28,13 @@ export function RoomLink({
   'aria-current'?: 'page' | undefined
 }) {
   const go = useGo()
+  const mayOpen = useMayOpen()
+  if (!mayOpen(to))
+    return (
+      <span {...rest} className={className}>
+        {children}
+      </span>
+    )
   return (
     <a
       {...rest}

@@ -2,7 +2,7 @@ import type { WaitingAct } from '#contract/desk/approvals.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { PlayerLink, RoomLink } from '../../kit/links.tsx'
+import { PlayerLink, RoomLink, useMayOpen } from '../../kit/links.tsx'
 import { ago, amount, moment } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
@@ -70,6 +70,7 @@ export default function ApprovalsRoom() {
 function Request({ row, now }: { row: WaitingAct; now: number }) {
   const { id, summary, by, at, reason: why, seen, isLapsed, isMine, room, postings, playerId, changes, letter, startsAt, endsAt } = row
   const { name } = useOperator()
+  const mayOpen = useMayOpen()
   const [reason, setReason] = useTyped(`approval ${id}`, '')
   const approve = useAct('approvalApprove', { onDone: () => setReason('') })
   const refuse = useAct('approvalRefuse', { onDone: () => setReason('') })
@@ -88,7 +89,7 @@ function Request({ row, now }: { row: WaitingAct; now: number }) {
             For player <PlayerLink id={playerId} />.
           </p>
         )}
-        {room !== null && (
+        {room !== null && mayOpen(room) && (
           <p className="small muted">
             <RoomLink to={room}>Open the case with all its checks</RoomLink>
           </p>

@@ -36,9 +36,11 @@ export function PlayerPage({ id }: { id: string }) {
 type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'unmask'
 
 function Sides({ player }: { player: Player }) {
-  const [tab] = useInAddress('tab', 'sides')
+  const [wanted] = useInAddress('tab', 'sides')
   const { may: calls } = useOperator()
   const ownTabs = tabs.filter(([, , call]) => calls.includes(call))
+  // A shared link may name one that this operator's roles do not include.
+  const tab = ownTabs.find(([name]) => name === wanted)?.[0] ?? 'sides'
   const [act, setAct] = useState<Act>()
   const go = useGo()
   const mayLock = useMay('playerLock')

@@ -101,11 +101,7 @@ function Waiting({ queues, now }: { queues: readonly Queue[]; now: number }) {
         columns={[
           {
             head: 'Queue',
-            cell: ({ room }) => {
-              const descriptor = roomOf(room)
-              const title = descriptor?.title ?? room
-              return descriptor && may.includes(descriptor.call) ? <RoomLink to={room}>{title}</RoomLink> : title
-            },
+            cell: ({ room }) => <RoomLink to={room}>{roomOf(room)?.title ?? room}</RoomLink>,
           },
           { head: 'Waiting', isNumber: true, cell: (queue) => <strong>{countedText(queue)}</strong> },
           {
