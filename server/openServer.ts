@@ -3,7 +3,7 @@ import type { Http2SecureServer } from 'node:http2'
 import type { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { fileAnchor } from './adapters/auditAnchor.ts'
+import { anchorFile, fileAnchor } from './adapters/auditAnchor.ts'
 import { drandBeacon } from './adapters/beacon.ts'
 import { createPayMongoChannel } from './adapters/paymongo/channel.ts'
 import { readPayMongo } from './adapters/paymongo/settings.ts'
@@ -11,6 +11,7 @@ import { sandboxAdapters } from './adapters/sandbox.ts'
 import { openStorage } from './adapters/storage.ts'
 import { createServer } from './createServer.ts'
 import { demoPlayer, seedDemoPlayer } from './demoPlayer.ts'
+import { createOperations } from './desk/operations.ts'
 import { readWaiting } from './desk/waiting.ts'
 import type { Embedded } from './embedded/index.ts'
 import { jobs } from './jobs.ts'
@@ -21,6 +22,7 @@ import { readSecret } from './kernel/environment.ts'
 import type { Settings } from './kernel/environment.ts'
 import { followCertificate, readCertificate } from './kernel/https.ts'
 import { startJobs } from './kernel/jobs.ts'
+import { watchJobs } from './kernel/lateJobs.ts'
 import { createMetrics, noMetrics, serveMetrics } from './kernel/metrics.ts'
 import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
@@ -96,17 +98,24 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
       ...openStorage({ dataDir: settings.dataDir, bucket: settings.bucket, secret }),
       payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
       studios: { ...(playMoney && sandbox.studios) },
-      auditAnchor: fileAnchor(join(settings.dataDir, 'audit-head.log')),
+      auditAnchor: fileAnchor(join(settings.dataDir, anchorFile)),
       ...(settings.beacon === 'drand' && { beacon: drandBeacon() }),
     },
     secret,
     catalogue: settings.catalogue,
     origins: settings.origins,
   }
+  const watched = watchJobs(jobs)
+  const { dataDir, backupDir } = settings
+  const readOperations = createOperations({ dataDir, backupDir, isEmbedded: embedded !== undefined, systemClock, lateJobs: watched.late })
   const metrics =
     settings.metricsPort === 0
       ? undefined
-      : await createMetrics({ connections: () => db.connections(), waiting: () => readWaiting(jobsDb, clock()) })
+      : await createMetrics({
+          connections: () => db.connections(),
+          waiting: () => readWaiting(jobsDb, clock()),
+          operations: () => readOperations(jobsDb, clock()),
+        })
   const replicaDb =
     settings.databaseReplicaUrl === undefined
       ? undefined
@@ -115,7 +124,11 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   const app = await createServer({
     deps,
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
-    desk: { dist: settings.deskDist, addresses: settings.deskAddresses },
+    desk: {
+      dist: settings.deskDist,
+      addresses: settings.deskAddresses,
+      operations: { read: readOperations, usesReplica: settings.databaseReplicaUrl !== undefined },
+    },
     trustedProxies: settings.trustedProxies,
     logLevel: settings.logLevel,
     rateFactor: settings.rateFactor,
@@ -153,7 +166,11 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
       followCertificate(app.server as unknown as Http2SecureServer, settings.certificate, { current: certificate, log }),
     )
   }
-  shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, metrics, tracing))
+  const ran = (job: string, isGood: boolean, seconds: number) => {
+    watched.ran(job, isGood)
+    metrics?.ran(job, isGood, seconds)
+  }
+  shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, { ran }, tracing))
   if (metrics) {
     const place = { port: settings.metricsPort, host: settings.metricsHost }
     const server = await serveMetrics(metrics, place.port, place.host).catch((error: unknown) => {

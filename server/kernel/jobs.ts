@@ -21,7 +21,7 @@ const firstMs = 1_500
 export function startJobs(
   deps: Deps,
   jobs: readonly Job[],
-  metrics: Metrics = noMetrics,
+  metrics: Pick<Metrics, 'ran'> = noMetrics,
   tracing: Tracing = noTracing,
 ): () => Promise<void> {
   const running = new Map<string, Promise<void>>()

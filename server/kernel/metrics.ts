@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { ConnectionCounts } from './database.ts'
+import type { Operations } from './operations.ts'
 
 /** Receives the server's measurements. Every method must be cheap: each call passes through it. */
 export interface Metrics {
@@ -24,6 +25,7 @@ interface Watched {
   readonly connections: () => ConnectionCounts
   /** Read with each scrape; while it fails, these metrics are missing and the others are served. */
   readonly waiting: () => Promise<Waiting>
+  readonly operations: () => Promise<Operations>
 }
 
 const callSeconds = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8]
@@ -33,6 +35,7 @@ const jobSeconds = [0.01, 0.1, 1, 10, 60, 600]
 export async function createMetrics({
   connections,
   waiting,
+  operations,
 }: Watched): Promise<Metrics & { readonly contentType: string; readonly text: () => Promise<string> }> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const register = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>()
@@ -104,6 +107,39 @@ export async function createMetrics({
       oldest.set({ room }, oldestSeconds)
     }
   }
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name, help, labelNames: [...labelNames], registers })
+  const archiveFails = gauge('swerte_wal_archive_failing', '1 while PostgreSQL fails to archive its write-ahead log')
+  const archiveAge = gauge('swerte_wal_archived_seconds', 'Time since a segment of the write-ahead log was last archived')
+  const archiveSegments = gauge('swerte_wal_archive_segments', 'Finished segments of the write-ahead log that are not archived yet')
+  const diskFree = gauge('swerte_disk_free_bytes', 'Free space on the disk of a folder', ['folder'])
+  const diskSize = gauge('swerte_disk_size_bytes', 'Size of the disk of a folder', ['folder'])
+  const backupAge = gauge('swerte_backup_age_seconds', 'Time since the newest backup ended')
+  const replicas = gauge('swerte_replicas', 'Replicas that stream from the database')
+  const replicaLag = gauge('swerte_replica_lag_seconds', 'How far a replica is behind', ['replica'])
+  const auditWait = gauge('swerte_audit_pending_seconds', 'How long the oldest entry of the audit log has waited to be chained')
+  const readOperations = async () => {
+    for (const one of [diskFree, diskSize, replicaLag]) one.reset()
+    // Without labels, a reset one would be 0.
+    for (const one of [archiveFails, archiveAge, archiveSegments, backupAge, replicas, auditWait]) one.remove()
+    const sample = await operations().catch(() => undefined)
+    if (!sample) return
+    const { archive, disks, backup, replicas: streaming, auditWaitMs } = sample
+    if (archive) {
+      archiveFails.set(archive.isFailing ? 1 : 0)
+      archiveAge.set(archive.sinceMs / 1_000)
+      if (archive.segments !== null) archiveSegments.set(archive.segments)
+    }
+    for (const { folder, freeBytes, sizeBytes } of disks)
+      if (freeBytes !== undefined && sizeBytes !== undefined) {
+        diskFree.set({ folder }, freeBytes)
+        diskSize.set({ folder }, sizeBytes)
+      }
+    if (typeof backup === 'object' && backup.ageMs !== null) backupAge.set(backup.ageMs / 1_000)
+    if (streaming) replicas.set(streaming.length)
+    for (const { name, lagMs } of streaming ?? []) replicaLag.set({ replica: name }, lagMs / 1_000)
+    auditWait.set(auditWaitMs / 1_000)
+  }
   return {
     called: (call, failure, seconds) => calls.observe({ call, failure }, seconds),
     ran(job, isGood, seconds) {
@@ -113,7 +149,7 @@ export async function createMetrics({
     read: (server, reason) => reads.inc({ server, reason }),
     contentType: register.contentType,
     text: async () => {
-      await readWaiting()
+      await Promise.all([readWaiting(), readOperations()])
       return register.metrics()
     },
   }
@@ -127,7 +163,10 @@ export function serveMetrics(
 ): Promise<Server> {
   const server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()
-    void text().then((body) => reply.writeHead(200, { 'content-type': contentType }).end(body))
+    void text().then(
+      (body) => reply.writeHead(200, { 'content-type': contentType }).end(body),
+      () => reply.writeHead(500).end(),
+    )
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

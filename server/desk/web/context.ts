@@ -5,6 +5,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { AuditEntry } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import type { ReadOperations } from '../operations.ts'
 
 /** The operator who is logged in to the desk. */
 export interface Signed {
@@ -15,6 +16,13 @@ export interface Signed {
   readonly confirmedUntil: number
   readonly expiresAt: number
   readonly hasPasskey: boolean
+}
+
+/** How the state of the installation is read; undefined on a server that runs no jobs and has no folders, as in tests. */
+export interface DeskOperations {
+  readonly read: ReadOperations
+  /** Reads are made at a replica (DATABASE_REPLICA_URL). */
+  readonly usesReplica: boolean
 }
 
 /** What a handler of the desk works with. */
@@ -29,6 +37,7 @@ export interface DeskContext extends Deps {
   readonly ip: string
   readonly device: string
   readonly requestId: string
+  readonly operations: DeskOperations | undefined
   /** The session cookie of the response. */
   readonly cookie: { set(token: string): void; clear(): void }
 }

@@ -14,7 +14,7 @@ import { countOnce } from '../../kernel/rateLimit.ts'
 import { readPosition } from '../../kernel/replica.ts'
 import type { Replica } from '../../kernel/replica.ts'
 import { refuseDesk, isDeskRefusal } from './context.ts'
-import type { DeskRefusal, DeskContext, DeskHandler, DeskOnReplica, Signed } from './context.ts'
+import type { DeskRefusal, DeskContext, DeskHandler, DeskOnReplica, DeskOperations, Signed } from './context.ts'
 import { deskHandlers } from './handlers.ts'
 import { lacksPasskeyFor, mayCall } from './may.ts'
 import { touchSession } from './operatorStore.ts'
@@ -62,6 +62,7 @@ export interface DeskOptions {
   readonly isAllowed: (ip: string) => boolean
   readonly rateFactor: number
   readonly replica: Replica | undefined
+  readonly operations: DeskOperations | undefined
 }
 
 /** Whether the request is from the desk's own page: another site's form has neither this origin nor this header. */
@@ -78,7 +79,7 @@ function isOwnPage(request: FastifyRequest, origins: Deps['origins']): boolean {
  * Checks in order: address, origin, session, rate, passkey, role, shape, second factor; then the handler runs, with the audit entry in its
  * transaction. Every refusal is recorded.
  */
-export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica }: DeskOptions) => {
+export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica, operations }: DeskOptions) => {
   const calls = new Map<string, DeskCall>(Object.entries(deskCalls))
   const handlers = new Map(Object.entries(deskHandlers)) as unknown as ReadonlyMap<string, DeskHandler | DeskOnReplica>
   const isOver = async (what: string, who: string, most: number, now: number): Promise<boolean> =>
@@ -134,6 +135,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica 
       ip: request.ip,
       device: (request.headers['user-agent'] ?? '').slice(0, 200),
       requestId: requestId.data ?? '',
+      operations,
       cookie: {
         set: (token) => void setCookie(request, reply, cookie, token, sessionMs / 1_000),
         clear: () => void setCookie(request, reply, cookie, '', 0),

@@ -7,6 +7,7 @@ import type { Deps } from '../../kernel/context.ts'
 import { isIn } from '../../kernel/environment.ts'
 import type { Replica } from '../../kernel/replica.ts'
 import { registerChatStream } from './chatStream.ts'
+import type { DeskOperations } from './context.ts'
 import { createDeskDispatch } from './dispatch.ts'
 
 /**
@@ -42,16 +43,18 @@ export interface DeskServing {
   readonly dist?: string | undefined
   /** The only addresses that may reach it; undefined: all. */
   readonly addresses?: BlockList | undefined
+  /** What the desk shows of the installation itself. */
+  readonly operations?: DeskOperations | undefined
 }
 
 /** The back office at /desk: its page, its calls, and its own headers. To an address that may not reach it, it does not exist. */
 export async function registerDesk(
   app: FastifyInstance,
   deps: Deps,
-  { dist, addresses, rateFactor, replica }: DeskServing & { rateFactor: number; replica: Replica | undefined },
+  { dist, addresses, operations, rateFactor, replica }: DeskServing & { rateFactor: number; replica: Replica | undefined },
 ) {
   const isAllowed = (ip: string): boolean => !addresses || isIn(addresses, ip)
-  const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica })
+  const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica, operations })
   const file = dist === undefined ? '' : join(dist, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   await app.register(

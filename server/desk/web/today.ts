@@ -4,6 +4,7 @@ import { poolNames } from '#contract/jackpot.ts'
 import { dayMs, hourMs, manilaDate, manilaMidnight, minuteMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { readPools } from '../../ledger/pools.ts'
+import { operationsLines } from '../operations.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { maySeeRequests } from './may.ts'
 import { readQueues } from './queues.ts'
@@ -69,7 +70,7 @@ async function daysOf(sql: Sql, today: number) {
   })
 }
 
-async function healthOf(sql: Sql, now: number) {
+async function healthOf({ tx: sql, now, policy, operations }: DeskContext) {
   const row = await sql.row<{ paying: number; oldest: number | null; errors: number; failed: number; unanswered: number }>(
     `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(created_at) from withdrawal where state = 'paying') as oldest,
        (select count(*) from client_event where received_at >= $1 and name = 'error.caught') as errors,
@@ -88,6 +89,9 @@ async function healthOf(sql: Sql, now: number) {
       summary: unanswered === 0 ? 'all transfers settled' : `${unanswered} transfers open`,
     },
     { name: 'Errors in players’ apps', isWell: errors < 10, summary: `${errors} in the last hour` },
+    ...(operations
+      ? operationsLines(await operations.read(sql, now), { isPlayMoney: policy.playMoney, usesReplica: operations.usesReplica })
+      : []),
   ]
 }
 
@@ -130,7 +134,7 @@ async function today(context: DeskContext) {
     days: await daysOf(tx, since),
     queues: await queuesFor(context),
     pools: await poolsOf(context, since),
-    health: await healthOf(tx, now),
+    health: await healthOf(context),
   }
 }
 

@@ -1,12 +1,25 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backUp, restore } from '#server/embedded/backup.ts'
+import { createOperations } from '#server/desk/operations.ts'
+import { backUp, newestBackup, restore } from '#server/embedded/backup.ts'
 import { startEmbedded, stopEmbedded } from '#server/embedded/index.ts'
 import type { Embedded } from '#server/embedded/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
+import { openDatabase } from '#server/kernel/database.ts'
 import { createDatabase } from '../fixtures/database.ts'
 import { runFolder } from '../fixtures/leftovers.ts'
 
@@ -52,9 +65,11 @@ test('restores a database to any time after a backup, with its secret', { timeou
   const first = await startOn(dataDir)
   const { url } = first
   writeFileSync(join(dataDir, 'secret'), 'the key')
+  writeFileSync(join(dataDir, 'audit-head.log'), 'a head\n')
   await ask(url, 'create table kept (what text)')
   await keep(url, '1 before the backup')
   await backUp({ url, dataDir, backupDir, keep: 7 })
+  appendFileSync(join(dataDir, 'audit-head.log'), 'a head after the backup\n')
   await keep(url, '2 after the backup')
   const [moment] = await ask<{ at: Date }>(url, 'select clock_timestamp() as at')
   await keep(url, '3 a mistake')
@@ -67,7 +82,10 @@ test('restores a database to any time after a backup, with its secret', { timeou
   rmSync(segment)
 
   const then = join(folder, 'then')
-  await restore({ dataDir: then, backupDir, to: moment?.at, log: () => {} })
+  let seen: readonly string[] = []
+  await restore({ dataDir: then, backupDir, to: moment?.at, log: () => {}, verify: async (at) => void (seen = await storedIn(at)) })
+  expect(seen).toEqual(['1 before the backup', '2 after the backup'])
+  expect(readFileSync(join(then, 'audit-head.log'), 'utf8')).toBe('a head\n')
   const back = await startOn(then)
   expect(await storedIn(back.url)).toEqual(['1 before the backup', '2 after the backup'])
   await keep(back.url, '4 played on')
@@ -81,8 +99,10 @@ test('restores a database to any time after a backup, with its secret', { timeou
   const archived = readdirSync(join(backupDir, 'wal')).filter((name) => name.startsWith('00000001'))
   expect(archived).not.toEqual([])
   mkdirSync(join(backupDir, 'base-broken-off.part'))
+  const [now] = await ask<{ at: Date }>(back.url, 'select clock_timestamp() as at')
   const { folder: last, removed } = await backUp({ url: back.url, dataDir: then, backupDir, keep: 1 })
   expect(removed).toBe(1)
+  expect((await newestBackup(backupDir))?.getTime()).toBeGreaterThanOrEqual(now?.at.getTime() ?? 0)
   expect(readdirSync(backupDir).toSorted()).toEqual([basename(last), 'wal'])
   expect(readdirSync(join(backupDir, 'wal')).filter((name) => archived.includes(name))).toEqual([])
 
@@ -92,6 +112,40 @@ test('restores a database to any time after a backup, with its secret', { timeou
   await expect(restore({ ...never, to: new Date(0) })).rejects.toThrow('holds no backup that is older than 1970-01-01T00:00:00.000Z')
   await expect(restore({ ...never, to: new Date('2099-01-01') })).rejects.toThrow('The archive ends before that moment')
   expect(existsSync(join(folder, 'never/pg'))).toBe(false)
+})
+
+test('an archive that fails is seen, and that it works again', { timeout: 60_000 }, async () => {
+  const { url } = await startOn(dataDir)
+  await ask(
+    url,
+    'create table kept (what text); create table audit_log (id bigint, at bigint); create table audit_pending (audit_id bigint)',
+  )
+  await archive(url)
+  const db = openDatabase(url, () => {}, { size: 1 })
+  const read = createOperations({ dataDir, backupDir, isEmbedded: true, systemClock, lateJobs: () => [] })
+  const state = async () => {
+    const { archive: seen } = await read(db, systemClock())
+    return [seen?.isFailing, seen?.segments]
+  }
+  /** Finishes a segment: PostgreSQL tries to archive all that wait. */
+  const finish = async (what: string) => {
+    await keep(url, what)
+    await ask(url, 'select pg_switch_wal()')
+  }
+  try {
+    await expect.poll(state, { timeout: 20_000 }).toEqual([false, 0])
+    // The disk is not mounted.
+    renameSync(join(backupDir, 'wal'), join(folder, 'elsewhere'))
+    await finish('1')
+    await expect.poll(state, { timeout: 20_000 }).toEqual([true, 1])
+    await finish('2')
+    expect(await state()).toEqual([true, 2])
+    renameSync(join(folder, 'elsewhere'), join(backupDir, 'wal'))
+    await finish('3')
+    await expect.poll(state, { timeout: 20_000 }).toEqual([false, 0])
+  } finally {
+    await db.close()
+  }
 })
 
 test('refuses to back up a database that archives nothing', async () => {

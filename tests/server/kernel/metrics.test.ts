@@ -1,11 +1,15 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readWaiting } from '#server/desk/waiting.ts'
 import type { Deps } from '#server/kernel/context.ts'
 import { startJobs } from '#server/kernel/jobs.ts'
 import { createMetrics, serveMetrics } from '#server/kernel/metrics.ts'
 import type { Waiting } from '#server/kernel/metrics.ts'
+import type { Operations } from '#server/kernel/operations.ts'
+import { root } from '#server/kernel/root.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 
@@ -13,12 +17,15 @@ let app: TestApp
 let metrics: Awaited<ReturnType<typeof createMetrics>>
 /** Undefined: the database does not answer. */
 let waiting: Waiting | undefined
+let operations: Operations | undefined
 
 beforeEach(async () => {
   waiting = { openEntries: 12, queues: [{ room: 'withdrawals', count: 2, oldestSeconds: 90.5 }] }
+  operations = undefined
   metrics = await createMetrics({
     connections: () => ({ open: 5, idle: 3, waiting: 1 }),
     waiting: () => (waiting ? Promise.resolve(waiting) : Promise.reject(new Error('no database'))),
+    operations: () => (operations ? Promise.resolve(operations) : Promise.reject(new Error('no database'))),
   })
   app = await createApp({ metrics })
 })
@@ -77,6 +84,49 @@ test('what waits is read with each scrape, and is missing while the database doe
   waiting = undefined
   expect(await lines()).toEqual([])
   expect(await linesOf('swerte_database_connections')).toHaveLength(3)
+})
+
+test('the state of the installation is read with each scrape, and what is not known is missing', async () => {
+  const lines = async () =>
+    (await metrics.text()).split('\n').filter((line) => /^swerte_(wal|disk|backup|replica_|replicas |audit)/.test(line))
+  operations = {
+    archive: { isFailing: true, sinceMs: 90_000, segments: 3 },
+    disks: [{ folder: 'data', freeBytes: 5, sizeBytes: 9 }, { folder: 'backups' }],
+    backup: { ageMs: 3_600_000 },
+    replicas: [{ name: 'standby', lagMs: 250 }],
+    auditWaitMs: 4_000,
+    lateJobs: [],
+  }
+  expect(await lines()).toEqual([
+    'swerte_wal_archive_failing 1',
+    'swerte_wal_archived_seconds 90',
+    'swerte_wal_archive_segments 3',
+    'swerte_disk_free_bytes{folder="data"} 5',
+    'swerte_disk_size_bytes{folder="data"} 9',
+    'swerte_backup_age_seconds 3600',
+    'swerte_replicas 1',
+    'swerte_replica_lag_seconds{replica="standby"} 0.25',
+    'swerte_audit_pending_seconds 4',
+  ])
+  operations = { archive: undefined, disks: [{ folder: 'data' }], backup: 'off', replicas: undefined, auditWaitMs: 0, lateJobs: [] }
+  expect(await lines()).toEqual(['swerte_audit_pending_seconds 0'])
+  operations = undefined
+  expect(await lines()).toEqual([])
+})
+
+/** The metrics that a file of `ops` asks for; a histogram’s and a counter’s have endings. */
+const namesIn = (file: string) =>
+  new Set(
+    readFileSync(join(root, 'ops', file), 'utf8')
+      .match(/swerte_\w+/g)
+      ?.map((name) => name.replace(/_(bucket|count|total)$/, '')),
+  )
+
+test.each(['grafana.json', 'alerts.yaml'])('every metric of ops/%s exists', async (file) => {
+  const declared = new Set((await metrics.text()).match(/(?<=^# TYPE )swerte_\w+/gm))
+  const names = namesIn(file)
+  expect(names.size).toBeGreaterThan(5)
+  expect([...names].filter((name) => !declared.has(name))).toEqual([])
 })
 
 test('cases that wait are counted with the age of the oldest, and entries that no period has closed', async () => {

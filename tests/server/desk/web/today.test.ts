@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { createOperations } from '#server/desk/operations.ts'
+import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { handIn } from '../../identity/kyc/samples.ts'
 import { backNotice, deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
@@ -54,6 +56,20 @@ test('a queue shows since when its oldest case waits, and is late past its promi
   app.clock.pass((queue?.promiseMs ?? 0) + 60_000)
   fe = await person(app, 'fe2', 'finance')
   expect(await queueOf()).toMatchObject({ count: 1, oldestAt: since, late: 1 })
+})
+
+test('the state of the installation follows the house’s own', async () => {
+  const names = async (own: TestApp) => {
+    const admin = await person(own, 'mia', 'admin')
+    const { data } = await admin.call<DeskOutput<'today'>>('today')
+    return data?.health.map(({ name }) => name)
+  }
+  const house = ['Payouts', 'Failed deposits', 'Game providers', 'Errors in players’ apps']
+  expect(await names(app)).toEqual(house)
+  const read = createOperations({ dataDir: '/', backupDir: undefined, isEmbedded: true, systemClock: () => 0, lateJobs: () => [] })
+  const whole = await createApp({ desk: { operations: { read, usesReplica: false } } })
+  expect(await names(whole)).toEqual([...house, 'Scheduled jobs', 'Audit chain', 'Disk of the data', 'Backups'])
+  await whole.close()
 })
 
 test('approvals are counted as the operator sees them', async () => {

@@ -1,0 +1,201 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newestBackup } from '../embedded/backup.ts'
+import { hourMs, minuteMs } from '../kernel/calendar.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { watchJobs } from '../kernel/lateJobs.ts'
+import type { Archive, Disk, Operations } from '../kernel/operations.ts'
+
+/** A segment's place in the log: its name is the timeline, then the position, both in hexadecimal. */
+const numberOf = (segment: string, bytes: number): number =>
+  Number.parseInt(segment.slice(8, 16), 16) * (2 ** 32 / bytes) + Number.parseInt(segment.slice(16, 24), 16)
+
+async function archiveOf(sql: Sql): Promise<Archive | undefined> {
+  // Ages by the database's own clock, which is not the server's.
+  const row = await sql.row<{
+    isOn: boolean
+    archivedMs: number | null
+    failedMs: number | null
+    countedMs: number | null
+    archived: string | null
+    current: string
+    segmentBytes: number
+  }>(
+    `select current_setting('archive_mode') <> 'off' as "isOn",
+       (extract(epoch from clock_timestamp() - last_archived_time) * 1000)::bigint as "archivedMs",
+       (extract(epoch from clock_timestamp() - last_failed_time) * 1000)::bigint as "failedMs",
+       (extract(epoch from clock_timestamp() - stats_reset) * 1000)::bigint as "countedMs",
+       last_archived_wal as archived, pg_walfile_name(pg_current_wal_lsn()) as current,
+       pg_size_bytes(current_setting('wal_segment_size')) as "segmentBytes"
+     from pg_stat_archiver`,
+  )
+  if (!row?.isOn) return undefined
+  const { archivedMs, failedMs, countedMs, archived, current, segmentBytes } = row
+  return {
+    isFailing: failedMs !== null && (archivedMs === null || failedMs < archivedMs),
+    sinceMs: archivedMs ?? countedMs ?? 0,
+    // The archive also holds histories of timelines and marks of backups.
+    segments:
+      archived !== null && /^[\dA-F]{24}/.test(archived) ? numberOf(current, segmentBytes) - numberOf(archived, segmentBytes) - 1 : null,
+  }
+}
+
+async function replicasOf(sql: Sql): Promise<Operations['replicas']> {
+  const rows = await sql.rows<{ name: string; lagMs: number }>(
+    `select application_name as name, (extract(epoch from coalesce(replay_lag, interval '0')) * 1000)::bigint as "lagMs"
+       from pg_stat_replication where state = 'streaming' and replay_lsn is not null order by application_name, pid`,
+  )
+  const shown = await sql.row<{ isShown: boolean }>(`select pg_has_role('pg_read_all_stats', 'usage') as "isShown"`)
+  return shown?.isShown ? rows : undefined
+}
+
+async function auditWaitOf(sql: Sql, now: number): Promise<number> {
+  const row = await sql.row<{ at: number }>(
+    'select l.at from (select audit_id from audit_pending order by audit_id limit 1) p join audit_log l on l.id = p.audit_id',
+  )
+  return row ? Math.max(0, now - row.at) : 0
+}
+
+/** A disk that hangs is waited for no longer. */
+const diskLimitMs = 1_000
+
+/** Looks once at a time: a disk that hangs keeps one thread, however often it is asked about. */
+function patient<T>(look: () => Promise<T>): () => Promise<T | undefined> {
+  let running: Promise<T | undefined> | undefined
+  return () => {
+    running ??= look()
+      .catch(() => undefined)
+      .finally(() => (running = undefined))
+    return Promise.race([running, wait(diskLimitMs, undefined, { ref: false })])
+  }
+}
+
+async function diskOf(folder: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
+}
+
+interface OperationsOptions {
+  readonly dataDir: string
+  readonly backupDir: string | undefined
+  /** The database is the embedded one. */
+  readonly isEmbedded: boolean
+  /** The machine's clock, by which backups are dated. */
+  readonly systemClock: Clock
+  readonly lateJobs: ReturnType<typeof watchJobs>['late']
+}
+
+/** Returns the function that reads the state; `now` is the server's time. */
+export function createOperations({ dataDir, backupDir, isEmbedded, systemClock, lateJobs }: OperationsOptions) {
+  const lookAtData = patient(() => diskOf(dataDir))
+  const lookAtBackups = backupDir === undefined ? undefined : patient(() => diskOf(backupDir))
+  const lookForBackup = backupDir === undefined ? undefined : patient(async () => (await newestBackup(backupDir)) ?? null)
+  const backup = async (): Promise<Operations['backup']> => {
+    if (!isEmbedded) return 'external'
+    if (!lookForBackup) return 'off'
+    const endedAt = await lookForBackup()
+    return { ageMs: endedAt ? Math.max(0, systemClock() - endedAt.getTime()) : null }
+  }
+  return async (sql: Sql, now: number): Promise<Operations> => {
+    // One after the other: the connection is one, and of a job's or a call's.
+    const archive = await archiveOf(sql).catch(() => undefined)
+    const replicas = await replicasOf(sql).catch(() => undefined)
+    return {
+      archive,
+      replicas,
+      auditWaitMs: await auditWaitOf(sql, now),
+      backup: await backup(),
+      disks: [
+        { folder: 'data', ...(await lookAtData()) },
+        ...(lookAtBackups ? [{ folder: 'backups' as const, ...(await lookAtBackups()) }] : []),
+      ],
+      lateJobs: lateJobs(),
+    }
+  }
+}
+export type ReadOperations = ReturnType<typeof createOperations>
+
+/** 38 min, 3 h, 2 d: for a duration that nobody needs more exactly. */
+function roughly(ms: number): string {
+  if (ms < minuteMs) return `${Math.floor(ms / 1_000)} s`
+  if (ms < 2 * hourMs) return `${Math.floor(ms / minuteMs)} min`
+  return ms < 48 * hourMs ? `${Math.floor(ms / hourMs)} h` : `${Math.floor(ms / (24 * hourMs))} d`
+}
+
+const gigabyte = 1_000_000_000
+/** Nearly full: less than a tenth is free, and less than twenty gigabytes. */
+const isNearlyFull = ({ freeBytes, sizeBytes }: Disk): boolean => freeBytes < sizeBytes / 10 && freeBytes < 20 * gigabyte
+
+/** PostgreSQL finishes a segment at least every minute: one that waits longer than this is stuck. */
+const archiveLimitMs = 5 * minuteMs
+/** A nightly backup, with time to take it. */
+const backupLimitMs = 26 * hourMs
+const replicaLimitMs = 30_000
+const auditLimitMs = 2 * minuteMs
+
+interface HealthLine {
+  readonly name: string
+  readonly isWell: boolean
+  readonly summary: string
+}
+
+function archiveLine({ isFailing, sinceMs, segments }: Archive): HealthLine {
+  const isStuck = segments !== 0 && sinceMs > archiveLimitMs
+  const since = `last archived ${roughly(sinceMs)} ago`
+  return {
+    name: 'WAL archive',
+    isWell: !isFailing && !isStuck,
+    summary: isFailing ? `failing, ${since}` : isStuck ? `stuck, ${since}` : since,
+  }
+}
+
+function diskLine({ folder, freeBytes, sizeBytes }: Operations['disks'][number]): HealthLine {
+  const name = folder === 'data' ? 'Disk of the data' : 'Disk of the backups'
+  if (freeBytes === undefined || sizeBytes === undefined) return { name, isWell: false, summary: 'does not answer' }
+  const share = Math.floor((freeBytes / sizeBytes) * 100)
+  return { name, isWell: !isNearlyFull({ freeBytes, sizeBytes }), summary: `${share} % free, ${(freeBytes / gigabyte).toFixed(1)} GB` }
+}
+
+function backupLine(backup: Exclude<Operations['backup'], 'external'>, isPlayMoney: boolean): HealthLine {
+  const name = 'Backups'
+  // A server for trying things out needs none.
+  if (backup === 'off') return { name, isWell: isPlayMoney, summary: 'off' }
+  if (backup.ageMs === null) return { name, isWell: false, summary: 'none found' }
+  return { name, isWell: backup.ageMs < backupLimitMs, summary: `last one ${roughly(backup.ageMs)} ago` }
+}
+
+function replicaLine(replicas: NonNullable<Operations['replicas']>): HealthLine {
+  const lagMs = Math.max(...replicas.map((replica) => replica.lagMs))
+  const number = `${replicas.length} streaming`
+  return { name: 'Replicas', isWell: lagMs < replicaLimitMs, summary: lagMs < 1_000 ? number : `${number}, ${roughly(lagMs)} behind` }
+}
+
+function jobsLine(late: Operations['lateJobs']): HealthLine {
+  const [first, ...others] = late.toSorted((a, b) => b.sinceMs - a.sinceMs)
+  const summary = first
+    ? `${first.name} last ended well ${roughly(first.sinceMs)} ago${others.length > 0 ? `, ${others.length} more late` : ''}`
+    : 'on time'
+  return { name: 'Scheduled jobs', isWell: !first, summary }
+}
+
+/** The state in words, as the desk shows it. */
+export function operationsLines(
+  { archive, backup, disks, replicas, auditWaitMs, lateJobs }: Operations,
+  { isPlayMoney, usesReplica }: { readonly isPlayMoney: boolean; readonly usesReplica: boolean },
+): HealthLine[] {
+  const hasReplicas = replicas !== undefined && replicas.length > 0
+  return [
+    jobsLine(lateJobs),
+    {
+      name: 'Audit chain',
+      isWell: auditWaitMs < auditLimitMs,
+      summary: auditWaitMs < auditLimitMs ? 'up to date' : `${roughly(auditWaitMs)} behind`,
+    },
+    ...disks.map(diskLine),
+    ...(archive ? [archiveLine(archive)] : []),
+    ...(backup === 'external' ? [] : [backupLine(backup, isPlayMoney)]),
+    ...(hasReplicas ? [replicaLine(replicas)] : []),
+    ...(replicas?.length === 0 && usesReplica ? [{ name: 'Replicas', isWell: false, summary: 'none is streaming' }] : []),
+  ]
+}
