@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { secureRandom } from '../kernel/random.ts'
 import { archiveSettings } from './archive.ts'
 import { checkVersion, findBinaries, installedBinaries } from './binaries.ts'
@@ -70,14 +71,22 @@ export async function startEmbedded({
   const urlOf = (address: Address) => urlWith(password, address)
 
   const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...overrides }
+  const archiveInTime = async () => {
+    if (backupDir !== undefined)
+      await keepArchiveTimeout(urlOf(address)).catch((error: unknown) =>
+        log(`the archive begins after the first checkpoint: ${String(error)}`),
+      )
+  }
   const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf, maxLaunches }
   let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
   const { address, attached: wasRunning } = running
+  if (!wasRunning) await archiveInTime()
   log(wasRunning ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)
 
   const stopping = new AbortController()
   const watch = keepRunning(dataDir, stopping.signal, log, async () => {
     running = await bringUp({ ...launch, choosePort: async () => address.port })
+    await archiveInTime()
     return running
   })
   const stop = async () => {
@@ -93,6 +102,21 @@ export async function startEmbedded({
     },
     wasRunning,
     stop,
+  }
+}
+
+/**
+ * PostgreSQL's checkpointer starts before recovery has ended, during which it archives nothing, and then sleeps until the first checkpoint is
+ * due, five minutes later: until then `archive_timeout` does not hold. A checkpoint wakes it.
+ */
+async function keepArchiveTimeout(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('checkpoint')
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

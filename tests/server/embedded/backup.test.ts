@@ -114,6 +114,27 @@ test('restores a database to any time after a backup, with its secret', { timeou
   expect(existsSync(join(folder, 'never/pg'))).toBe(false)
 })
 
+test('a commit is archived in time after every start', { timeout: 120_000 }, async () => {
+  const start = () => startEmbedded({ dataDir: join(dataDir, 'pg'), log: () => {}, backupDir, settings: { archive_timeout: '1' } })
+  const archived = () => readdirSync(join(backupDir, 'wal')).filter((name) => name.endsWith('.gz')).length
+  let before = 0
+  const keepAndArchive = async (url: string, what: string) => {
+    before = archived()
+    await keep(url, what)
+    await expect.poll(archived, { timeout: 20_000 }).toBeGreaterThan(before)
+  }
+  const first = await start()
+  await ask(first.url, 'create table kept (what text)')
+  await keepAndArchive(first.url, 'after the first start')
+  await first.stop()
+  const second = await start()
+  await keepAndArchive(second.url, 'after a stop')
+  process.kill(second.pid, 'SIGKILL')
+  const killed = second.pid
+  await expect.poll(() => second.pid, { timeout: 20_000 }).not.toBe(killed)
+  await keepAndArchive(second.url, 'after a kill')
+})
+
 test('an archive that fails is seen, and that it works again', { timeout: 60_000 }, async () => {
   const { url } = await startOn(dataDir)
   await ask(
