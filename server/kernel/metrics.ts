@@ -135,7 +135,8 @@ export async function createMetrics({
         diskFree.set({ folder }, freeBytes)
         diskSize.set({ folder }, sizeBytes)
       }
-    if (typeof backup === 'object' && backup.ageMs !== null) backupAge.set(backup.ageMs / 1_000)
+    // Without any backup it is older than every limit.
+    if (typeof backup === 'object') backupAge.set(backup.ageMs === null ? Infinity : backup.ageMs / 1_000)
     if (streaming) replicas.set(streaming.length)
     for (const { name, lagMs } of streaming ?? []) replicaLag.set({ replica: name }, lagMs / 1_000)
     auditWait.set(auditWaitMs / 1_000)
