@@ -25,7 +25,7 @@ export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
               <Sign className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'weigh' ? 'needs review' : 'failed'} />
             </td>
             <td className="nowrap">{name}</td>
-            <td className="muted" style={{ textAlign: 'right' }}>
+            <td className="muted wrap" style={{ textAlign: 'right' }}>
               {summary}
             </td>
           </tr>

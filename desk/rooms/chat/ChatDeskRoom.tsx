@@ -158,7 +158,7 @@ function Group({ title, entries, unlisted = 0, data: { now, promiseMs }, id, isN
           >
             {isNumbered && <span className="chat-number">{index + 1}</span>}
             <span className="grow">
-              <strong>{entry.nickname}</strong> {entry.isVip && <Tag tone="gold">VIP</Tag>}{' '}
+              <strong className="wrap">{entry.nickname}</strong> {entry.isVip && <Tag tone="gold">VIP</Tag>}{' '}
               {entry.isDistress && <Tag tone="warn">distress</Tag>}
               <span className="chat-preview small muted">
                 {entry.locale === 'fil-PH' ? 'Filipino' : 'English'}

@@ -27,7 +27,7 @@ export default function DocumentsRoom({ id }: RoomProps) {
       head="Player"
       linkOf={(row) => (
         <>
-          <strong>{row.name}</strong>
+          <strong className="wrap">{row.name}</strong>
           <div className="mini muted">{row.id}</div>
         </>
       )}
@@ -67,7 +67,7 @@ function Case({ documents }: { documents: Submission }) {
   return (
     <>
       <CaseHead
-        title={<span className="value">{name}</span>}
+        title={<span className="value wrap">{name}</span>}
         facts={
           <>
             <PlayerLink id={id} />

@@ -66,11 +66,11 @@ function Sides({ player }: { player: Player }) {
     <>
       <div className="head of-player">
         <span className="initials" style={{ width: 40, height: 40, fontSize: 14 }} aria-hidden>
-          {nickname.slice(0, 2)}
+          {Array.from(nickname).slice(0, 2).join('')}
         </span>
         <div className="grow">
           <div className="row">
-            <h1>{nickname}</h1>
+            <h1 className="wrap">{nickname}</h1>
             <Tag tone="gold">VIP {vip}</Tag>
             {documents === 'approved' ? <Tag tone="ok">identity verified</Tag> : <Tag tone="warn">documents: {documents ?? 'none'}</Tag>}
             {closure && (

@@ -70,9 +70,9 @@ function SearchResults({ rows, isPrivate }: { rows: readonly FoundPlayer[]; isPr
           ),
         },
         { head: 'Username', cell: ({ account }) => account ?? '–' },
-        { head: 'Nickname', cell: ({ nickname }) => nickname },
-        { head: 'Mobile', cell: ({ mobile }) => mobile ?? '–' },
-        { head: 'Since', cell: ({ since }) => dateOf(since) },
+        { head: 'Nickname', cell: ({ nickname }) => <span className="wrap">{nickname}</span> },
+        { head: 'Mobile', cell: ({ mobile }) => <span className="nowrap">{mobile ?? '–'}</span> },
+        { head: 'Since', cell: ({ since }) => <span className="nowrap">{dateOf(since)}</span> },
         { head: 'Last seen', cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} /> },
         { head: 'Coins', isNumber: true, cell: ({ coin }) => amount(coin) },
       ]}

@@ -59,7 +59,14 @@ export default function SignalsRoom() {
                     keyOf={({ playerId }) => playerId}
                     rowHeight={48}
                     columns={[
-                      { head: 'Player', cell: ({ playerId, nickname }) => <PlayerLink id={playerId}>{nickname}</PlayerLink> },
+                      {
+                        head: 'Player',
+                        cell: ({ playerId, nickname }) => (
+                          <PlayerLink id={playerId}>
+                            <span className="wrap">{nickname}</span>
+                          </PlayerLink>
+                        ),
+                      },
                       {
                         head: 'Signals',
                         cell: ({ signals }) =>

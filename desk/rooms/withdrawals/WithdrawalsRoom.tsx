@@ -119,7 +119,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
             cell: (row) => (
               <CaseLink path="withdrawals" id={row.id}>
                 <strong>{row.id}</strong>
-                <div className="mini muted">{row.holder}</div>
+                <div className="mini muted wrap">{row.holder}</div>
               </CaseLink>
             ),
           },
@@ -177,7 +177,7 @@ function CaseView({ data }: { data: Case }) {
         facts={
           <>
             <PlayerLink id={data.playerId}>
-              {data.holder}, {data.playerId}
+              <span className="wrap">{data.holder}</span>, {data.playerId}
             </PlayerLink>
             <span>VIP {data.player.vip}</span>
             <span>since {dateOf(data.player.since)}</span>

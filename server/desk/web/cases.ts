@@ -11,6 +11,7 @@ import { approveOrder, finishOrder, shipOrder } from '../../rewards/mall/decide.
 import { refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
 import { answerFeedback, closeFeedback } from '../../support/feedback/decide.ts'
 import { openFeedback, picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
+import { printable } from '../command.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
 import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
@@ -127,7 +128,7 @@ async function goods({ tx, now }: DeskContext, { after }: Input<'goods'>) {
         item: name['en-PH'],
         diamonds,
         state,
-        to: [recipient.name, `0${recipient.mobile}`, ...lines].join(', '),
+        to: printable([recipient.name, `0${recipient.mobile}`, ...lines].join(', ')),
         tracking: tracking ? `${tracking.carrier} ${tracking.number}` : null,
         at,
         seen: goodsState(row),
