@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { FieldError } from './FieldError.tsx'
 
 interface Props extends ComponentProps<'input'> {
   label: ReactNode
@@ -24,10 +25,14 @@ export function Field({ label, error, hint, before, after, ...input }: Props) {
         <input id={id} aria-invalid={error ? true : undefined} aria-describedby={error || hint ? noteId : undefined} {...input} />
         {after}
       </div>
-      {(error || hint) && (
-        <p id={noteId} className={error ? 'note error' : 'note'} role={error ? 'alert' : undefined}>
-          {error ?? hint}
-        </p>
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={noteId} className="note">
+            {hint}
+          </p>
+        )
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { useApp } from '../../../platform/app.ts'
 import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { FieldError } from '../../../ui/FieldError.tsx'
 import { latestBirthDate } from './age.ts'
 import { wantLimits } from './limitsFirst.ts'
 import { tooYoung } from './rules.ts'
@@ -80,11 +81,7 @@ function TermsBox() {
           </Trans>
         </span>
       </label>
-      {error && (
-        <p id={noteId} className="note error" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={noteId}>{error}</FieldError>}
     </div>
   )
 }
@@ -116,11 +113,7 @@ function EligibilityBox() {
           <Trans>None of these apply to me</Trans>
         </span>
       </label>
-      {error && (
-        <p id={noteId} className="note error" role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={noteId}>{error}</FieldError>}
     </div>
   )
 }
