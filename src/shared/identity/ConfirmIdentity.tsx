@@ -19,6 +19,7 @@ import { usePasskey } from '../passkeys/usePasskey.ts'
 import { numberIn } from '../refusals/numberIn.ts'
 import { retryText } from '../refusals/retryText.ts'
 import { OwnCodeField } from './OwnCodeField.tsx'
+import { useCodeDigits } from './useCodeDigits.ts'
 
 interface WayProps {
   onConfirmed: () => void
@@ -60,22 +61,29 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', met
   const { data: keys } = useCall(passkeys, {})
   const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
   const user = data?.user
-  // Unless required otherwise, the password: a code costs a minute's wait.
-  const counts = methods ?? (user && !user.hasPassword ? (['passkey', 'code'] as const) : (['passkey', 'password'] as const))
+  const counts = methods ?? confirmMethods
   const mobile = counts.includes('code') ? user?.mobile : undefined
+  const canPassword = counts.includes('password') && user?.hasPassword !== false
+  // The password first: a code costs a minute's wait.
+  const [isByCode, setIsByCode] = useState(false)
   return (
     <Dialog title={<Trans>Confirm it’s you</Trans>} onClose={onCancel}>
       <p className="muted">{reasons[purpose]}</p>
       {hasKey && counts.includes('passkey') && <ByPasskey onConfirmed={onConfirmed} purpose={purpose} />}
-      {mobile ? (
+      {mobile && (isByCode || !canPassword) ? (
         <ByCode mobile={mobile} onConfirmed={onConfirmed} purpose={purpose} />
-      ) : counts.includes('password') ? (
+      ) : canPassword ? (
         <>
           <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
           {user?.mobile && <Forgotten />}
         </>
       ) : (
         !hasKey && <NoMethod isPasskeyRequired={methods !== undefined} />
+      )}
+      {mobile && canPassword && (
+        <Button wide className="above" onClick={() => setIsByCode(!isByCode)}>
+          {isByCode ? <Trans>Use your password</Trans> : <Trans>Use an SMS code</Trans>}
+        </Button>
       )}
       <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
@@ -163,16 +171,17 @@ function ByPassword(way: WayProps) {
 /** By a code sent to the player’s own number. */
 function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const [smsCode, setCode] = useState('')
+  const digits = useCodeDigits()
   const { give, isBusy, errorText } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (smsCode.length === 6) give({ smsCode })
+        if (smsCode.length === digits) give({ smsCode })
       }}
     >
       <OwnCodeField mobile={mobile} scene="confirm" value={smsCode} error={errorText} onCode={setCode} />
-      <Submit isDisabled={smsCode.length < 6 || isBusy} />
+      <Submit isDisabled={smsCode.length < digits || isBusy} />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { numberIn } from '../refusals/numberIn.ts'
 import { retryText } from '../refusals/retryText.ts'
 import { maskedMobile } from './maskedMobile.ts'
+import { useCodeDigits } from './useCodeDigits.ts'
 
 interface Props {
   /** The player's own number; national. */
@@ -23,6 +24,7 @@ interface Props {
 export function OwnCodeField({ mobile, scene, value, error, onCode }: Props) {
   const { i18n } = useLingui()
   const { serverTime } = useApp()
+  const digits = useCodeDigits()
   const { save, isDone, isLost, isPending, refusal } = useCallMutation(smsSend)
   const retryAt = numberIn(refusal?.data, 'retryAt')
   const unsent =
@@ -40,7 +42,7 @@ export function OwnCodeField({ mobile, scene, value, error, onCode }: Props) {
       value={value}
       hint={isDone ? <Trans>Code sent to {number}.</Trans> : undefined}
       error={unsent ?? error}
-      onChange={(event) => onCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+      onChange={(event) => onCode(event.target.value.replaceAll(/\D/g, '').slice(0, digits))}
       after={
         <Button small busy={isPending} onClick={() => save({ mobile, scene })}>
           <Trans>Send code</Trans>

@@ -11,6 +11,7 @@ import { queryOf } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { OwnCodeField } from '../../../shared/identity/OwnCodeField.tsx'
+import { useCodeDigits } from '../../../shared/identity/useCodeDigits.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -79,6 +80,7 @@ function Form({ purpose, mobile, onDone }: { purpose: PasswordPurpose; mobile: s
   const [again, setAgain] = useState('')
   const [old, setOld] = useState('')
   const [smsCode, setCode] = useState('')
+  const codeDigits = useCodeDigits()
   useHold('form', password + again + old + smsCode !== '')
   const { claim, ...claiming } = useClaim(safeboxSetPassword, {
     onGranted: (state) => {
@@ -92,7 +94,7 @@ function Form({ purpose, mobile, onDone }: { purpose: PasswordPurpose; mobile: s
     password.length === 6 &&
     again === password &&
     (purpose !== 'changed' || old.length === 6) &&
-    (purpose !== 'forgotten' || smsCode.length === 6)
+    (purpose !== 'forgotten' || smsCode.length === codeDigits)
   return (
     <form
       className="stack"
