@@ -16,6 +16,8 @@ export const failureCodes = {
   profileNeeded: 2006,
   ticketOver: 2007,
   alreadyBound: 2008,
+  /** The name, the code of customer support or the date of birth is wrong, or the code is no longer valid. */
+  wrongRecovery: 2009,
 
   /** The player's balance is not below the threshold, or a bet of theirs is open. */
   bankruptNot: 3001,

@@ -67,6 +67,7 @@ export const calls = {
   bindAccount: login.bindAccount,
   bindSocialAccount: login.bindSocialAccount,
   forgetPassword: login.forgetPassword,
+  recoverAccount: login.recoverAccount,
   initPassword: login.initPassword,
   acceptTerms: login.acceptTerms,
   acceptedTerms: login.acceptedTerms,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { account, day, id, mobile, nickname, password, smsCode, time } from './values.ts'
+import { account, day, id, mobile, nickname, password, recoveryCode, smsCode, time } from './values.ts'
 
 /** Auth modes (spec §3): what a code is for, in the order of their numbers. `login` is the specification's loginAndRegister. */
 export const authModes = ['register', 'bind', 'forget', 'login'] as const
@@ -154,6 +154,20 @@ export const forgetPassword = call({
   input: z.object({ mobile, smsCode, birthDate: day, password, ...device }),
   output: loggedIn,
   failures: ['wrongCode', 'unknownPlayer', 'wrongCredentials'],
+})
+
+/**
+ * The same by a code from customer support, for a player who has no other way back: one refusal, whether the name, the code or the date of
+ * birth is wrong.
+ */
+export const recoverAccount = call({
+  path: 'recoverAccount',
+  auth: 'public',
+  mutates: true,
+  perMinute: 20,
+  input: z.object({ account: z.string().check(z.minLength(1), z.maxLength(40)), recoveryCode, birthDate: day, password, ...device }),
+  output: loggedIn,
+  failures: ['wrongRecovery'],
 })
 
 /** First password of a player who joined by SMS or social login. */

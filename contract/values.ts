@@ -18,6 +18,8 @@ export const mobile = z.string().check(z.regex(/^9\d{9}$/))
 export const account = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{1,39}$/))
 export const password = z.string().check(z.minLength(6), z.maxLength(128))
 export const smsCode = z.string().check(z.regex(/^\d{4,8}$/))
+/** Of customer support, for a player who has no other way back. */
+export const recoveryCode = z.string().check(z.regex(/^\d{8}$/))
 /** Empty where a player has given none. */
 export const email = z.string().check(z.trim(), z.maxLength(120), z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/))
 export const nickname = z.string().check(z.trim(), z.maxLength(40))

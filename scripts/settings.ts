@@ -91,6 +91,7 @@ const tests: Readonly<Record<string, string>> = {
   'kyc.kycAmount': 'tests/server/settings/configuration.test.ts',
   'kyc.is': 'tests/server/settings/configuration.test.ts',
   sms: 'tests/server/identity/session/sms.test.ts',
+  recovery: 'tests/server/identity/session/recovery.test.ts',
   lockout: 'tests/server/identity/session/login.test.ts',
   safebox: 'tests/server/money/safebox/safebox.test.ts',
   control: 'tests/server/protection/control.test.ts',

@@ -4,7 +4,7 @@ import { segment, segmentTexts } from './mails.ts'
 import { posting, reason, rowId, stateSeen } from './values.ts'
 
 /** Whoever may do an act that can take two: the acts of each are filtered by the roles of their own call. */
-const who = ['payments', 'finance', 'support', 'content'] as const
+const who = ['payments', 'finance', 'support', 'content', 'risk'] as const
 
 const waiting = z.object({
   id: z.string(),

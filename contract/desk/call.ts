@@ -16,7 +16,7 @@ export interface DeskCall<
    * again.
    */
   readonly mutates: boolean
-  /** It moves money: the operator must have confirmed their second factor recently. */
+  /** It moves money, or opens the way to it: the operator must have confirmed their second factor recently. */
   readonly isMoney: boolean
   /** Calls accepted per minute and operator, or address when not logged in. */
   readonly perMinute: number

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
-import { auditLine, lines, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
+import { auditLine, firstApproval, lines, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
 
 const everybody = ['support', 'payments', 'risk', 'finance'] as const
 const viewers = ['support', 'risk', 'payments'] as const
@@ -195,6 +195,41 @@ export const playerCalls = {
     output: z.object({ ended: z.number() }),
   }),
   playerUnlock: deskCall({ who: ['risk'], mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),
+  /** The ways a player has to log in, and where a recovery of the account stands. */
+  playerRecovery: deskCall({
+    who: ['support', 'risk'],
+    input: z.object({ id: rowId }),
+    output: z.object({
+      isLocked: z.boolean(),
+      mobile: z.boolean(),
+      passkeys: z.number(),
+      linked: z.number(),
+      /** There are verified documents to compare the player with. */
+      isVerified: z.boolean(),
+      seen: stateSeen,
+      request: firstApproval,
+      /** Until when its requester may issue codes. */
+      approval: z.nullable(z.object({ by: z.string(), until: z.number(), isOwn: z.boolean() })),
+    }),
+  }),
+  /** Lets a player who has no other way back, and whose identity was verified, set a new password. Takes two operators. */
+  playerRecover: deskCall({
+    who: ['support', 'risk'],
+    mutates: true,
+    isMoney: true,
+    input: z.object({ id: rowId, seen: stateSeen, reason }),
+    output: outcome,
+  }),
+  /**
+   * A code for the approved recovery, for its requester, with a recent second factor; the one before is void. Not `mutates`: its response
+   * would be stored.
+   */
+  playerRecoveryCode: deskCall({
+    who: ['support', 'risk'],
+    perMinute: 5,
+    input: z.object({ id: rowId }),
+    output: z.object({ code: z.string(), expiresAt: z.number() }),
+  }),
   /** Two players are not one person: whoever was held for it is free again. */
   playerLinkRelease: deskCall({
     who: ['risk'],

@@ -95,6 +95,8 @@ export const defaultPolicy: Policy = {
    * requested the code, `strangeTries` for all others. `perHour`: for all players together; own devices may request a tenth more.
    */
   sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, strangeTries: 10, perHour: 3_000 },
+  /** Codes with which a player who has no other way back gets in; `approvalHours`: how long they may be issued once approved. */
+  recovery: { codeMinutes: 30, approvalHours: 24 },
   ticketMinutes: 10,
   lengths: {
     account: { min: 6, max: 20 },

@@ -148,6 +148,10 @@ export const policySchema = z.object({
     strangeTries: count('Maximum attempts at a code from all other sources', { least: 1, most: 100 }),
     perHour: count('Maximum codes per hour for all players together', { least: 1 }),
   }),
+  recovery: z.object({
+    codeMinutes: minutes('Validity of a recovery code', { least: 5, most: 1_440 }),
+    approvalHours: hours('Time after the approval of an account recovery in which its codes can be issued', { least: 1, most: 168 }),
+  }),
   ticketMinutes: minutes('Time to complete a login with an external provider', { least: 1 }),
   lengths: z.object({
     account: length('a username'),

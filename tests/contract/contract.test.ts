@@ -84,6 +84,7 @@ test('only these calls need no login', () => {
     'passkeyLoginBegin',
     'pointsInfo',
     'preLogin',
+    'recoverAccount',
     'slotshackInfo',
     'smsSend',
   ])

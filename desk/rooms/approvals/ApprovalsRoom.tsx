@@ -48,7 +48,8 @@ export default function ApprovalsRoom() {
           {({ rows, now, next }) =>
             rows.length === 0 && places.isFirst ? (
               <Empty title="Nothing is awaiting approval">
-                Large withdrawals, refunds and adjustments, changes of odds, and messages to all players appear here automatically.
+                Large withdrawals, refunds and adjustments, account recoveries, changes of odds, and messages to all players appear here
+                automatically.
               </Empty>
             ) : (
               <>

@@ -14,6 +14,7 @@ import { AddNote, Mail } from '../../ui/playerActs.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Adjust, Lock, EndSessions, ReleaseLink, Unmask } from './acts.tsx'
 import type { Player } from './player.ts'
+import { Recover } from './Recover.tsx'
 import { Devices, Rounds, Statement, Timeline } from './sides.tsx'
 
 const tabs = [
@@ -33,7 +34,7 @@ export function PlayerPage({ id }: { id: string }) {
   )
 }
 
-type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'unmask'
+type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'unmask' | 'recover'
 
 function Sides({ player }: { player: Player }) {
   const [wanted] = useInAddress('tab', 'sides')
@@ -51,6 +52,7 @@ function Sides({ player }: { player: Player }) {
     logOut: useMay('playerLogOut'),
     lock: player.lock ? mayUnlock : mayLock,
     unmask: useMay('playerUnmask'),
+    recover: useMay('playerRecover'),
   }
   useKeys({
     a: may.adjust ? () => setAct('adjust') : undefined,
@@ -102,6 +104,11 @@ function Sides({ player }: { player: Player }) {
               Show private data
             </Button>
           )}
+          {may.recover && (
+            <Button look="quiet" onClick={() => setAct('recover')}>
+              Recover
+            </Button>
+          )}
           {may.mail && (
             <Button onClick={() => setAct('mail')} shortcut="M">
               Mail
@@ -150,6 +157,7 @@ function Sides({ player }: { player: Player }) {
       {act === 'mail' && <Mail id={id} onClose={close} />}
       {act === 'lock' && <Lock player={player} onClose={close} />}
       {act === 'logOut' && <EndSessions id={id} onClose={close} />}
+      {act === 'recover' && <Recover id={id} onClose={close} />}
       {act === 'unmask' && <Unmask id={id} onClose={close} />}
     </>
   )

@@ -13,6 +13,7 @@ import { segmentMailState, sendToSegment } from './mails.ts'
 import { mayAct, maySeeRequests } from './may.ts'
 import { pageOf } from './pages.ts'
 import { adjust, adjustmentState } from './players.ts'
+import { recover, recoveryState } from './recovery.ts'
 import { dropRequest, isLapsed, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
 import type { RequestRow } from './requests.ts'
 import { changesOfRequest, settingsAgain, settingsState } from './settingsActs.ts'
@@ -26,6 +27,7 @@ type Concerned = Promise<{ id: string } | undefined>
 /** Whom the targets of acts concern. */
 const playersOf: Readonly<Record<string, ((tx: Sql, id: string) => Concerned) | undefined>> = {
   adjustment: (tx, id) => tx.row('select id::text from player where id = $1', [id]),
+  recovery: (tx, id) => tx.row('select id::text from player where id = $1', [id]),
   withdrawal: (tx, id) => tx.row('select player_id::text as id from withdrawal where id = $1', [id]),
   refund: (tx, id) => tx.row('select player_id::text as id from deposit_order where id = $1', [id]),
   goods: (tx, id) => tx.row('select player_id::text as id from goods_order where id = $1', [id]),
@@ -96,6 +98,11 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     },
     state: (context, row) => adjustmentState(context.tx, subject(row), context.now),
     again: (context, row, second) => adjust(context, inputOf(row, second)),
+  },
+  playerRecover: {
+    summary: (row) => `Account recovery for player ${subject(row)}`,
+    state: (context, row) => recoveryState(context.tx, subject(row)),
+    again: (context, row, second) => recover(context, inputOf(row, second)),
   },
   refundMake: {
     summary: (row) => `Refund of deposit ${subject(row)}`,

@@ -28,6 +28,7 @@ import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { mayAct } from './may.ts'
 import { pageOf } from './pages.ts'
 import { showRound } from './playerRound.ts'
+import { recover, recovery, recoveryCode } from './recovery.ts'
 import { startOf } from './reports.ts'
 import { actOrRequest, firstOf, lastDecided, lockTarget, stateOf, usedToday, waitingRequest } from './requests.ts'
 
@@ -426,6 +427,9 @@ export const playerHandlers: DeskHandlers<typeof playerCalls> = {
   playerLogOut: logOut,
   playerLock: lock,
   playerUnlock: unlock,
+  playerRecovery: recovery,
+  playerRecover: recover,
+  playerRecoveryCode: recoveryCode,
   playerLinkRelease: releaseLink,
   playerMail: mail,
   playerAdjust: adjust,

@@ -1,15 +1,29 @@
+import { sendMail } from '../../awards/mail.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { requireRecentProof } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { findByMobile, findPlayer, isBirthDate, setFirstPassword, setPassword } from '../session/playerStore.ts'
+import { findByLoginName, findByMobile, findPlayer, isBirthDate, setFirstPassword, setPassword } from '../session/playerStore.ts'
+import { isRecovery, spendRecovery } from '../session/recovery.ts'
 import { endAllSessions, openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
-import { unlockAccount } from './lockout.ts'
+import { countTry, forgetTries, noteLock, strangersCounters, unlockAccount } from './lockout.ts'
+
+/** The new password ends all existing sessions, and the player is told about it wherever they are logged in next. */
+async function renew(context: Context, playerId: string, passwordHash: string) {
+  const { tx, now } = context
+  await setPassword(tx, playerId, passwordHash)
+  await endAllSessions(tx, playerId, now)
+  await unlockAccount(tx, playerId)
+  await sendMail(tx, { playerId, letter: { template: 'passwordRenewed' } }, now)
+  return openSession(context, playerId, 'code')
+}
 
 /**
- * forgetPassword: sets a new password by SMS code and date of birth, as a stolen number alone is not enough. Ends all existing sessions.
+ * forgetPassword: sets a new password by SMS code and date of birth, as a stolen number alone is not enough.
  */
 export const renewPassword = inTwoSteps('forgetPassword', {
   async prove(context, input) {
@@ -21,13 +35,33 @@ export const renewPassword = inTwoSteps('forgetPassword', {
     return { code, playerId: player.id, passwordHash: await hashPassword(input.password) }
   },
   async settle(context, _input, { code, playerId, passwordHash }) {
+    return (await spendCode(context, code)) ?? renew(context, playerId, passwordHash)
+  },
+})
+
+/**
+ * recoverAccount: sets a new password by a code from customer support and date of birth. The refusal is the same for an unknown name, an
+ * account without a code, and a wrong code or date; attempts are counted as those at a password by a stranger are, apart from them.
+ */
+export const recoverAccount = inTwoSteps('recoverAccount', {
+  async prove(context, { account, recoveryCode: code, birthDate, password }) {
+    const { db } = context
+    const { player, counter } = await findByLoginName(db, account)
+    const counters = strangersCounters(context, `recovery:${counter}`, context.ip)
+    const locked = await countTry(context, counters)
+    if (locked) return locked
+    const playerId = player?.id ?? '0'
+    if (await isRecovery(db, context, { playerId, code, birthDate }))
+      return { playerId, counters, passwordHash: await hashPassword(password) }
+    await noteLock(context, player?.id, counters, 'recovery codes')
+    return refuse('wrongRecovery')
+  },
+  async settle(context, { recoveryCode: code }, { playerId, counters, passwordHash }) {
     const { tx, now } = context
-    const used = await spendCode(context, code)
-    if (used) return used
-    await setPassword(tx, playerId, passwordHash)
-    await endAllSessions(tx, playerId, now)
-    await unlockAccount(tx, playerId)
-    return openSession(context, playerId, 'code')
+    if (!(await spendRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
+    await forgetTries(tx, counters)
+    await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
+    return renew(context, playerId, passwordHash)
   },
 })
 

@@ -3,7 +3,7 @@ import type { Handlers } from '../../kernel/context.ts'
 import { logOut } from '../session/sessions.ts'
 import { sendCode } from '../session/sms.ts'
 import { bindName, bindSocial } from './bind.ts'
-import { firstPassword, renewPassword } from './changePassword.ts'
+import { firstPassword, recoverAccount, renewPassword } from './changePassword.ts'
 import { confirmIdentity, loginByPassword, loginBySms } from './login.ts'
 import { loginOrJoinBySms, loginOrJoinBySocial } from './loginOrRegister.ts'
 import { registerByAccount, registerByMobile } from './register.ts'
@@ -21,6 +21,7 @@ type SessionCalls =
   | 'bindAccount'
   | 'bindSocialAccount'
   | 'forgetPassword'
+  | 'recoverAccount'
   | 'initPassword'
   | 'acceptTerms'
   | 'acceptedTerms'
@@ -40,6 +41,7 @@ export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
   bindAccount: bindName,
   bindSocialAccount: bindSocial,
   forgetPassword: renewPassword,
+  recoverAccount,
   initPassword: firstPassword,
   acceptTerms: acceptNewTerms,
   acceptedTerms: (context) => termsOf(context),

@@ -75,11 +75,12 @@ export const unlockAccount = (tx: Sql, playerId: string) =>
     `^player:${playerId}[@*#]`,
   ])
 
-/** Records once per lock that wrong passwords have locked an account. The name typed is not recorded, as it may be anything. */
+/** Records once per lock that wrong passwords or codes have locked an account. The name typed is not recorded, as it may be anything. */
 export const noteLock = (
   { db, now, policy, ip }: LockoutContext & Pick<Context, 'ip'>,
   playerId: string | undefined,
   counters: readonly Counter[],
+  what = 'passwords',
 ) =>
   db.transaction(async (tx) => {
     const windowMs = policy.lockout.windowMinutes * minuteMs
@@ -87,7 +88,7 @@ export const noteLock = (
     if (waits.every((until) => until === undefined)) return
     const target = playerId === undefined ? 'login' : `player:${playerId}`
     await lockName(tx, `lock:${target}:${ip}`)
-    const reason = `wrong passwords from ${ip}`
+    const reason = `wrong ${what} from ${ip}`
     const isNoted = await tx.row(`select 1 from audit_log where action = 'login.locked' and target = $1 and reason = $2 and at > $3`, [
       target,
       reason,

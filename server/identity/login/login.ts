@@ -6,19 +6,13 @@ import { storeConfirmation, secondFactorsOf } from '../session/confirmed.ts'
 import { resumeInput } from '../session/input.ts'
 import { isKnownDevice, sourceOf } from '../session/knownDevice.ts'
 import { isPassword } from '../session/passwords.ts'
-import { findByAccount, findByMobile, findPlayer } from '../session/playerStore.ts'
-import type { PlayerRow } from '../session/playerStore.ts'
+import { findByLoginName, findByMobile, findPlayer } from '../session/playerStore.ts'
+import type { LoginName, PlayerRow } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
 import { countTry, forgetTries, noteLock, ownCounters, strangersCounters, unlockAccount } from './lockout.ts'
 import type { Counter } from './lockout.ts'
-
-/** A mobile number as people write it: 0917…, +63917…, 63917…; undefined for anything else. */
-const mobileIn = (text: string): string | undefined => /^(?:\+?63|0)?(9\d{9})$/.exec(text.replaceAll(/[\s()-]/g, ''))?.[1]
-
-/** PostgreSQL rejects NUL in text; no name contains one. */
-const canBeName = (text: string): boolean => !text.includes('\0')
 
 /** Whether this is the player's password. The attempt is counted for the player, whichever of their names was used. */
 async function provePassword(
@@ -35,19 +29,17 @@ async function provePassword(
 }
 
 /** The counters of a login attempt. */
-async function loginCounters(context: Context, player: PlayerRow | undefined, name: string): Promise<readonly Counter[]> {
-  if (player && (await isKnownDevice(context, player.id))) return ownCounters(context, `player:${player.id}`, sourceOf(context))
-  return strangersCounters(context, player ? `player:${player.id}` : `name:${name}`, context.ip)
-}
+const loginCounters = async (context: Context, { player, counter }: LoginName): Promise<readonly Counter[]> =>
+  player && (await isKnownDevice(context, player.id))
+    ? ownCounters(context, counter, sourceOf(context))
+    : strangersCounters(context, counter, context.ip)
 
 /** accountLogin: username or mobile, and password. */
 export const loginByPassword = inTwoSteps('accountLogin', {
   async prove(context, input) {
-    const name = input.account.trim().toLowerCase()
-    if (!canBeName(name)) return refuse('wrongCredentials')
-    const mobile = mobileIn(name)
-    const player = mobile ? await findByMobile(context.db, mobile) : await findByAccount(context.db, name)
-    const proof = await provePassword(context, player, input.password, await loginCounters(context, player, mobile ?? name))
+    const name = await findByLoginName(context.db, input.account)
+    const { player } = name
+    const proof = await provePassword(context, player, input.password, await loginCounters(context, name))
     if (isRefusal(proof)) return proof
     return player ? { ...proof, playerId: player.id } : refuse('wrongCredentials')
   },

@@ -26,6 +26,23 @@ export const findByAccount = (sql: Sql, account: string) =>
 
 export const findByMobile = (sql: Sql, mobile: string) => sql.row<PlayerRow>(`select ${columns} from player where mobile = $1`, [mobile])
 
+/** A mobile number as people write it: 0917…, +63917…, 63917…; undefined for anything else. */
+const mobileIn = (text: string): string | undefined => /^(?:\+?63|0)?(9\d{9})$/.exec(text.replaceAll(/[\s()-]/g, ''))?.[1]
+
+/** Who is meant by what was typed, and what attempts at it are counted under: the player, whichever of their names it is. */
+export interface LoginName {
+  readonly player: PlayerRow | undefined
+  readonly counter: string
+}
+
+/** A username or a mobile number. PostgreSQL rejects NUL in text, and no name contains one. */
+export async function findByLoginName(sql: Sql, typed: string): Promise<LoginName> {
+  const name = typed.replaceAll('\0', '').trim().toLowerCase()
+  const mobile = mobileIn(name)
+  const player = mobile ? await findByMobile(sql, mobile) : await findByAccount(sql, name)
+  return { player, counter: player ? `player:${player.id}` : `name:${mobile ?? name}` }
+}
+
 export const findBySocial = (sql: Sql, provider: string, subject: string) =>
   sql.row<PlayerRow>(
     `select ${columns} from player where id = (select player_id from social_identity where provider = $1 and subject = $2)`,

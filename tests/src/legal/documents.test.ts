@@ -101,6 +101,8 @@ describe('the questions and answers', () => {
     expect(textOf(english, 'code')).toContain(
       'Wait 1 minute, then request another code. Each number can request 5 codes a day, and a code is valid for 5 minutes.',
     )
+    expect(defaultPolicy.recovery.codeMinutes).toBe(30)
+    expect(textOf(english, 'forgot')).toContain('a recovery code that’s valid for 30 minutes')
     expect(defaultPolicy.session.idleMinutes).toBe(30)
     expect(textOf(english, 'confirm')).toContain('After 30 minutes of inactivity')
   })

@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { appConfig } from '#contract/config.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { maskedMobile } from '../../../shared/identity/maskedMobile.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { isSettled, LoadFailedLine } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -36,7 +39,10 @@ export function BindPage() {
       {failed && <SocialFailed provider={provider} />}
       <PlayerGate wait={<Skeletons flush heights={[240]} />}>
         {data && isSettled(config) ? (
-          <LoginMethods user={data.user} onAdd={setOpen} />
+          <>
+            <LoginMethods user={data.user} onAdd={setOpen} />
+            <OnlyPassword user={data.user} onMobile={() => setOpen('mobile')} />
+          </>
         ) : isError && !data ? (
           <section className="card pad">
             <LoadFailedLine onRetry={refetch}>
@@ -84,5 +90,28 @@ function LoginMethods({ user, onAdd }: LoginMethodsProps) {
         />
       ))}
     </ul>
+  )
+}
+
+/** A password without anything beside it: once it is forgotten, the player depends on customer support. */
+function OnlyPassword({ user: { mobile, googleName, facebookName, lineName }, onMobile }: { user: User; onMobile: () => void }) {
+  const { data: keys } = useCall(passkeys, {})
+  const hasOther = [mobile, googleName, facebookName, lineName].some((name) => name !== null)
+  if (hasOther || !keys || keys.list.length > 0) return null
+  return (
+    <section className="card pad auth-stack">
+      <p>
+        <Trans>
+          Your password is your only way to log in. If you forget it, you can’t set a new one yourself. Add a mobile number or a passkey, so
+          you can always get back in.
+        </Trans>
+      </p>
+      <Button small onClick={onMobile}>
+        <Trans>Add my mobile number</Trans>
+      </Button>
+      <ButtonLink small to="/member/devices">
+        <Trans>Add a passkey</Trans>
+      </ButtonLink>
+    </section>
   )
 }

@@ -2,21 +2,18 @@ import { Trans } from '@lingui/react/macro'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
-import { RenewalForm } from './RenewalForm.tsx'
-import { renewPassword } from './submits.ts'
-import { useLoginMachine } from './useLoginMachine.ts'
+import { Renewal, useRenewal } from './Renewal.tsx'
 import './auth.css'
 
-/** Password reset by SMS, over the page (spec §2). */
+/** A new password, over the page (spec §2). */
 export function ForgotOverlay({ onClose }: OverlayProps) {
-  const login = useLoginMachine({ submit: renewPassword, scene: 'forget' })
+  const login = useRenewal()
   useCloseOnceLoggedIn(onClose)
   return (
     <Dialog title={<Trans>New password</Trans>} onClose={onClose}>
-      <p className="muted">
-        <Trans>We’ll send a code to your phone. When you set a new password, all your other devices will be logged out.</Trans>
-      </p>
-      <RenewalForm login={login} />
+      <div className="auth-stack">
+        <Renewal login={login} />
+      </div>
       <SwapFoot ask={<Trans>Remember your password?</Trans>} to="login" onClose={onClose}>
         <Trans>Log in</Trans>
       </SwapFoot>

@@ -17,6 +17,7 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
   wrongCredentials: msg`Those login details don’t match. Check them and try again.`,
   accountTaken: msg`This username is already taken. Try another one.`,
   mobileTaken: msg`This mobile number already has an account. Log in with it instead.`,
+  wrongRecovery: msg`Those details don’t match, or the code is no longer valid. Check them, or ask customer support for a new code.`,
   unknownPlayer: msg`There’s no account with this mobile number yet. Check the number or create an account.`,
   ticketOver: msg`This took too long. Please start again from the login page.`,
   alreadyBound: msg`This login method is already linked to an account.`,

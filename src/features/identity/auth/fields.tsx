@@ -82,19 +82,41 @@ export function PasswordField({ isNew = false }: PasswordProps) {
   )
 }
 
-/** What the player stated at sign-up, in addition to the code: a lost phone alone opens no account. */
-export function RegisteredBirthDateField() {
+/** The code that customer support reads out, in two groups of four digits. */
+export function RecoveryCodeField() {
   const { t } = useLingui()
-  const field = useRuledField('birthDate', t`Enter the date of birth you signed up with.`)
+  const field = useRuledField('recoveryCode', t`Enter the 8-digit code from customer support.`, (input) => {
+    if (input.selectionStart === input.value.length) input.value = groupedCode(input.value)
+  })
   return (
     <Field
-      label={t`Date of birth`}
-      type="date"
-      autoComplete="bday"
-      hint={t`The one you signed up with. It keeps your account safe if someone has your phone.`}
+      label={t`Recovery code`}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      placeholder="0000 0000"
+      className="n auth-code"
       {...field}
     />
   )
+}
+
+const groupedCode = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 8)
+    .replace(/^(\d{4})(?=\d)/, '$1 ')
+
+interface BirthDateProps {
+  hint: string
+}
+
+/** What the player stated at sign-up, in addition to the code: a lost phone alone opens no account. */
+export function RegisteredBirthDateField({ hint }: BirthDateProps) {
+  const { t } = useLingui()
+  const field = useRuledField('birthDate', t`Enter the date of birth you signed up with.`)
+  return <Field label={t`Date of birth`} type="date" autoComplete="bday" hint={hint} {...field} />
 }
 
 export function NicknameField() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AppConfig } from '#contract/config.ts'
-import { account, day, mobile, nickname, password, smsCode } from '#contract/values.ts'
+import { account, day, mobile, nickname, password, recoveryCode, smsCode } from '#contract/values.ts'
 import { latestBirthDate } from './age.ts'
 import { accountOrMobile, nationalMobile } from './mobile.ts'
 
@@ -28,14 +28,21 @@ export const formsOf = (lengths: Lengths) => {
   }
   const sms = { mobile: tidied(nationalMobile, mobile), smsCode: code }
   const renewal = { ...sms, birthDate: day, password: newPassword }
+  const loginName = tidied(accountOrMobile, z.string().check(z.minLength(1), z.maxLength(40)))
   return {
     sms: z.object(sms),
     /** An existing name or password may follow older rules. */
     login: z.object({
-      account: tidied(accountOrMobile, z.string().check(z.minLength(1), z.maxLength(40))),
+      account: loginName,
       password: z.string().check(z.minLength(1), z.maxLength(128)),
     }),
     renewal: z.object(renewal),
+    recovery: z.object({
+      account: loginName,
+      recoveryCode: tidied((text) => text.replace(/\D/g, ''), recoveryCode),
+      birthDate: day,
+      password: newPassword,
+    }),
     newPassword: z.object({ password: newPassword }),
     account: z.object({ account: name, password: newPassword }),
     accountName: z.object({ account: name }),

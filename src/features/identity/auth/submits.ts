@@ -11,6 +11,7 @@ import {
   googleLogin,
   initPassword,
   lineLogin,
+  recoverAccount,
 } from '#contract/login.ts'
 import type { SocialProvider } from '#contract/login.ts'
 import { done } from '#machines/kit/outcome.ts'
@@ -60,8 +61,15 @@ export const register: Submit<AccountJoining | MobileJoining> = async (app, valu
   return outcome
 }
 
-export const renewPassword: Submit<SentOf<typeof forgetPassword>> = (app, values, requestId) =>
-  app.send(forgetPassword, values, { requestId })
+export type Recovery = SentOf<typeof recoverAccount>
+
+/** By a code sent to the player's mobile, or by one from customer support. */
+export const renewPassword: Submit<SentOf<typeof forgetPassword> | Recovery> = async (app, values, requestId) => {
+  if ('mobile' in values) return app.send(forgetPassword, values, { requestId })
+  const outcome = await app.send(recoverAccount, values, { requestId })
+  remember(app, outcome, values.account)
+  return outcome
+}
 
 /** These prove no new identity: the player stays logged in and is only notified of success. */
 const withoutToken = (

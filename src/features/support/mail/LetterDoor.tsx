@@ -28,6 +28,12 @@ export function LetterDoor({ letter }: { letter: Letter }) {
         <Trans>See your documents</Trans>
       </ButtonLink>
     )
+  if (letter.template === 'passwordRenewed')
+    return (
+      <ButtonLink wide to="/service">
+        <Trans>Contact customer support</Trans>
+      </ButtonLink>
+    )
   if (letter.template === 'feedbackAnswered')
     return (
       <ButtonLink wide to="/feedback/record/$id" params={{ id: letter.feedbackId }}>

@@ -59,6 +59,13 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
       i18n._(msg`Your documents have expired, so we need them again. Your coins are safe. Submit your documents to keep withdrawing.`),
     ],
   }),
+  passwordRenewed: (_letter, i18n) => ({
+    title: i18n._(msg`Your password was changed`),
+    lines: [
+      i18n._(msg`Your password was changed, and all other devices were logged out.`),
+      i18n._(msg`Wasn’t it you? Contact customer support right away.`),
+    ],
+  }),
   accountHeld: (_letter, i18n) => ({ title: i18n._(msg`This account is on hold`), lines: [i18n._(heldText)] }),
   feedbackAnswered: ({ feedbackId }, i18n) => ({
     title: i18n._(msg`We’ve answered your feedback`),

@@ -10,6 +10,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { createTestServer, operate, payee, withdraw } from '../../money/withdrawals/samples.ts'
 import { buyer, order } from '../../rewards/mall/samples.ts'
 import { ask, linkFor, person } from './samples.ts'
@@ -58,6 +59,17 @@ const acts: readonly {
       const { userId: id } = await app.register()
       const seen = (await operator.call<DeskOutput<'player'>>('player', { id })).data?.seen
       return operator.call('playerAdjust', { id, amount: 600_00, seen, reason })
+    },
+  },
+  {
+    call: 'playerRecover',
+    by: 'support',
+    seconds: ['support', 'risk', 'admin'],
+    async ask(operator) {
+      const { userId: id } = await app.register()
+      await approveIdentity(app, id)
+      const seen = (await operator.call<DeskOutput<'playerRecovery'>>('playerRecovery', { id })).data?.seen
+      return operator.call('playerRecover', { id, seen, reason })
     },
   },
   {

@@ -62,6 +62,7 @@ test('every call that moves money requires the second factor, is a mutation, and
     'approvalApprove',
     'goodsRefuse',
     'playerAdjust',
+    'playerRecover',
     'refundMake',
     'settingsCancel',
     'settingsRollback',

@@ -48,7 +48,7 @@ export const body: Body = {
       id: 'forgot',
       title: 'I forgot my password. What can I do?',
       paragraphs: [
-        'Tap “Forgot your password?” when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them, or with a passkey. Otherwise, contact customer support.',
+        'Tap “Forgot your password?” when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them, or with a passkey. If you have neither, contact customer support. Once we’ve checked that you’re the person in your verified ID, we’ll give you a recovery code that’s valid for 30 minutes. Without a verified ID we can’t tell that the account is yours, so add your mobile number or a passkey under Login methods before you need it.',
       ],
     },
     {

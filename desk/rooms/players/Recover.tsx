@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useAct, useCall, useSend } from '../../kit/calls.ts'
+import { useOperator } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { moment, time } from '../../kit/text.ts'
+import { useTyped } from '../../kit/typed.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Button, Notice } from '../../ui/parts.tsx'
+import { ActForm, Reason } from '../../ui/playerActs.tsx'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+type Recovery = DeskOutput<'playerRecovery'>
+
+/** The way back for a player who has no other: requested here, approved by a second operator, then the requester reads out the code. */
+export function Recover({ id, onClose }: Props) {
+  const query = useCall('playerRecovery', { id }, { everyMs: 5_000 })
+  return (
+    <Modal title="Recover the account" onClose={onClose}>
+      <Loaded query={query} rows={4}>
+        {(recovery) => (
+          <div className="col" style={{ marginTop: 12 }}>
+            <Ways recovery={recovery} />
+            {recovery.approval?.isOwn ? (
+              <Code id={id} until={recovery.approval.until} onClose={onClose} />
+            ) : (
+              <Request id={id} recovery={recovery} onClose={onClose} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+function Ways({ recovery: { mobile, passkeys, linked, isVerified, isLocked, approval } }: { recovery: Recovery }) {
+  const ways = [mobile && 'a mobile number', passkeys > 0 && plural(passkeys, 'passkey'), linked > 0 && plural(linked, 'linked account')]
+    .filter((way) => way !== false)
+    .join(', ')
+  return (
+    <>
+      {ways !== '' && (
+        <Notice tone="warn">The player has {ways}: let them try to log in with it first. Continue only if they no longer can.</Notice>
+      )}
+      {isLocked && <Notice tone="warn">The account is locked. Unlock it first.</Notice>}
+      {!isVerified && (
+        <Notice tone="warn">
+          The player has no verified documents, so there is nothing to verify them against. The account can’t be recovered.
+        </Notice>
+      )}
+      {approval && !approval.isOwn && (
+        <Notice tone="info">
+          A recovery requested by {approval.by} is approved until {moment(approval.until)}. Another approval voids its code.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClose }: Props & { recovery: Recovery }) {
+  const { name } = useOperator()
+  const [reason, setReason] = useTyped(`recover ${id}`, '')
+  const recover = useAct('playerRecover', { onDone: () => setReason('') })
+  const waiting = request && !request.isLapsed ? request : null
+  if (waiting?.by === name)
+    return (
+      <>
+        <Notice tone="info">
+          Waiting for approval by a second operator since {time(waiting.at)}. The code can be issued here once they have approved it.
+        </Notice>
+        <div className="row">
+          <span className="grow" />
+          <Button look="ink" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <ActForm
+      error={recover.error}
+      isBusy={recover.isBusy}
+      isReady={isVerified && !isLocked && reason.trim().length >= 3}
+      action={waiting ? 'Approve' : 'Request approval'}
+      onSubmit={() => recover.act({ id, seen, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <p className="muted">
+        Compare the player with their verified documents: name, date of birth, ID number and address, and a picture if in doubt. Say in the
+        reason how you verified them. A second operator approves it. Then you read a code to the player, who sets a new password with it.
+      </p>
+      {waiting && (
+        <Notice tone="info">
+          {waiting.by} has requested this: «{waiting.reason}». {waiting.by} issues the code once you have approved it.
+        </Notice>
+      )}
+      <Reason value={reason} onChange={setReason} />
+    </ActForm>
+  )
+}
+
+/** The code is shown only while the dialog is open and never cached; another one voids it. */
+function Code({ id, until, onClose }: Props & { until: number }) {
+  const send = useSend()
+  const [issued, setIssued] = useState<DeskOutput<'playerRecoveryCode'>>()
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const issue = async () => {
+    setError(null)
+    setBusy(true)
+    try {
+      setIssued(await send('playerRecoveryCode', { id }))
+    } catch (thrown) {
+      setIssued(undefined)
+      setError(thrown as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className="muted">
+        Approved until {moment(until)}. The player opens «Forgot your password?», taps «Enter a recovery code», and enters it with their
+        username and date of birth. Read it out to the player only; nobody else may hear or see it.
+      </p>
+      <p role="status">
+        {issued && (
+          <>
+            Code <strong className="mono">{`${issued.code.slice(0, 4)} ${issued.code.slice(4)}`}</strong>, valid until{' '}
+            {time(issued.expiresAt)}
+          </>
+        )}
+      </p>
+      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+      <div className="row">
+        <span className="grow" />
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button look="ink" disabled={isBusy} onClick={() => void issue()}>
+          {issued ? 'Issue another code' : 'Issue code'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { AccountOrMobileField, PasswordField, RecoveryCodeField, RegisteredBirthDateField } from './fields.tsx'
+import { RuledForm } from './RuledForm.tsx'
+import { SmsFields } from './SmsFields.tsx'
+import { renewPassword } from './submits.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
+import { useForms } from './useServerConfig.ts'
+
+export const useRenewal = () => useLoginMachine({ submit: renewPassword, scene: 'forget' })
+
+interface Props {
+  login: ReturnType<typeof useRenewal>
+}
+
+/** A new password, by a code sent to the player's mobile or by one from customer support. */
+export function Renewal({ login }: Props) {
+  const [hasRecoveryCode, setHasRecoveryCode] = useState(false)
+  const show = (isRecovery: boolean) => {
+    login.edited()
+    setHasRecoveryCode(isRecovery)
+  }
+  return hasRecoveryCode ? (
+    <>
+      <p className="muted">
+        <Trans>
+          Enter the code that customer support gave you. When you set a new password, all your other devices will be logged out.
+        </Trans>
+      </p>
+      <RecoveryForm login={login} />
+      <Button wide onClick={() => show(false)}>
+        <Trans>Use an SMS code instead</Trans>
+      </Button>
+    </>
+  ) : (
+    <>
+      <p className="muted">
+        <Trans>We’ll send a code to your phone. When you set a new password, all your other devices will be logged out.</Trans>
+      </p>
+      <SmsForm login={login} />
+      <NoMobile onCode={() => show(true)} />
+    </>
+  )
+}
+
+/** A code sent to the player's mobile, a fact only they are likely to know, and a new password. */
+function SmsForm({ login }: Props) {
+  const { t } = useLingui()
+  return (
+    <RuledForm
+      schema={useForms().renewal}
+      defaultValues={{ mobile: '', smsCode: '', birthDate: '', password: '' }}
+      login={login}
+      onValid={login.submit}
+      action={<Trans>Save and log in</Trans>}
+    >
+      <SmsFields login={login} />
+      <RegisteredBirthDateField hint={t`The one you signed up with. It keeps your account safe if someone has your phone.`} />
+      <PasswordField isNew />
+    </RuledForm>
+  )
+}
+
+function RecoveryForm({ login }: Props) {
+  const { t } = useLingui()
+  return (
+    <RuledForm
+      schema={useForms().recovery}
+      defaultValues={{ account: '', recoveryCode: '', birthDate: '', password: '' }}
+      login={login}
+      onValid={login.submit}
+      action={<Trans>Save and log in</Trans>}
+    >
+      <AccountOrMobileField />
+      <RecoveryCodeField />
+      <RegisteredBirthDateField hint={t`The one you signed up with.`} />
+      <PasswordField isNew />
+    </RuledForm>
+  )
+}
+
+/** What a player does whom no SMS reaches: another way to log in, or else customer support. */
+const NoMobile = ({ onCode }: { onCode: () => void }) => (
+  <section className="card pad auth-stack small">
+    <p>
+      <b>
+        <Trans>Can’t get an SMS code?</Trans>
+      </b>
+    </p>
+    <p className="muted">
+      <Trans>
+        If your account has a passkey or a linked account, go back and log in with it. Otherwise,{' '}
+        <Link to="/service" className="text-link">
+          contact customer support
+        </Link>
+        : once we’ve checked that you’re the person in your verified ID, we’ll give you a recovery code.
+      </Trans>
+    </p>
+    <Button small onClick={onCode}>
+      <Trans>Enter a recovery code</Trans>
+    </Button>
+  </section>
+)
