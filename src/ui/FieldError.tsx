@@ -8,15 +8,16 @@ interface Props {
 }
 
 /**
- * What is wrong with a field, under it. Of several that appear together a screen reader announces only the form's first; the others it reads
- * when their fields get the focus.
+ * What is wrong with a field, under it. A screen reader announces the form's first, and that of the field that has the focus; the others it
+ * reads when their fields get it.
  */
 export function FieldError({ id, children }: Props) {
   const note = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    const first = note.current?.closest('form')?.querySelector('.field-error')
-    if (!first || first === note.current) note.current?.setAttribute('role', 'alert')
-  }, [])
+    const first = note.current?.closest('form')?.querySelector('.field-error') ?? note.current
+    const isFocused = document.activeElement?.getAttribute('aria-describedby') === id
+    if (first === note.current || isFocused) note.current?.setAttribute('role', 'alert')
+  }, [id])
   return (
     <p ref={note} id={id} className="note error field-error">
       {children}

@@ -127,7 +127,7 @@ function Code({ id, until, onClose }: Props & { until: number }) {
     <>
       <p className="muted">
         Approved until {moment(until)}. The player opens «Forgot your password?», taps «Enter a recovery code», and enters it with their
-        username and date of birth. Read it out to the player only; nobody else may hear or see it.
+        username and the date of birth on their ID. Read it out to the player only; nobody else may hear or see it.
       </p>
       <p role="status">
         {issued && (

@@ -11,9 +11,7 @@ export function ForgotOverlay({ onClose }: OverlayProps) {
   useCloseOnceLoggedIn(onClose)
   return (
     <Dialog title={<Trans>New password</Trans>} onClose={onClose}>
-      <div className="auth-stack">
-        <Renewal login={login} />
-      </div>
+      <Renewal login={login} />
       <SwapFoot ask={<Trans>Remember your password?</Trans>} to="login" onClose={onClose}>
         <Trans>Log in</Trans>
       </SwapFoot>

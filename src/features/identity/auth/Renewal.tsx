@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { AccountOrMobileField, PasswordField, RecoveryCodeField, RegisteredBirthDateField } from './fields.tsx'
 import { RuledForm } from './RuledForm.tsx'
@@ -17,12 +17,35 @@ interface Props {
 
 /** A new password, by a code sent to the player's mobile or by one from customer support. */
 export function Renewal({ login }: Props) {
-  const [hasRecoveryCode, setHasRecoveryCode] = useState(false)
-  const show = (isRecovery: boolean) => {
+  const [method, setMethod] = useState<'sms' | 'recovery'>('sms')
+  const place = useRef<HTMLDivElement>(null)
+  const isSwitched = useRef(false)
+  const show = (next: typeof method) => {
     login.edited()
-    setHasRecoveryCode(isRecovery)
+    isSwitched.current = true
+    setMethod(next)
   }
-  return hasRecoveryCode ? (
+  // The button that was tapped is gone, and the other form begins above it.
+  useEffect(() => {
+    if (isSwitched.current) place.current?.querySelector('input')?.focus()
+  }, [method])
+  return (
+    <div ref={place} className="auth-stack">
+      {method === 'recovery' ? (
+        <ByRecoveryCode login={login} onOther={() => show('sms')} />
+      ) : (
+        <BySms login={login} onOther={() => show('recovery')} />
+      )}
+    </div>
+  )
+}
+
+interface MethodProps extends Props {
+  onOther: () => void
+}
+
+function ByRecoveryCode({ login, onOther }: MethodProps) {
+  return (
     <>
       <p className="muted">
         <Trans>
@@ -30,17 +53,21 @@ export function Renewal({ login }: Props) {
         </Trans>
       </p>
       <RecoveryForm login={login} />
-      <Button wide onClick={() => show(false)}>
+      <Button wide onClick={onOther}>
         <Trans>Use an SMS code instead</Trans>
       </Button>
     </>
-  ) : (
+  )
+}
+
+function BySms({ login, onOther }: MethodProps) {
+  return (
     <>
       <p className="muted">
         <Trans>We’ll send a code to your phone. When you set a new password, all your other devices will be logged out.</Trans>
       </p>
       <SmsForm login={login} />
-      <NoMobile onCode={() => show(true)} />
+      <NoMobile onCode={onOther} />
     </>
   )
 }
@@ -75,7 +102,7 @@ function RecoveryForm({ login }: Props) {
     >
       <AccountOrMobileField />
       <RecoveryCodeField />
-      <RegisteredBirthDateField hint={t`The one you signed up with.`} />
+      <RegisteredBirthDateField hint={t`The one on your verified ID.`} />
       <PasswordField isNew />
     </RuledForm>
   )

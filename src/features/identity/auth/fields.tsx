@@ -112,10 +112,10 @@ interface BirthDateProps {
   hint: string
 }
 
-/** What the player stated at sign-up, in addition to the code: a lost phone alone opens no account. */
+/** What the player stated at sign-up, or the ID that was verified since, in addition to the code: a lost phone alone opens no account. */
 export function RegisteredBirthDateField({ hint }: BirthDateProps) {
   const { t } = useLingui()
-  const field = useRuledField('birthDate', t`Enter the date of birth you signed up with.`)
+  const field = useRuledField('birthDate', t`Enter your date of birth.`)
   return <Field label={t`Date of birth`} type="date" autoComplete="bday" hint={hint} {...field} />
 }
 
