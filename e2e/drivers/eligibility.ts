@@ -70,7 +70,7 @@ function drive({ page }: Stage): Driver {
     resolve: () => Promise.reject(new Error('The notice makes no call')),
     expectRequest: () => {},
     async see({ state, executed }) {
-      await expect(notice).toHaveCount(state === 'asking' || state === 'declined' ? 1 : 0)
+      await expect(notice).toHaveCount(state === 'shown' || state === 'declined' ? 1 : 0)
       if (executed.some(({ action }) => action === 'leave')) await expect.poll(() => exits.length).toBeGreaterThan(0)
       exits.length = 0
       for (const { action, params } of executed)

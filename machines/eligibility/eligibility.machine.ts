@@ -29,9 +29,9 @@ export const eligibilityMachine = setup({
       on: { 'notice.found': { target: 'checking', actions: { type: 'setVersion', params: ({ event }) => event.version } } },
     },
     checking: {
-      always: [{ guard: 'isAccepted', target: 'accepted' }, { target: 'asking' }],
+      always: [{ guard: 'isAccepted', target: 'accepted' }, { target: 'shown' }],
     },
-    asking: {
+    shown: {
       on: {
         'notice.accepted': {
           target: 'accepted',

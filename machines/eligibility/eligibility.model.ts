@@ -21,7 +21,7 @@ export const eligibilityModel = defineModel({
   states: {
     unknown: 'The notice is not known yet',
     checking: 'Comparing versions',
-    asking: 'The notice is shown',
+    shown: 'The notice is shown',
     accepted: 'Accepted',
     declined: 'Leaving for another site',
   },

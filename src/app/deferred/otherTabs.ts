@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { isAsking } from '#machines/eligibility/eligibility.selectors.ts'
+import { isShown } from '#machines/eligibility/eligibility.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { activateLocale } from '../../platform/locale.ts'
 import { preferredLocale } from '../../platform/preferredLocale.ts'
@@ -16,7 +16,7 @@ export function followOtherTabs({ storage }: Pick<App, 'storage'>, { eligibility
   })
   storage.onChange('acceptedNotice', (version) => {
     const notice = eligibility.getSnapshot()
-    if (isAsking(notice) && Number(version) >= notice.context.version) eligibility.send({ type: 'notice.accepted' })
+    if (isShown(notice) && Number(version) >= notice.context.version) eligibility.send({ type: 'notice.accepted' })
   })
   watchVisibility({
     hidden: () => {},
