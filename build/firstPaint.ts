@@ -8,7 +8,7 @@ import type { TablePage } from './doors.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What src/boot.ts adds to the shell. */
-const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening']
+const later = ['button', 'btn', 'main', 'sm', 'shell-note', 'opening', 'resting']
 
 /** The page's first script, inlined in its HTML. */
 async function bootOf(version: string, files: object, pages: object | null): Promise<string> {

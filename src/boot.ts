@@ -28,6 +28,8 @@ if (chosen) html.dataset.theme = chosen
 // The theme of the last visit: this page may be the worker's, which has none.
 const look = browserStorage.read('look')
 if (look && !document.getElementById('look')) showLook(look, chosen)
+// The lobby's shell offers games: it is not for a player on a break or self-excluded.
+if (Number(browserStorage.read('closedUntil')) > Date.now()) html.className = 'resting'
 
 /** Fetched as it is added: everything else must be set before. */
 const link = (rel: string, href: string, rest: Partial<HTMLLinkElement> = {}): HTMLLinkElement => {
@@ -49,7 +51,7 @@ const ask = (path: string, input: object = {}) => {
 if (isLobby || !token) ask('anonymous/appConfig')
 if (token) {
   ask('getAfterLoginInfoWeb', deviceFacts(browserStorage.read('messagingToken')))
-  if (isLobby) ask('refreshData')
+  ask('refreshData')
 }
 
 /** Both languages inline, since no catalog is loaded yet; the texts are short. */

@@ -166,9 +166,45 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await expect(page.getByRole('link', { name: '1553' })).toBeVisible()
   expect(await call(request, 'refreshData', {}, token)).toMatchObject({ errcode: 401 })
 
-  const { data } = await call<{ token: string }>(request, 'accountLogin', { account, password })
+  // No game is shown before it is known that they are closed: not after login, nor on a later visit.
   const again = await context.newPage()
-  await prepare(again, data?.token)
+  await prepare(again)
+  await again.addInitScript(() => {
+    new MutationObserver(() => {
+      const games = document.querySelector('.games')
+      if (games?.checkVisibility({ visibilityProperty: true })) document.documentElement.dataset.offered = location.pathname
+    }).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  let answers: (() => void)[] = []
+  let isHeld = true
+  await intercept(again, '*/app/v1/refreshData', async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue()
+  })
+  const release = () => {
+    for (const answer of answers) answer()
+    answers = []
+  }
+  const closedUntil = again.getByRole('heading', { name: /^Naka-self-exclusion ka hanggang/ })
+  await again.goto('/auth/accountLogin')
+  await again.getByLabel('Username o mobile number').fill(account)
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.locator('form button[type=submit]').click()
+  await expect.poll(() => again.evaluate(() => localStorage.getItem('swerte.token'))).not.toBeNull()
+  await expect.poll(() => answers.length).toBe(1)
+  await expect(again.locator('form')).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(closedUntil).toBeVisible()
+  const ownToken = await again.evaluate(() => localStorage.getItem('swerte.token') ?? '')
+  await expect.poll(() => again.evaluate(() => localStorage.getItem('swerte.queries'))).toContain('"closure":{')
+  await again.goto('/')
+  await expect(closedUntil).toBeVisible()
+  await again.evaluate(() => localStorage.removeItem('swerte.queries'))
+  await again.goto('/vip')
+  await expect(again.locator('main.shell-wait')).toBeVisible()
+  isHeld = false
+  release()
+  await expect(closedUntil).toBeVisible()
   await again.goto('/member')
   await expect(again.getByText(/^Naka-self-exclusion ka hanggang/)).toBeVisible()
   await again.getByRole('link', { name: 'Tingnan ang puwede ko pang gawin' }).click()
@@ -179,12 +215,12 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await expect(again.getByRole('heading', { level: 2 })).toHaveText('Naka-self-exclusion ka')
 
   // Nothing that could be played or won is offered: the lobby says until when it is closed, and where help is.
-  const closedUntil = again.getByRole('heading', { name: /^Naka-self-exclusion ka hanggang/ })
   for (const offer of ['/', '/activity/live', '/activity/first-deposit', '/vip']) {
     await again.goto(offer)
     await expect(closedUntil).toBeVisible()
     await expect(again.getByRole('link', { name: '1553' })).toBeVisible()
     await expect(again.getByRole('main')).toHaveCount(1)
+    await expect(again.locator('html')).not.toHaveAttribute('data-offered')
   }
   await expectAccessible(again)
   await again.goto('/member')
@@ -203,7 +239,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
     await expect(again.locator('.can-go')).toContainText('0')
     await expect(again.locator('.locked')).toHaveCount(0, { timeout: 2_000 })
   }).toPass({ timeout: 40_000 })
-  expect((await call(request, 'rechargeRecord', { pageNum: 1, pageSize: 10 }, data?.token)).data).toMatchObject({
+  expect((await call(request, 'rechargeRecord', { pageNum: 1, pageSize: 10 }, ownToken)).data).toMatchObject({
     list: [{ amount: 200_00, state: 'refunded' }],
   })
   await expectAccessible(again)

@@ -168,7 +168,7 @@ export const loginMachine = setup({
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'done',
-                actions: { type: 'announceVerified', params: ({ event }) => event.output },
+                actions: ['forgetTicket', { type: 'announceVerified', params: ({ event }) => event.output }],
               },
               {
                 guard: { type: 'isNewIdentity', params: ({ event }) => event.output },

@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { appConfig } from '#contract/config.ts'
+import { refreshData } from '#contract/session.ts'
 import drawings from '../art/lobby.svg'
 import { AppContext } from '../platform/app.ts'
 import { onShellTap, booted } from '../platform/booted.ts'
@@ -41,10 +42,13 @@ export async function startApp(): Promise<void> {
   await nextTask()
 
   const loaded = router.load()
-  const lobby = isLobby ? queryOf(app, appConfig, {}) : undefined
   // A later visit opens with what the last one knew: the page itself asks whether that has changed.
-  if (lobby && !app.queries.getQueryData(lobby.queryKey))
-    await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  const ask = async (call: typeof appConfig | typeof refreshData) => {
+    const query = queryOf(app, call, {})
+    if (!app.queries.getQueryData(query.queryKey)) await app.queries.prefetchQuery(query)
+  }
+  const asked = [isLobby && ask(appConfig), app.storage.read('token') !== null && ask(refreshData)]
+  if (isLobby) await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   await loaded
   onShellTap((href) => router.history.push(href))
 

@@ -7,6 +7,8 @@ const keys = {
   theme: 'swerte.theme',
   look: 'swerte.look',
   queries: 'swerte.queries',
+  /** Until when play is closed to the player, ms UTC. */
+  closedUntil: 'swerte.closedUntil',
   events: 'swerte.events',
   installAsked: 'swerte.installAsked',
   messagingToken: 'swerte.messagingToken',

@@ -124,6 +124,8 @@ describe('the profile step of the login machine', () => {
     await settle()
     expect(submits[1]).toEqual({ values: { birthDate: '1990-01-31', termsVersion: 3, ticket: 'ticket-1' }, requestId: 'request-2' })
     expect(emitted).toEqual([{ token: 'token-1', userId: 'player-1' }])
+    // Until it is left it looks as it did when it was sent.
+    expect([needsProfile(state()), isSubmitting(state()), isDone(state())]).toEqual([true, true, true])
   })
 
   it('stays after a refusal, so that nothing has to be typed again', async () => {

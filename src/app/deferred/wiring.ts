@@ -1,5 +1,5 @@
 import { greetingOf, isClosed } from '#machines/boot/boot.selectors.ts'
-import { isAsking } from '#machines/eligibility/eligibility.selectors.ts'
+import { isShown } from '#machines/eligibility/eligibility.selectors.ts'
 import { hasTips } from '#machines/network/network.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
@@ -9,6 +9,7 @@ import { refreshOf } from '../../shared/refresh/refresh.ts'
 import { watchDots } from '../../shared/refresh/watchDots.ts'
 import { wireAttention } from './attention.ts'
 import { wireBankruptcyOffer } from './bankruptcyOffer.ts'
+import { storeClosure } from './closedUntil.ts'
 import { sendDevice } from './device.ts'
 import { wireEventLog } from './eventLog.ts'
 import { wireInstall } from './install.ts'
@@ -53,6 +54,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   // The simulator's tabs have no streams.
   if (typeof EventSource === 'function') listenForSettings(app, learnSettings)
   watchDots(app.queries, () => refresh('dots.changed'))
+  storeClosure(app)
 
   watchVisibility({
     hidden: () => heartbeat.send({ type: 'page.hidden' }),
@@ -81,7 +83,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
 function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: DeferredActors): void {
   const notice = 'eligibility'
   const showNotice = () => {
-    if (isAsking(eligibility.getSnapshot()))
+    if (isShown(eligibility.getSnapshot()))
       overlays.send({ type: 'overlay.requested', key: notice, name: notice, input: null, isOffer: false })
     else overlays.send({ type: 'overlay.answered', key: notice })
   }

@@ -1,8 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useState } from 'react'
 import { refreshData } from '#contract/session.ts'
+import { isPending } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../platform/app.ts'
 import { loadDeferredMessages } from '../../platform/locale.ts'
 import { part } from '../../platform/part.ts'
+import { mark } from '../../platform/shellArt.ts'
 import { useCall } from '../../queries/queries.ts'
 import type { PageInfo } from '../lobby.ts'
 
@@ -18,14 +22,31 @@ const ClosedPage = lazy(() =>
   }),
 )
 
-/** The page, unless it offers what a player on a break or self-excluded must not be offered. */
+/**
+ * The page, unless it offers what a player on a break or self-excluded must not be offered. The first page of a visit waits until that is
+ * known of a player about whom nothing is stored.
+ */
 export function Page({ info: { isOffer, navbar } }: { info: PageInfo }) {
-  const closure = useCall(refreshData, {}).data?.closure
-  return isOffer && closure ? (
-    <Suspense>
-      <ClosedPage closure={closure} hasBack={!navbar} />
-    </Suspense>
-  ) : (
+  const { actors, serverTime } = useApp()
+  const isVerifying = useSelector(actors.session, isPending)
+  const { data, isLoading, isFetchedAfterMount } = useCall(refreshData, {})
+  const [isKnown, setKnown] = useState(false)
+  if (!isKnown && (data !== undefined || !(isVerifying || isLoading))) setKnown(true)
+  const closure = data?.closure
+  // Stored by an earlier visit, it may have ended since.
+  const isClosed = closure && (isFetchedAfterMount || closure.until > serverTime.now())
+  if (!isOffer) return <Outlet />
+  if (isClosed)
+    return (
+      <Suspense>
+        <ClosedPage closure={closure} hasBack={!navbar} />
+      </Suspense>
+    )
+  return isKnown ? (
     <Outlet />
+  ) : (
+    <main className="shell-wait" aria-busy="true">
+      <img src={mark} alt="" width={96} height={96} className="breathe" />
+    </main>
   )
 }

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../../platform/app.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { wantsLimits } from './limitsFirst.ts'
-import { useLoggedIn } from './useRedirect.ts'
+import { useLoggedIn, useReadyToLeave } from './useRedirect.ts'
 
 /** A player who is logged in, here or in another tab, needs no form: the overlay closes. */
 export function useCloseOnceLoggedIn(onClose: () => void): void {
-  const loggedIn = useLoggedIn()
+  const ready = useReadyToLeave(useLoggedIn())
   const navigate = useNavigate()
   const close = useEffectEvent(() => {
     if (wantsLimits()) void navigate({ to: '/member/self-limited' })
     onClose()
   })
   useEffect(() => {
-    if (loggedIn) close()
-  }, [loggedIn])
+    if (ready) close()
+  }, [ready])
 }
 
 interface Props {

@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { safePath } from '#contract/safePath.ts'
+import { refreshData } from '#contract/session.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { afterJoining } from './limitsFirst.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 
@@ -12,10 +14,17 @@ export const useTarget = (otherwise = '/'): string => safePath(useAuthSearch().r
 
 export const useLoggedIn = (): boolean => useSelector(useApp().actors.session, isLoggedIn)
 
+/**
+ * `ready`, once it is also known whether the player is on a break or self-excluded, or nothing can be learned of that: they must not see the
+ * lobby in between.
+ */
+export const useReadyToLeave = (ready: boolean): boolean => !useCall(refreshData, {}).isLoading && ready
+
 /** Once `ready`, navigates to the original destination; Back does not return to the form. */
 export function useLeave(ready: boolean, target: string): void {
   const navigate = useNavigate()
+  const leaves = useReadyToLeave(ready)
   useEffect(() => {
-    if (ready) void navigate({ href: afterJoining(target), replace: true })
-  }, [ready, target, navigate])
+    if (leaves) void navigate({ href: afterJoining(target), replace: true })
+  }, [leaves, target, navigate])
 }
