@@ -73,6 +73,8 @@ test('the gate leads to the first deposit, whose bonus and coupon are shown in t
   await page.reload()
   await expect(bonus).toContainText('0 sa 800 ang naitaya na.')
   await expectAccessible(page)
+  await page.goto('/wallets/v2')
+  await expect(bonus).toContainText('0 sa 800 ang naitaya na.')
   const refreshed = await call<{ coin: number; bonus: number; vip: number }>(request, 'refreshData', {}, token)
   expect(refreshed.data).toMatchObject({ coin: 1_700_00, bonus: 100_00, vip: 1 })
 

@@ -1,8 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { bonusCoins } from '#contract/bonus.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { isSettled } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Balance, PlayMoney } from './Balance.tsx'
+import { BonusCard } from './BonusCard.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
 import { WalletLoaded } from './WalletLoaded.tsx'
 import { WalletTabs } from './WalletTabs.tsx'
@@ -16,6 +21,7 @@ const route = getRouteApi('/auth/wallets/v2')
 export function WalletPageV2() {
   const back = useBack()
   const { name = 'deposit', back: isVisit = false } = route.useSearch()
+  const bonus = useCall(bonusCoins, {})
   return (
     <main className="wallet wallet-v2">
       <PageHeader title={<Trans>Wallet</Trans>} onBack={back} />
@@ -24,12 +30,19 @@ export function WalletPageV2() {
         {(config, user) => (
           <div className="card wallet-ticket">
             <Balance user={user} />
-            {name === 'deposit' ? (
-              <DepositPanel config={config} user={user} {...(isVisit && { onPaid: back })} />
+            {isSettled(bonus) ? (
+              <>
+                <BonusCard />
+                {name === 'deposit' ? (
+                  <DepositPanel config={config} user={user} {...(isVisit && { onPaid: back })} />
+                ) : (
+                  <WithdrawPanel names={config.recharge.banks} />
+                )}
+                <PlayMoney config={config} />
+              </>
             ) : (
-              <WithdrawPanel names={config.recharge.banks} />
+              <Skeletons heights={[160, 272]} />
             )}
-            <PlayMoney config={config} />
           </div>
         )}
       </WalletLoaded>
