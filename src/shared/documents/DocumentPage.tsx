@@ -8,6 +8,7 @@ import { useBack } from '../../platform/useBack.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import { dates } from '../dates/dates.ts'
 import type { Body, Document } from './document.ts'
 import './documents.css'
 
@@ -31,8 +32,7 @@ export function DocumentPage({ document, children }: { document: Document; child
             {document.form === 'questions' ? <Questions sections={data.sections} /> : <Chapters sections={data.sections} />}
             <p className="small muted">
               <Trans>
-                Version {document.version},{' '}
-                {i18n.date(`${document.updated}T00:00:00+08:00`, { dateStyle: 'long', timeZone: 'Asia/Manila' })}
+                Version {document.version}, {i18n.date(`${document.updated}T00:00:00+08:00`, { ...dates.longDay, timeZone: 'Asia/Manila' })}
               </Trans>
             </p>
             {children}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Closure } from '#contract/responsibleGaming.ts'
-import { useMomentText } from './limitTexts.tsx'
+import { useMomentText } from '../dates/useMomentText.ts'
 
 /** In one sentence: what applies, and until when. */
 export function ClosureText({ closure }: { closure: Closure }) {

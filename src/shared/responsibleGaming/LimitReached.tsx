@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { kindNames, periodNames, reachedIn, useMomentText, valueText } from './limitTexts.tsx'
+import { useMomentText } from '../dates/useMomentText.ts'
+import { kindNames, periodNames, reachedIn, valueText } from './limitTexts.tsx'
 
 /** Explains kindly which of their own limits the player has reached, and when it resets. `data` is the refusal's. */
 export function LimitReached({ data }: { data: unknown }) {

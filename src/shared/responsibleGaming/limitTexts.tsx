@@ -1,8 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import type { LimitKind, LimitPeriod, SelfLimit } from '#contract/responsibleGaming.ts'
-import { useApp } from '../../platform/app.ts'
 import { amountText } from '../../ui/Amount.tsx'
 
 /** What a limit applies to. */
@@ -26,17 +24,6 @@ const timeText = (minutes: number): string => {
 
 /** A limit's value, or how much of it is used, in its own unit. */
 export const valueText = (kind: LimitKind, value: number): string => (kind === 'time' ? timeText(value) : amountText(value))
-
-/** Timestamps in the player's own zone, with the weekday; with the year unless it is the current one. */
-export function useMomentText(): (time: number) => string {
-  const { i18n } = useLingui()
-  const { serverTime } = useApp()
-  return (time) => {
-    const isThisYear = new Date(time).getFullYear() === new Date(serverTime.now()).getFullYear()
-    const year = isThisYear ? {} : { year: 'numeric' as const }
-    return i18n.date(time, { weekday: 'short', day: 'numeric', month: 'short', ...year, hour: 'numeric', minute: '2-digit' })
-  }
-}
 
 /** The data of the refusal `ownLimitReached`; undefined for anything else. */
 export function reachedIn(

@@ -6,6 +6,7 @@ import { appConfig } from '#contract/config.ts'
 import { betRecordReport } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
+import { dates } from '../../../shared/dates/dates.ts'
 import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { binned } from '../../../shared/records/bins.ts'
 import { moneyCell } from '../../../shared/records/csv.ts'
@@ -116,8 +117,7 @@ function useLabel(by: By): (key: string) => string {
   const { i18n } = useLingui()
   const { data: config } = useCall(appConfig, {})
   return (key) => {
-    if (by === 'day')
-      return i18n.date(`${key}T00:00:00+08:00`, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
+    if (by === 'day') return i18n.date(`${key}T00:00:00+08:00`, dates.manilaDay)
     if (by === 'game') return config?.games.find(({ gameId }) => gameId === key)?.name ?? key
     return kindTexts[key] ? i18n._(kindTexts[key]) : key
   }

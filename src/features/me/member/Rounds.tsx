@@ -7,6 +7,7 @@ import { betRecord } from '#contract/records.ts'
 import type { BetRow } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
+import { dates } from '../../../shared/dates/dates.ts'
 import { tileArt } from '../../../shared/games/tileArt.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
@@ -29,7 +30,7 @@ function RoundRow({ row }: { row: BetRow }) {
       <span>
         <b className="d">{row.gameName}</b>
         <span className="mini muted">
-          {i18n.date(row.time, { hour: 'numeric', minute: '2-digit' })} · <Trans>bet {amountText(row.bet)}</Trans>
+          {i18n.date(row.time, dates.time)} · <Trans>bet {amountText(row.bet)}</Trans>
         </span>
       </span>
       <span className={net > 0 ? 'n ink-leaf' : 'n'}>{netText(net)}</span>

@@ -8,6 +8,7 @@ import type { DepositEnd } from '#machines/deposit/deposit.selectors.ts'
 import { orderOf } from '#machines/flows/order/order.selectors.ts'
 import error from '../../../art/error.svg'
 import gift from '../../../art/gift.svg'
+import { dates } from '../../../shared/dates/dates.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -68,7 +69,7 @@ function Payment({ order }: { order: DepositOrder }) {
       </p>
       <p className="small muted">
         <Trans>
-          Order {order.orderId}, pay by {i18n.date(order.expiresAt, { hour: 'numeric', minute: '2-digit' })}
+          Order {order.orderId}, pay by {i18n.date(order.expiresAt, dates.time)}
         </Trans>
       </p>
       <p role="status" className="small">

@@ -8,6 +8,7 @@ import empty from '../../../art/empty.svg'
 import gift from '../../../art/gift.svg'
 import slots from '../../../art/slots.svg'
 import star from '../../../art/star.svg'
+import { dates } from '../../../shared/dates/dates.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { movementWord } from '../../../shared/records/movementTexts.ts'
 import { behindLast } from '../../../shared/records/pages.ts'
@@ -35,7 +36,7 @@ interface RowProps {
 
 const Time = ({ time }: { time: number }) => {
   const { i18n } = useLingui()
-  return i18n.date(time, { hour: 'numeric', minute: '2-digit' })
+  return i18n.date(time, dates.time)
 }
 
 /** A movement with its icon, its description, and the balance after it. */

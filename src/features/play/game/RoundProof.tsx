@@ -9,6 +9,7 @@ import { symbolNames } from '#games/slots/symbolNames.ts'
 import { freeSpinsIn } from '#machines/slotRound/slotRound.selectors.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useGameName } from '../../../shared/catalogue/useGameName.ts'
+import { dates } from '../../../shared/dates/dates.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -49,7 +50,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
             </>
           )}
         </Fact>
-        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(round.time, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
+        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(round.time, dates.second)}</Fact>
         <Fact name={<Trans>Balance before</Trans>}>
           <Amount value={balanceBefore(round)} />
         </Fact>

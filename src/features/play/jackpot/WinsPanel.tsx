@@ -3,6 +3,7 @@ import { getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
 import empty from '../../../art/empty.svg'
 import { usePages } from '../../../queries/pages.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { dates } from '../../../shared/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -41,9 +42,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
                   <img src={awardArt(award.propId)} alt="" width={36} height={36} />
                   <span>
                     <b>{i18n._(awardName(award))}</b>
-                    <span className="mini muted">
-                      {i18n.date(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}
-                    </span>
+                    <span className="mini muted">{i18n.date(time, dates.shortMoment)}</span>
                   </span>
                   <b className="n ink-gold">{awardCount(award)}</b>
                 </li>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import {
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
-import { useMomentText } from '../../../shared/responsibleGaming/limitTexts.tsx'
+import { useMomentText } from '../../../shared/dates/useMomentText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StarredList } from '../../../ui/StarredList.tsx'
@@ -119,25 +119,25 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
   )
 }
 
-/** The second step: the end date, and the final confirmation. */
+/** The second step: when it ends, and the final confirmation. */
 function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfExclusion }) {
-  const { i18n } = useLingui()
+  const momentText = useMomentText()
   const { env, serverTime } = useApp()
   const [isSure, setSure] = useState(false)
   const sureId = useId()
   const [until] = useState(() => endOf(plan, serverTime.now()))
-  const date = i18n.date(until, { dateStyle: 'long' })
+  const end = momentText(until)
   const isBreak = plan.kind === 'break'
   return (
     <Dialog
-      title={isBreak ? <Trans>Take a break until {date}?</Trans> : <Trans>Start self-exclusion until {date}?</Trans>}
+      title={isBreak ? <Trans>Take a break until {end}?</Trans> : <Trans>Start self-exclusion until {end}?</Trans>}
       art={art}
       onClose={onCancel}
     >
       <div className="sure">
         <input id={sureId} type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
         <label htmlFor={sureId}>
-          <Trans>I understand that this starts now and can’t be ended before {date}.</Trans>
+          <Trans>I understand that this starts now and can’t be ended before {end}.</Trans>
         </label>
       </div>
       <Button variant="main" wide disabled={!isSure} onClick={() => closing.send({ type: 'closure.confirmed', requestId: env.uuid() })}>

@@ -12,7 +12,8 @@ import {
   refusalOf,
 } from '#machines/limitChange/limitChange.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { kindNames, periodNames, useMomentText, valueText } from '../../../shared/responsibleGaming/limitTexts.tsx'
+import { useMomentText } from '../../../shared/dates/useMomentText.ts'
+import { kindNames, periodNames, valueText } from '../../../shared/responsibleGaming/limitTexts.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { ChangeProgress } from './ChangeProgress.tsx'

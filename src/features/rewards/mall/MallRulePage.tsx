@@ -3,6 +3,7 @@ import type { ScratchInfo } from '#contract/mall.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
+import { dates } from '../../../shared/dates/dates.ts'
 import { oddsText } from '../../../shared/rules/odds.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -28,7 +29,7 @@ export function MallRulePage() {
 function Rules({ cards }: { cards: ScratchInfo }) {
   const { i18n } = useLingui()
   const { price, perDay, resetAt, rulesVersion } = cards
-  const clock = i18n.date(resetAt, { timeStyle: 'short' })
+  const clock = i18n.date(resetAt, dates.time)
   return (
     <>
       <article className="card pad rules">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VipInfo, VipStatus } from '#contract/vip.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { dates } from '../../../shared/dates/dates.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
@@ -9,8 +10,8 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Skeletons } from '../../../ui/Skeletons.tsx'
 import '../../../shared/rules/rules.css'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { changes } from './changes.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
@@ -69,7 +70,7 @@ function Levels({ info }: { info: VipInfo }) {
 function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStatus }) {
   const { i18n, t } = useLingui()
   const [done, need] = [amountText(audit.done), amountText(audit.need)]
-  const date = (at: number) => i18n.date(at, { dateStyle: 'medium' })
+  const date = (at: number) => i18n.date(at, dates.day)
   const isSafe = audit.need === 0 || audit.done >= audit.need
   const name = levelName(level)
   return (

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BetBonus, Rebate } from '#contract/vip.ts'
+import { dates } from '../../../shared/dates/dates.ts'
+import { useMomentText } from '../../../shared/dates/useMomentText.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,9 +13,10 @@ import './bonus.css'
 
 /** The current period: what it has accrued, by type of game. */
 export function Running({ data }: { data: BetBonus }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
+  const momentText = useMomentText()
   const { running, level, type } = data
-  const until = i18n.date(running.to, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const until = momentText(running.to)
   return (
     <section className="card pad vip-card" aria-labelledby={`running-${type}`}>
       <header>
@@ -86,7 +89,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
 function Period({ rebate: { from, to, lines, amount, expiresAt } }: { rebate: Rebate }) {
   const { i18n, t } = useLingui()
   const days = spanText(i18n, from, to)
-  const end = i18n.date(expiresAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const end = i18n.date(expiresAt, dates.shortMoment)
   return (
     <li>
       <details>

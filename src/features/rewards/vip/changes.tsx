@@ -4,6 +4,7 @@ import type { VipChange } from '#contract/vip.ts'
 import empty from '../../../art/empty.svg'
 import parol from '../../../art/parol.svg'
 import star from '../../../art/star.svg'
+import { dates } from '../../../shared/dates/dates.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { levelName } from '../../../shared/vip/levels.ts'
@@ -59,7 +60,7 @@ function ChangeLine({ row }: { row: VipChange }) {
           <Why row={row} />
         </span>
       </span>
-      <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
+      <span className="mini muted">{i18n.date(time, dates.time)}</span>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import MessageCircle from '~icons/lucide/message-circle'
 import MessagesSquare from '~icons/lucide/messages-square'
 import Phone from '~icons/lucide/phone'
 import type { Channel } from '#contract/support.ts'
+import { dates } from '../../../shared/dates/dates.ts'
 import { channelWord, hoursText } from './serviceTexts.ts'
 
 const icons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>> | undefined>> = {
@@ -31,8 +32,6 @@ export function Channels({ channels }: { channels: readonly Channel[] }) {
   )
 }
 
-const timeZone = 'Asia/Manila'
-
 /** Loaded only where a setting names an icon. */
 const NamedIcon = lazy(() => import('../../../shared/icons/NamedIcon.tsx'))
 
@@ -40,7 +39,7 @@ function ChannelCard({ channel: { kind, address, link, icon, hours, isOpen, chan
   const { i18n } = useLingui()
   const Icon = icons[kind] ?? MessagesSquare
   const drawn = <Icon width={24} height={24} aria-hidden="true" />
-  const at = changesAt === null ? '' : i18n.date(changesAt, { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  const at = changesAt === null ? '' : i18n.date(changesAt, dates.manilaWeekdayTime)
   return (
     <a href={link} className={isOpen ? 'card channel open' : 'card channel'}>
       <span className="channel-seal">

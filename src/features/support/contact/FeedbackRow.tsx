@@ -7,6 +7,7 @@ import Lightbulb from '~icons/lucide/lightbulb'
 import MessageCircle from '~icons/lucide/message-circle'
 import Wallet from '~icons/lucide/wallet'
 import type { Feedback, FeedbackType } from '#contract/feedback.ts'
+import { dates } from '../../../shared/dates/dates.ts'
 import { stateTexts, typeTexts } from './serviceTexts.ts'
 
 export const typeIcons: Readonly<Record<FeedbackType, ComponentType<SVGProps<SVGSVGElement>>>> = {
@@ -35,7 +36,7 @@ export function FeedbackRow({ row: { feedbackId, type, text, time, state } }: { 
       <span className="channel-about">
         <b>{i18n._(typeTexts[type])}</b>
         <span className="small muted feedback-line">{text}</span>
-        <span className="mini muted">{i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })}</span>
+        <span className="mini muted">{i18n.date(time, dates.moment)}</span>
       </span>
       <StateChip state={state} />
     </Link>
