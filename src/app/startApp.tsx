@@ -47,7 +47,9 @@ export async function startApp(): Promise<void> {
     const query = queryOf(app, call, {})
     if (!app.queries.getQueryData(query.queryKey)) await app.queries.prefetchQuery(query)
   }
-  const asked = [isLobby && ask(appConfig), app.storage.read('token') !== null && ask(refreshData)]
+  const asked: Promise<void>[] = []
+  if (isLobby) asked.push(ask(appConfig))
+  if (app.storage.read('token') !== null) asked.push(ask(refreshData))
   if (isLobby) await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   await loaded
   onShellTap((href) => router.history.push(href))
