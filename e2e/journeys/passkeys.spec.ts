@@ -130,7 +130,12 @@ test.describe('a passkey', () => {
       await page.getByRole('button', { name: 'Deposit 200' }).click()
     }
     await deposit()
-    await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('link', { name: 'Forgot your password?' }).click()
+    const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    // A code counts as well: the player chooses.
+    await confirmation.getByRole('button', { name: 'Use an SMS code' }).click()
+    await expect(confirmation.getByLabel('SMS code')).toBeVisible()
+    await confirmation.getByRole('button', { name: 'Use your password' }).click()
+    await confirmation.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Mobile number').fill(mobile)
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByText('We’ve sent a code to your phone.')).toBeVisible()
