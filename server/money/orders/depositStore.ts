@@ -131,24 +131,23 @@ export const openOrders = (sql: Sql, playerId: string, now: number) =>
     [playerId, now],
   )
 
+/** SQL of a player's deposits less refunds, in hundredths. */
+export const depositedBy = (player: string): string =>
+  `(select coalesce(sum(o.amount - o.refunded), 0)::bigint from deposit_order o where o.player_id = ${player} and o.state = 'paid')`
+/** SQL of all deposits ever credited, including what we refunded later: not what a channel took back by itself. */
+export const everDepositedBy = (player: string): string => `(
+    select coalesce(sum(greatest(0, o.amount - (
+        select coalesce(sum(r.amount), 0) from deposit_refund r
+          where r.order_id = o.id and r.state <> 'failed' and r.requested_by like 'channel:%'))), 0)::bigint
+      from deposit_order o where o.player_id = ${player} and o.state in ('paid', 'refunded') and o.return_reason is null)`
+
 /** spec §3 «totalRecharge»: the player's deposits less refunds, in hundredths. */
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>
-  (
-    await sql.row<{ sum: number }>(
-      `select coalesce(sum(amount - refunded), 0)::bigint as sum from deposit_order where player_id = $1 and state = 'paid'`,
-      [playerId],
-    )
-  )?.sum ?? 0
+  (await sql.row<{ sum: number }>(`select ${depositedBy('$1')} as sum`, [playerId]))?.sum ?? 0
 
-/** All deposits ever credited, in hundredths, including those refunded later. */
+/** All deposits ever credited, in hundredths, including what we refunded later. */
 export const everDeposited = async (sql: Sql, playerId: string): Promise<number> =>
-  (
-    await sql.row<{ sum: number }>(
-      `select coalesce(sum(amount), 0)::bigint as sum from deposit_order
-         where player_id = $1 and state in ('paid', 'refunded') and return_reason is null`,
-      [playerId],
-    )
-  )?.sum ?? 0
+  (await sql.row<{ sum: number }>(`select ${everDepositedBy('$1')} as sum`, [playerId]))?.sum ?? 0
 
 /** When the deposits less refunds of each of these players first reached `amount`; players who have not reached it are missing. */
 export async function depositedSince(sql: Sql, playerIds: readonly string[], amount: number): Promise<ReadonlyMap<string, number>> {

@@ -110,6 +110,16 @@ describe('A5, R27: a self-excluded player can reach their own money', () => {
   })
 })
 
+test('a deposit that was charged back is no way in for a self-excluded player either', async () => {
+  const before = await payee(plain)
+  const paid = await deposit(plain, before.token, 100_00)
+  await playRound(plain, await seatOf(plain, before), { stake: 100_00, payout: 300_00 })
+  expect(await deliver(plain, backNotice(paid))).toBe(200)
+  const player = await exclude(plain, before, 6)
+  expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 1 })
+  expect(await withdraw(plain, player, 100_00)).toEqual(refusal('depositNeeded', { need: 1 }))
+})
+
 describe('A11: wagering against money laundering', () => {
   test('is not bypassed by a self-exclusion: 50,000.00, not wagered, are refunded to their payer', async () => {
     const before = await payee(plain)
