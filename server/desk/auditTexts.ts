@@ -41,6 +41,7 @@ const actions: Readonly<Record<string, string>> = {
   'goods.done': 'Completed an item order',
   'goods.refused': 'Rejected an item order',
   'goods.shipped': 'Shipped an item order',
+  'jackpot.largeWin': 'A large jackpot win',
   'location.refused': 'Refused a player by location',
   'login.locked': 'Locked the login after wrong passwords or codes',
   'mail.asked': 'Asked for approval of a message',

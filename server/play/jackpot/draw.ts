@@ -3,6 +3,7 @@ import type { DrawResult } from '#contract/jackpot.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { logAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import { utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -70,6 +71,19 @@ async function pay(context: User, decision: DrawDecision, count: number, ref: st
   await seedPool(context.tx, pool, context.policy, ref, context.now)
 }
 
+/** Notes a large jackpot in the audit log, as large wins of rounds are. */
+const noteJackpot = ({ tx, caller, now }: User, { id, pool, count }: store.DrawRow) =>
+  writeAudit(
+    tx,
+    {
+      actor: 'system',
+      action: 'jackpot.largeWin',
+      target: `draw:${id}`,
+      reason: `player ${caller.playerId} · ${pool}, paid ${count / 100}`,
+    },
+    now,
+  )
+
 /**
  * receiveDrawChance: takes one chance, decides, pays and stores the draw, all in the request's transaction. A player's draws are serialized
  * on one row, so that two devices with one chance get one draw; the dispatcher replays a repeated request id.
@@ -100,6 +114,7 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
     at: now,
   })
   await pay(context, decision, won.count, `draw:${row.id}`)
+  if (decision.type === 'jackpot' && won.count >= policy.largeWin) await noteJackpot(context, row)
   const use = { source: chances.next, bet: rules.betPerChance, day: utcDay(now), won: isCoin ? won.count : 0, at: now }
   await store.takeChance(tx, caller.playerId, use)
   const result = drawResult(row)

@@ -134,6 +134,17 @@ describe('a draw of a jackpot', () => {
     })
   })
 
+  test.each(['major', 'minor'] as const)('R49: is in the trail from the amount of a large win on: the %s pool', async (pool) => {
+    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, [pool]: 1_000_000 } }, async (server) => {
+      const player = await server.register()
+      const { drawId, count } = dataOf(await drawOnce(server, player))
+      const noted = await server.db.rows(`select target, reason from audit_log where action = 'jackpot.largeWin'`)
+      const entry = { target: `draw:${drawId}`, reason: `player ${player.userId} · major, paid ${count / 100}` }
+      expect(noted).toEqual(count >= server.deps.policy.largeWin ? [entry] : [])
+      expect(noted).toHaveLength(pool === 'major' ? 1 : 0)
+    })
+  })
+
   test('is the player’s own while a gift is open: nothing of it is locked with the gift', async () => {
     await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
       const player = await server.register()
