@@ -5,7 +5,7 @@ import { useMay } from '../kit/desk.ts'
 import type { Room } from '../kit/room.ts'
 import { rooms } from '../rooms/index.ts'
 import { Loaded } from '../ui/Loaded.tsx'
-import { Empty } from '../ui/parts.tsx'
+import { Button, Empty } from '../ui/parts.tsx'
 import { EnrolPage } from './EnrolPage.tsx'
 import { Gate } from './Gate.tsx'
 import { Shell } from './Shell.tsx'
@@ -33,11 +33,26 @@ const Allowed = ({ room: { call, title }, children }: { room: Room; children: Re
     <Empty title={`Your roles don’t include ${title}`}>Choose a page from the menu, or ask an admin for the role.</Empty>
   )
 
+/** A room that failed, or whose code a newer version of the desk has replaced: the menu stays. */
+const Failed = () => (
+  <Gate>
+    <Shell>
+      <Empty title="This page couldn’t be shown">
+        <p>Reload it. If that doesn’t help, choose another page from the menu and tell an admin.</p>
+        <Button look="ink" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </Empty>
+    </Shell>
+  </Gate>
+)
+
 function roomRoute(room: Room) {
   const { path, component: View } = room
   const route = createRoute({
     getParentRoute: () => rootRoute,
     path: `/${path}/{-$id}`,
+    errorComponent: Failed,
     component: function RoomPage() {
       const { id } = route.useParams() as { id?: string }
       return (

@@ -36,7 +36,8 @@ const views = [
 /** When activities are on, what falls together, and what a player sees at a moment. */
 export default function CalendarRoom() {
   const [now] = useState(Date.now)
-  const [month, setMonth] = useInAddress('month', monthAt(now))
+  const [wanted, setMonth] = useInAddress('month', monthAt(now))
+  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthAt(now)
   const [view, setView] = useInAddress('view', 'month')
   const from = startOfDayIn(`${month}-01`) ?? 0
   const to = startOfDayIn(`${monthLater(month, 1)}-01`) ?? 0
