@@ -108,7 +108,14 @@ test('the state of the installation is read with each scrape, and what is not kn
     'swerte_replica_lag_seconds{replica="standby"} 0.25',
     'swerte_audit_pending_seconds 4',
   ])
-  operations = { archive: undefined, disks: [{ folder: 'data' }], backup: { ageMs: null }, replicas: undefined, auditWaitMs: 0, lateJobs: [] }
+  operations = {
+    archive: undefined,
+    disks: [{ folder: 'data' }],
+    backup: { ageMs: null },
+    replicas: undefined,
+    auditWaitMs: 0,
+    lateJobs: [],
+  }
   expect(await lines()).toEqual(['swerte_backup_age_seconds +Inf', 'swerte_audit_pending_seconds 0'])
   operations = { ...operations, backup: 'off' }
   expect(await lines()).toEqual(['swerte_audit_pending_seconds 0'])
