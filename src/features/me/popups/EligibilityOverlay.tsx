@@ -28,12 +28,14 @@ export function EligibilityOverlay() {
           <Link to="/terms-of-use">terms of use</Link> and the <Link to="/privacy-policy">privacy policy</Link>.
         </Trans>
       </p>
-      <Button variant="main" wide onClick={() => eligibility.send({ type: 'notice.accepted' })}>
-        <Trans>I’m eligible to play</Trans>
-      </Button>
-      <Button wide onClick={() => eligibility.send({ type: 'notice.declined' })}>
-        <Trans>Exit</Trans>
-      </Button>
+      <div className="row above">
+        <Button onClick={() => eligibility.send({ type: 'notice.declined' })}>
+          <Trans>Exit</Trans>
+        </Button>
+        <Button variant="main" className="grow" onClick={() => eligibility.send({ type: 'notice.accepted' })}>
+          <Trans>I’m eligible to play</Trans>
+        </Button>
+      </div>
     </Dialog>
   )
 }
