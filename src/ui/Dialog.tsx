@@ -17,8 +17,9 @@ export function Dialog({ title, children, onClose, art, className = '' }: Props)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const modal = useModal(onClose, (dialog) => {
-    // A sheet without inputs is read from its top, not from the first link in its text.
-    if (!dialog.querySelector('input, textarea, select')) heading.current?.focus()
+    // Where something is to be typed, that comes first; any other sheet is read from its top, not from the first link in its text.
+    const field = dialog.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea')
+    ;(field ?? heading.current)?.focus()
   })
   return (
     <dialog
