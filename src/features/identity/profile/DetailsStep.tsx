@@ -26,7 +26,7 @@ const usualName = { min: 2, max: 80 }
 /** The player's details, exactly as on the document. Saved once complete. */
 export function DetailsStep({ kyc, saved }: Props) {
   const { env, storage } = useApp()
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const typeId = useId()
   const [initial] = useState({ ...saved, idType: saved.idType ?? 'philsys' })
   const [draft, setDraft] = useState(() => withDraft(initial, storage.read('kycDraft')))
@@ -111,7 +111,7 @@ export function DetailsStep({ kyc, saved }: Props) {
         name="address"
         autoComplete="street-address"
         maxLength={200}
-        placeholder={t`Street, barangay, city`}
+        hint={<Trans>Street, barangay, city</Trans>}
         value={draft.address}
         onChange={set('address')}
         error={wrong.has('address') ? <Trans>Enter your street, barangay and city.</Trans> : undefined}
