@@ -7,6 +7,7 @@ import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { giverWord } from '../activities/activities.ts'
+import { ButtonLink } from '../navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../records/csv.ts'
 import { behindLast } from '../records/pages.ts'
 import { RecordRow } from '../records/RecordRow.tsx'
@@ -31,7 +32,15 @@ function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
 }
 
 const NoAward = () => (
-  <Notice art={gift} title={<Trans>No rewards yet</Trans>}>
+  <Notice
+    art={gift}
+    title={<Trans>No rewards yet</Trans>}
+    action={
+      <ButtonLink to="/bonus" small>
+        <Trans>Bonus center</Trans>
+      </ButtonLink>
+    }
+  >
     <Trans>Rewards from activities will appear here.</Trans>
   </Notice>
 )

@@ -8,6 +8,7 @@ import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { dates } from '../../../shared/dates/dates.ts'
 import { kindTexts } from '../../../shared/games/kindTexts.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { binned } from '../../../shared/records/bins.ts'
 import { moneyCell } from '../../../shared/records/csv.ts'
 import { FlowPlot } from '../../../shared/records/DayPlot.tsx'
@@ -154,7 +155,15 @@ function Days({ rows }: { rows: readonly Sums[] }) {
 }
 
 export const NothingPlayed = () => (
-  <Notice art={empty} title={<Trans>No rounds played</Trans>}>
+  <Notice
+    art={empty}
+    title={<Trans>No rounds played</Trans>}
+    action={
+      <ButtonLink to="/" small>
+        <Trans>See games</Trans>
+      </ButtonLink>
+    }
+  >
     <Trans>There are no rounds for these dates.</Trans>
   </Notice>
 )

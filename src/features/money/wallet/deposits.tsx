@@ -5,6 +5,7 @@ import { rechargeRecord } from '#contract/wallet.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { RecordRow } from '../../../shared/records/RecordRow.tsx'
@@ -38,7 +39,15 @@ function DepositRow({ row: { orderId, createdAt, amount, state, returnReason } }
 }
 
 const NoDeposit = () => (
-  <Notice art={empty} title={<Trans>No deposits found</Trans>}>
+  <Notice
+    art={empty}
+    title={<Trans>No deposits found</Trans>}
+    action={
+      <ButtonLink to="/wallets" search={{ name: 'deposit' }} small>
+        <Trans>Go to wallet</Trans>
+      </ButtonLink>
+    }
+  >
     <Trans>Your deposit orders will appear here.</Trans>
   </Notice>
 )

@@ -7,6 +7,7 @@ import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { RecordRow } from '../../../shared/records/RecordRow.tsx'
@@ -41,7 +42,15 @@ function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returne
 }
 
 const NoWithdrawal = () => (
-  <Notice art={empty} title={<Trans>No withdrawals found</Trans>}>
+  <Notice
+    art={empty}
+    title={<Trans>No withdrawals found</Trans>}
+    action={
+      <ButtonLink to="/wallets" search={{ name: 'withdraw' }} small>
+        <Trans>Go to wallet</Trans>
+      </ButtonLink>
+    }
+  >
     <Trans>Your withdrawals and their status will appear here.</Trans>
   </Notice>
 )
