@@ -84,7 +84,7 @@ function SmsForm({ login }: Props) {
       action={<Trans>Save and log in</Trans>}
     >
       <SmsFields login={login} />
-      <RegisteredBirthDateField hint={t`The one you signed up with. It keeps your account safe if someone has your phone.`} />
+      <RegisteredBirthDateField hint={t`The one on your ID. It keeps your account safe if someone has your phone.`} />
       <PasswordField isNew />
     </RuledForm>
   )
