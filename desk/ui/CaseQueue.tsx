@@ -58,11 +58,13 @@ interface Props<Row extends Case> {
   empty: ReactNode
   /** Shown instead of a case, with and without cases in the list. */
   none: { title: string; choose: string; nothing: string }
+  /** What was typed for a case that is no longer waiting, and was not sent. */
+  unsent?: (id: string) => ReactNode
   children: (row: Row) => ReactNode
 }
 
 /** A queue of cases, and the selected one. */
-export function CaseQueue<Row extends Case>({ title, path, id, queue, head, linkOf, columns, empty, none, children }: Props<Row>) {
+export function CaseQueue<Row extends Case>({ title, path, id, queue, head, linkOf, columns, empty, none, unsent, children }: Props<Row>) {
   const go = useGo()
   const { places, query, chosen } = queue
   const rows = query.data?.rows ?? []
@@ -119,7 +121,10 @@ export function CaseQueue<Row extends Case>({ title, path, id, queue, head, link
       {selected ? (
         children(selected)
       ) : isDecided ? (
-        <Empty title="No longer waiting">It has been decided, or there is no case with this number.</Empty>
+        <>
+          <Empty title="No longer waiting">It has been decided, or there is no case with this number.</Empty>
+          {unsent?.(id)}
+        </>
       ) : (
         <Empty title={none.title}>{rows.length > 0 ? none.choose : none.nothing}</Empty>
       )}

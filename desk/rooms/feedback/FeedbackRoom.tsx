@@ -26,9 +26,22 @@ export default function FeedbackRoom({ id }: RoomProps) {
       columns={[{ head: 'Type', cell: (row) => <Tag>{row.type}</Tag> }]}
       empty={<Empty title="No unanswered feedback" />}
       none={{ title: 'No feedback is open', choose: 'Choose one from the list.', nothing: 'Nothing to answer.' }}
+      unsent={(decided) => <Unsent key={decided} id={decided} />}
     >
       {(feedback) => <Case key={feedback.id} feedback={feedback} />}
     </CaseQueue>
+  )
+}
+
+/** A colleague was faster: an operator must not believe that the player has their answer. */
+function Unsent({ id }: { id: string }) {
+  const [answer] = useTyped(`feedback ${id}`, '')
+  return answer === '' ? null : (
+    <div className="pad">
+      <Notice tone="warn">
+        Your answer was not sent: <span className="wrap">«{answer}»</span>
+      </Notice>
+    </div>
   )
 }
 

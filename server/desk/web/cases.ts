@@ -186,8 +186,11 @@ async function feedbackOpen({ db, adapters, operator, now }: DeskContext, { id }
 }
 
 async function feedbackAnswer({ tx, operator, now }: DeskContext, { id, text }: { id: string; text: string }) {
-  const result = await answerFeedback(tx, { id, by: operator.name, text }, now)
-  return isRefusal(result) ? denialOf(result) : {}
+  const result = await answerFeedback(tx, { id, by: operator.name, text, isFirst: true }, now)
+  if (!isRefusal(result)) return {}
+  return result.refused === 'alreadyDone'
+    ? refuseDesk('undecided', { text: 'This feedback has already been answered or closed.' })
+    : denialOf(result)
 }
 async function feedbackClose({ tx, operator, now }: DeskContext, { id, reason }: { id: string; reason: string }) {
   const result = await closeFeedback(tx, { id, by: operator.name, why: reason }, now)

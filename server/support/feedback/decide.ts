@@ -10,15 +10,18 @@ interface Decision {
   readonly by: string
 }
 
-/** Our team answers: the player reads it on the feedback's page, and a mail notifies them. Until it is closed it can be answered again. */
+/**
+ * Our team answers: the player reads it on the feedback's page, and a mail notifies them. Until it is closed it can be answered again, unless
+ * `isFirst`: by someone who answers what nobody has answered yet.
+ */
 export async function answerFeedback(
   tx: Sql,
-  { id, by, text }: Decision & { readonly text: string },
+  { id, by, text, isFirst = false }: Decision & { readonly text: string; readonly isFirst?: boolean },
   now: number,
 ): Promise<Refusal | { id: string }> {
   const row = await store.lockFeedback(tx, id)
   if (!row) return refuse('notAvailable')
-  if (row.state === 'closed') return refuse('alreadyDone')
+  if (row.state === 'closed' || (isFirst && row.state !== 'open')) return refuse('alreadyDone', { state: row.state })
   await store.markAnswered(tx, id, text, now)
   await writeAudit(tx, { actor: by, action: 'feedback.answered', target: `feedback:${id}`, reason: text }, now)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'feedbackAnswered', feedbackId: id } }, now)

@@ -108,6 +108,23 @@ test('feedback is answered or closed once', async () => {
   expect(await sue.call('feedbackAnswer', { id, text: 'again' })).toMatchObject({ failure: 'undecided' })
 })
 
+test('of two operators who answer one feedback, one does, and the player gets one message', async () => {
+  const { token, userId } = await app.register()
+  await app.call('feedbackSend', { type: 'payment', text: 'Where is my deposit?' }, token)
+  const { data } = await sue.call<{ rows: { id: string }[] }>('feedback')
+  const id = data?.rows[0]?.id
+  const sid = await person(app, 'sid', 'support')
+  const replies = await Promise.all([
+    sue.call('feedbackAnswer', { id, text: 'It has arrived.' }),
+    sid.call('feedbackAnswer', { id, text: 'Please wait.' }),
+  ])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const answer = replies[0].status === 200 ? 'It has arrived.' : 'Please wait.'
+  expect(await app.db.row('select answer from feedback where id = $1', [id])).toEqual({ answer })
+  const mails = await app.db.rows(`select id from mail where player_id = $1 and body->>'template' = 'feedbackAnswered'`, [userId])
+  expect(mails).toHaveLength(1)
+})
+
 test('a refund of an unknown deposit is refused with an explanation', async () => {
   const pay = await person(app, 'pay', 'payments')
   await pay.confirm()
