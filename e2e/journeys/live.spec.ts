@@ -133,16 +133,18 @@ test('a visitor sees results and rules, and is asked to log in', async ({ page }
   await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
 })
 
-test('on a small phone the button that bets is in sight without scrolling', async ({ page, request }) => {
+test('on a small phone, upright and on its side, the button that bets is in sight without scrolling', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
-  await page.setViewportSize({ width: 360, height: 740 })
   for (const [game, name] of [
     ['color-game', /^Place bets/],
     ['crash', /^Place bet/],
     ['bingo', /^Buy both cards/],
   ] as const) {
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/activity/live?game=${game}`)
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 740, height: 360 })
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }
 })
