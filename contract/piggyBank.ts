@@ -13,7 +13,7 @@ const state = z.object({
   ppm: z.int(),
   /** Whether the player is VIP (spec §6 «VIP gate»). */
   isVip: z.boolean(),
-  /** The account is closed to play for long (a self-exclusion, or held): whatever is saved can be opened. */
+  /** Self-excluded, or held as another account of theirs: whatever is saved can be opened. */
   isClosed: z.boolean(),
 })
 export type PiggyBankState = z.infer<typeof state>

@@ -89,27 +89,26 @@ interface OperationsOptions {
 /** Returns the function that reads the state; `now` is the server's time. */
 export function createOperations({ dataDir, backupDir, isEmbedded, systemClock, lateJobs }: OperationsOptions) {
   const lookAtData = patient(() => diskOf(dataDir))
-  const lookAtBackups = backupDir === undefined ? undefined : patient(() => diskOf(backupDir))
-  const lookForBackup = backupDir === undefined ? undefined : patient(async () => (await newestBackup(backupDir)) ?? null)
-  const backup = async (): Promise<Operations['backup']> => {
+  const lookAtBackups =
+    backupDir === undefined ? undefined : patient(async () => ({ disk: await diskOf(backupDir), newest: await newestBackup(backupDir) }))
+  const backupOf = (newest: Date | undefined): Operations['backup'] => {
     if (!isEmbedded) return 'external'
-    if (!lookForBackup) return 'off'
-    const endedAt = await lookForBackup()
-    return { ageMs: endedAt ? Math.max(0, systemClock() - endedAt.getTime()) : null }
+    if (!lookAtBackups) return 'off'
+    return { ageMs: newest ? Math.max(0, systemClock() - newest.getTime()) : null }
   }
   return async (sql: Sql, now: number): Promise<Operations> => {
     // One after the other: the connection is one, and of a job's or a call's.
+    // First the one that must succeed: without a database only one time-out is waited for.
+    const auditWaitMs = await auditWaitOf(sql, now)
     const archive = await archiveOf(sql).catch(() => undefined)
     const replicas = await replicasOf(sql).catch(() => undefined)
+    const [data, backups] = await Promise.all([lookAtData(), lookAtBackups?.()])
     return {
       archive,
       replicas,
-      auditWaitMs: await auditWaitOf(sql, now),
-      backup: await backup(),
-      disks: [
-        { folder: 'data', ...(await lookAtData()) },
-        ...(lookAtBackups ? [{ folder: 'backups' as const, ...(await lookAtBackups()) }] : []),
-      ],
+      auditWaitMs,
+      backup: backupOf(backups?.newest),
+      disks: [{ folder: 'data', ...data }, ...(lookAtBackups ? [{ folder: 'backups' as const, ...backups?.disk }] : [])],
       lateJobs: lateJobs(),
     }
   }

@@ -71,7 +71,7 @@ export async function startEmbedded({
   const urlOf = (address: Address) => urlWith(password, address)
 
   const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...overrides }
-  const archiveInTime = async () => {
+  const wakeArchiver = async () => {
     if (backupDir !== undefined)
       await keepArchiveTimeout(urlOf(address)).catch((error: unknown) =>
         log(`the archive begins after the first checkpoint: ${String(error)}`),
@@ -80,13 +80,13 @@ export async function startEmbedded({
   const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf, maxLaunches }
   let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
   const { address, attached: wasRunning } = running
-  if (!wasRunning) await archiveInTime()
+  if (!wasRunning) await wakeArchiver()
   log(wasRunning ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)
 
   const stopping = new AbortController()
   const watch = keepRunning(dataDir, stopping.signal, log, async () => {
     running = await bringUp({ ...launch, choosePort: async () => address.port })
-    await archiveInTime()
+    await wakeArchiver()
     return running
   })
   const stop = async () => {

@@ -138,7 +138,8 @@ export async function createMetrics({
     // Without any backup it is older than every limit.
     if (typeof backup === 'object') backupAge.set(backup.ageMs === null ? Infinity : backup.ageMs / 1_000)
     if (streaming) replicas.set(streaming.length)
-    for (const { name, lagMs } of streaming ?? []) replicaLag.set({ replica: name }, lagMs / 1_000)
+    // Standbys may share a name: the one furthest behind counts.
+    for (const { name, lagMs } of (streaming ?? []).toSorted((a, b) => a.lagMs - b.lagMs)) replicaLag.set({ replica: name }, lagMs / 1_000)
     auditWait.set(auditWaitMs / 1_000)
   }
   return {

@@ -36,7 +36,7 @@ export const forgetRecordsJob: Job = {
     const ago = (days: number): number => clock() - days * dayMs
     const archived = ago(policy.archiveDays)
     const deleted = {
-      sessions: await deleteInTurns((limit) => forgetSessions(db, ago(policy.session.days), limit)),
+      sessions: await deleteInTurns((limit) => forgetSessions(db, ago(policy.session.days), clock(), limit)),
       dayBets: await deleteInTurns((limit) => forgetBets(db, utcDay(ago(policy.roundDays)), limit)),
       exposures: await deleteInTurns((limit) => forgetExposures(db, utcDay(ago(policy.roundDays)), limit)),
       visits: await deleteInTurns((limit) => forgetVisits(db, ago(policy.roundDays), limit)),

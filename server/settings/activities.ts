@@ -18,7 +18,7 @@ const activity = z.object({
 type ActivitySettings = z.infer<typeof activity>
 
 /** Whether the settings let an activity be on at a time. */
-export const isLetOn = ({ isOpen, startsAt, endsAt }: Readonly<ActivitySettings>, at: number): boolean =>
+export const isOnAt = ({ isOpen, startsAt, endsAt }: Readonly<ActivitySettings>, at: number): boolean =>
   isOpen && (startsAt === null || at >= startsAt) && (endsAt === null || at < endsAt)
 
 export const activitiesSchema = z.record(z.enum(activityIds), activity)

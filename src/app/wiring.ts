@@ -25,6 +25,7 @@ export function wire({ actors, queries, storage }: App): void {
   session.on('session.ended', ({ reason }) => {
     // Logout clears the player's data (spec §4); public data stays.
     storage.clear('queries')
+    storage.clear('closedUntil')
     queries.removeQueries({ predicate: (query) => !isPublic(query) })
     // The server may end a session while its player writes: they find it again when they log in.
     if (reason === 'logout') clearDrafts()

@@ -179,6 +179,12 @@ describe('two servers on one database', () => {
          select gen_random_uuid(), 'fighter', 'fish', '1990-01-01', 1, 0 from generate_series(1, 120) returning id::text`,
     )
     for (const { id } of fighters) await openAccounts(db, id)
+    // A share is paid to who has made a deposit.
+    await db.rows(
+      `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
+         select id, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', 1, 1, 1 from unnest($1::bigint[]) id`,
+      [fighters.map(({ id }) => id)],
+    )
     await db.rows(
       `insert into red_vs_blue_cycle (id, sign_up_at, runs_at, ends_at, rules, scored_at, winner, pool, settled_at) values (1, 0, 1, 2, '{}', 2, 'red', 120, 3)`,
     )

@@ -9,7 +9,7 @@ import { Rows } from '../../ui/Rows.tsx'
 /** The page of an audit entry's subject. */
 function Target({ target }: { target: string }) {
   const [kind = '', id = ''] = target.split(':')
-  const room = { player: 'players', withdrawal: 'withdrawals', adjustment: 'players' }[kind]
+  const room = { player: 'players', withdrawal: 'withdrawals', adjustment: 'players', recovery: 'players' }[kind]
   return room !== undefined && /^\d+$/.test(id) ? (
     <RoomLink to={`${room}/${id}`} title={target}>
       {target.replace(':', ' ')}

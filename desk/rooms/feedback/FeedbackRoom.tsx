@@ -33,13 +33,16 @@ export default function FeedbackRoom({ id }: RoomProps) {
   )
 }
 
-/** A colleague was faster: an operator must not believe that the player has their answer. */
+/**
+ * The case is gone, but an answer is still here. A colleague was faster, or its response was lost: whether the player has it, only the
+ * timeline knows.
+ */
 function Unsent({ id }: { id: string }) {
   const [answer] = useTyped(`feedback ${id}`, '')
   return answer === '' ? null : (
     <div className="pad">
       <Notice tone="warn">
-        Your answer was not sent: <span className="wrap">«{answer}»</span>
+        Your answer may not have been sent. Check the player’s timeline before you send it again: <span className="wrap">«{answer}»</span>
       </Notice>
     </div>
   )

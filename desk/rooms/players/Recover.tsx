@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall, useSend } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { moment, time } from '../../kit/text.ts'
+import { moment } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -15,18 +15,26 @@ interface Props {
   onClose: () => void
 }
 type Recovery = DeskOutput<'playerRecovery'>
+type Issued = DeskOutput<'playerRecoveryCode'>
 
 /** The way back for a player who has no other: requested here, approved by a second operator, then the requester reads out the code. */
 export function Recover({ id, onClose }: Props) {
   const query = useCall('playerRecovery', { id }, { everyMs: 5_000 })
+  const [issued, setIssued] = useState<Issued>()
   return (
     <Modal title="Recover the account" onClose={onClose}>
       <Loaded query={query} rows={4}>
         {(recovery) => (
           <div className="col" style={{ marginTop: 12 }}>
             <Ways recovery={recovery} />
-            {recovery.approval?.isOwn ? (
-              <Code id={id} until={recovery.approval.until} onClose={onClose} />
+            {recovery.approval?.isOwn || issued ? (
+              <Code
+                id={id}
+                until={recovery.approval?.isOwn ? recovery.approval.until : null}
+                issued={issued}
+                onIssued={setIssued}
+                onClose={onClose}
+              />
             ) : (
               <Request id={id} recovery={recovery} onClose={onClose} />
             )}
@@ -46,7 +54,7 @@ function Ways({ recovery: { mobile, passkeys, linked, isVerified, isLocked, appr
   return (
     <>
       {ways !== '' && (
-        <Notice tone="warn">The player has {ways}: let them try to log in with it first. Continue only if they no longer can.</Notice>
+        <Notice tone="warn">The player has {ways}. Let them try that first; continue only if they can no longer log in that way.</Notice>
       )}
       {isLocked && <Notice tone="warn">The account is locked. Unlock it first.</Notice>}
       {!isVerified && (
@@ -72,7 +80,7 @@ function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClos
     return (
       <>
         <Notice tone="info">
-          Waiting for approval by a second operator since {time(waiting.at)}. The code can be issued here once they have approved it.
+          Waiting for approval by a second operator since {moment(waiting.at)}. The code can be issued here once they have approved it.
         </Notice>
         <div className="row">
           <span className="grow" />
@@ -105,19 +113,25 @@ function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClos
   )
 }
 
+interface CodeProps extends Props {
+  /** null: the player has used a code, or the approval has ended. */
+  until: number | null
+  issued: Issued | undefined
+  onIssued: (issued: Issued | undefined) => void
+}
+
 /** The code is shown only while the dialog is open and never cached; another one voids it. */
-function Code({ id, until, onClose }: Props & { until: number }) {
+function Code({ id, until, issued, onIssued, onClose }: CodeProps) {
   const send = useSend()
-  const [issued, setIssued] = useState<DeskOutput<'playerRecoveryCode'>>()
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
   const issue = async () => {
     setError(null)
     setBusy(true)
     try {
-      setIssued(await send('playerRecoveryCode', { id }))
+      onIssued(await send('playerRecoveryCode', { id }))
     } catch (thrown) {
-      setIssued(undefined)
+      onIssued(undefined)
       setError(thrown as Error)
     } finally {
       setBusy(false)
@@ -125,15 +139,21 @@ function Code({ id, until, onClose }: Props & { until: number }) {
   }
   return (
     <>
-      <p className="muted">
-        Approved until {moment(until)}. The player opens «Forgot your password?», taps «Enter a recovery code», and enters it with their
-        username and the date of birth on their ID. Read it out to the player only; nobody else may hear or see it.
-      </p>
+      {until === null ? (
+        <Notice tone="info">
+          The player has used the code, or the approval has ended. The player’s timeline shows whether they have set a new password.
+        </Notice>
+      ) : (
+        <p className="muted">
+          Approved until {moment(until)}. The player opens «Forgot your password?», taps «Enter a recovery code», and enters it with their
+          username and the date of birth on their ID. Read it out to the player only; nobody else may hear or see it.
+        </p>
+      )}
       <p role="status">
         {issued && (
           <>
             Code <strong className="mono">{`${issued.code.slice(0, 4)} ${issued.code.slice(4)}`}</strong>, valid until{' '}
-            {time(issued.expiresAt)}
+            {moment(issued.expiresAt)}
           </>
         )}
       </p>
@@ -143,9 +163,11 @@ function Code({ id, until, onClose }: Props & { until: number }) {
         <Button look="quiet" onClick={onClose}>
           Close
         </Button>
-        <Button look="ink" disabled={isBusy} onClick={() => void issue()}>
-          {issued ? 'Issue another code' : 'Issue code'}
-        </Button>
+        {until !== null && (
+          <Button look="ink" disabled={isBusy} onClick={() => void issue()}>
+            {issued ? 'Issue another code' : 'Issue code'}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -35,7 +35,7 @@ export const setText = (element: Element, text: string): void => {
 
 /**
  * Says whether a button can be pressed now. It is never `disabled` for that: it would lose the focus, and with it a keyboard its place. What
- * it does is bound with `onPress`. `isReachable`: it is in the order of the Tab key, in which a whole board of buttons would be in the way.
+ * it does is bound with `onPress`, or asks the machine itself. `isReachable`: it is in the order of the Tab key, in which a whole board of buttons would be in the way.
  */
 export function setUsable(button: HTMLButtonElement, usable: boolean, isReachable = true): void {
   button.tabIndex = isReachable ? 0 : -1

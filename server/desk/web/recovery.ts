@@ -14,8 +14,8 @@ type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCa
 const targetOf = (id: string): string => `recovery:${id}`
 
 const waysOf = (tx: Sql, id: string) =>
-  tx.row<{ isLocked: boolean; mobile: boolean; passkeys: number; linked: number }>(
-    `select locked_at is not null as "isLocked", mobile is not null as mobile, (select count(*) from passkey where player_id = $1) as passkeys,
+  tx.row<{ isLocked: boolean; hasName: boolean; mobile: boolean; passkeys: number; linked: number }>(
+    `select locked_at is not null as "isLocked", coalesce(account, mobile) is not null as "hasName", mobile is not null as mobile, (select count(*) from passkey where player_id = $1) as passkeys,
        (select count(*) from social_identity where player_id = $1) as linked from player where id = $1`,
     [id],
   )
@@ -31,6 +31,7 @@ async function whyNot({ tx }: DeskContext, id: string): Promise<DeskRefusal | un
   const ways = await waysOf(tx, id)
   if (!ways) return refuseDesk('notFound')
   if (ways.isLocked) return refuseDesk('undecided', { text: 'The account is locked. Unlock it first.' })
+  if (!ways.hasName) return refuseDesk('undecided', { text: 'The player has no username or mobile number to enter with a code.' })
   if (!(await approvedIdentity(tx, id)))
     return refuseDesk('undecided', { text: 'The player has no verified documents, so there is nothing to verify them against.' })
   return undefined
@@ -41,8 +42,9 @@ export async function recovery({ tx, now, operator }: DeskContext, { id }: Input
   const seen = await recoveryState(tx, id)
   if (!ways || seen === undefined) return refuseDesk('notFound')
   const open = await openRecovery(tx, id, now)
+  const { hasName: _, ...shown } = ways
   return {
-    ...ways,
+    ...shown,
     isVerified: (await approvedIdentity(tx, id)) !== null,
     seen,
     request: await firstOf(tx, await waitingRequest(tx, targetOf(id)), seen),

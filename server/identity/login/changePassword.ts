@@ -8,18 +8,20 @@ import { hashPassword } from '../session/passwords.ts'
 import { findByLoginName, findByMobile, findPlayer, isBirthDate, setFirstPassword, setPassword } from '../session/playerStore.ts'
 import { isRecovery, spendRecovery } from '../session/recovery.ts'
 import { endAllSessions, openSession } from '../session/sessions.ts'
+import type { LoginMethod } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
-import { countTry, forgetTries, noteLock, strangersCounters, unlockAccount } from './lockout.ts'
+import { countTry, forgetTries, noteLock, unlockAccount } from './lockout.ts'
+import { loginCounters } from './login.ts'
 
 /** The new password ends all existing sessions, and the player is told about it wherever they are logged in next. */
-async function renew(context: Context, playerId: string, passwordHash: string) {
+async function renew(context: Context, playerId: string, passwordHash: string, method: LoginMethod) {
   const { tx, now } = context
   await setPassword(tx, playerId, passwordHash)
   await endAllSessions(tx, playerId, now)
   await unlockAccount(tx, playerId)
   await sendMail(tx, { playerId, letter: { template: 'passwordRenewed' } }, now)
-  return openSession(context, playerId, 'code')
+  return openSession(context, playerId, method)
 }
 
 /**
@@ -35,19 +37,19 @@ export const renewPassword = inTwoSteps('forgetPassword', {
     return { code, playerId: player.id, passwordHash: await hashPassword(input.password) }
   },
   async settle(context, _input, { code, playerId, passwordHash }) {
-    return (await spendCode(context, code)) ?? renew(context, playerId, passwordHash)
+    return (await spendCode(context, code)) ?? renew(context, playerId, passwordHash, 'code')
   },
 })
 
 /**
  * recoverAccount: sets a new password by a code from customer support and date of birth. The refusal is the same for an unknown name, an
- * account without a code, and a wrong code or date; attempts are counted as those at a password by a stranger are, apart from them.
+ * account without a code, and a wrong code or date; attempts are counted as those at a password are, apart from them.
  */
 export const recoverAccount = inTwoSteps('recoverAccount', {
   async prove(context, { account, recoveryCode: code, birthDate, password }) {
     const { db } = context
     const { player, counter } = await findByLoginName(db, account)
-    const counters = strangersCounters(context, `recovery:${counter}`, context.ip)
+    const counters = await loginCounters(context, { player, counter: `recovery:${counter}` })
     const locked = await countTry(context, counters)
     if (locked) return locked
     const playerId = player?.id ?? '0'
@@ -61,7 +63,8 @@ export const recoverAccount = inTwoSteps('recoverAccount', {
     if (!(await spendRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
     await forgetTries(tx, counters)
     await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
-    return renew(context, playerId, passwordHash)
+    // No SMS was received: where the player has a number, it stays their second factor.
+    return renew(context, playerId, passwordHash, 'password')
   },
 })
 

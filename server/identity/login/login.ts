@@ -28,8 +28,8 @@ async function provePassword(
   return refuse('wrongCredentials')
 }
 
-/** The counters of a login attempt. */
-const loginCounters = async (context: Context, { player, counter }: LoginName): Promise<readonly Counter[]> =>
+/** The counters of an attempt to log in. */
+export const loginCounters = async (context: Context, { player, counter }: LoginName): Promise<readonly Counter[]> =>
   player && (await isKnownDevice(context, player.id))
     ? ownCounters(context, counter, sourceOf(context))
     : strangersCounters(context, counter, context.ip)

@@ -78,7 +78,7 @@ export const endSession = (tx: Sql, playerId: string, now: number, id: string) =
  * Deletes sessions that ended by `before`; returns how many. Where friends of one inviter, or a friend and the inviter, used the same
  * browser at the same address, it stays known as a hint: it keeps them from being counted as separate persons (rewards/invite).
  */
-export const forgetSessions = async (sql: Sql, before: number, limit: number): Promise<number> =>
+export const forgetSessions = async (sql: Sql, before: number, now: number, limit: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `with gone as (
@@ -95,13 +95,13 @@ export const forgetSessions = async (sql: Sql, before: number, limit: number): P
            ) pair cross join lateral (
              select 1 from session s where s.player_id = pair.other and s.device = used.device and s.ip = used.ip limit 1
            ) shared
-           group by 1, 2 order by 1, 2 on conflict do nothing returning player_id, other_id, at
+           group by 1, 2 order by 1, 2 on conflict do nothing returning player_id, other_id
        ), noted as (
          insert into audit_log (at, actor, action, target, reason)
-           select at, 'system', 'account.hint', 'player:' || player_id, 'device of player ' || other_id from hint
+           select $3, 'system', 'account.hint', 'player:' || player_id, 'device of player ' || other_id from hint
        )
        select count(*) as n from gone`,
-      [before, limit],
+      [before, limit, now],
     )
   )?.n ?? 0
 

@@ -5,7 +5,7 @@ import type { ActivityArea } from '../../awards/activity.ts'
 import { awardPage } from '../../awards/awards.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { restrictionOf } from '../../protection/store.ts'
-import { isLetOn } from '../../settings/activities.ts'
+import { isOnAt } from '../../settings/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { activityAreas } from './registry.ts'
 
@@ -100,5 +100,5 @@ const areaOfCall = new Map(
 /** Whether a call belongs to an activity that operators have closed, or that is outside its window. */
 export function isOfClosedActivity(call: string, policy: Policy, now: number): boolean {
   const area = ownCalls.has(call) ? undefined : areaOfCall.get(call)
-  return area !== undefined && !isLetOn(policy.activities[area.id], now)
+  return area !== undefined && !isOnAt(policy.activities[area.id], now)
 }

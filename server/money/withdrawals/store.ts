@@ -111,7 +111,7 @@ export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id:
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
 
-/** $2 is what must have been deposited; a self-excluded player's deposits were returned, and were their way in. */
+/** $1 is the time, $2 what must have been deposited; a self-excluded player's deposits were returned, and were their way in. */
 const hasTooLittleDeposited = `(case when ${isExcludedAccount('w.player_id', '$1')}
     then ${everDepositedBy('w.player_id')} else ${depositedBy('w.player_id')} end < $2)`
 const waits = `(exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0) or ${isHeldAccount('w.player_id')}

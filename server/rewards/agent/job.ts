@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockName } from '../../kernel/locks.ts'
-import { isLetOn } from '../../settings/activities.ts'
+import { isOnAt } from '../../settings/activities.ts'
 import { policyAt } from '../../settings/inForce.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { versionsAfter } from '../../settings/store.ts'
@@ -24,7 +24,7 @@ async function rulesOf(sql: Sql, day: number, defaults: Policy): Promise<Policy 
     .map((at) => policyAt(defaults, versions, at).policy)
     .findLast(({ activities: { agent } }, index) => {
       const since = Math.max(turns[index] ?? from, agent.startsAt ?? 0)
-      return since < (turns[index + 1] ?? to) && isLetOn(agent, since)
+      return since < (turns[index + 1] ?? to) && isOnAt(agent, since)
     })
 }
 

@@ -6,11 +6,15 @@ import type { PlayerContext } from '../../awards/activity.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
+import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 
-/** Valid invitees up to the highest milestone: enough for every red dot, and a bounded count. */
+/** More invitees than the highest milestone asks for earn nothing, in the wheel either: so counting them is bounded. */
+export const mostCounted = ({ agent }: Policy['invite']): number => Math.max(0, ...agent.milestones.map(({ need }) => need))
+
+/** Valid invitees, as far as they count. */
 export const validUpToMost = oncePer(({ sql, playerId, now, policy: { invite } }: PlayerContext) =>
-  store.countValid(sql, playerId, invite.valid, now, Math.max(0, ...invite.agent.milestones.map(({ need }) => need))),
+  store.countValid(sql, playerId, invite.valid, now, mostCounted(invite)),
 )
 
 /** actInviteUser: invitees are shown by a masked name and the conditions met, never by an amount. */

@@ -93,27 +93,32 @@ export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, 
     )
   )?.n ?? 0
 
-/** Records the player's valid invitees, when an award is claimed for them. */
-export const noteCounted = (tx: Sql, playerId: string, rules: ValidRules, now: number) =>
+/** Records the player's valid invitees, `most` of them, when an award is claimed for them. */
+export const noteCounted = (tx: Sql, playerId: string, rules: ValidRules, now: number, most: number) =>
   tx.rows(
     `insert into invitee_counted (player_id, at)
-       select p.id, $6 from player p where p.inviter_id = $1 and p.mobile is not null and ${hasRested} and ${hasPlayed} and ${isOwnPerson}
-         order by p.id
+       select id, $6 from (
+         select p.id from player p where p.inviter_id = $1 and p.mobile is not null and ${hasRested} and ${hasPlayed} and ${isOwnPerson}
+           limit $7::bigint
+       ) found order by id
        on conflict do nothing`,
-    [...valuesOf(playerId, rules, now), now],
+    [...valuesOf(playerId, rules, now), now, most],
   )
 
 /**
  * Like countValid, without the deposits' waiting time: invitees for whom an award is kept, because their deposits were not refunded. One
  * that counted when an award was claimed still does, whomever it shares a device with since; one that was never a separate person keeps no
- * award.
+ * award. It stops counting at `most`.
  */
-export const countQualified = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules): Promise<number> =>
+export const countQualified = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules, most: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
-      `select count(*) as n from player p where p.inviter_id = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed}
-         and (exists (select from invitee_counted c where c.player_id = p.id) or (${isOwnPerson}))`,
-      [playerId, deposited, bet, days * dayMs],
+      `select count(*) as n from (
+         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed}
+           and (exists (select from invitee_counted c where c.player_id = p.id) or (${isOwnPerson}))
+           limit $5::bigint
+       ) found`,
+      [playerId, deposited, bet, days * dayMs, most],
     )
   )?.n ?? 0
 

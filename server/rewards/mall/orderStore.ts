@@ -68,11 +68,11 @@ export const waitingOrders = (sql: Sql, limit: number, after: string | null = nu
     [limit, after],
   )
 
-/** A player's orders that were not shipped, oldest first. */
-export const unshippedOrders = async (sql: Sql, playerId: string): Promise<string[]> =>
+/** Locks a player's orders that were not shipped; by goods, as their stock is locked in that order. */
+export const lockUnshipped = async (tx: Sql, playerId: string): Promise<string[]> =>
   (
-    await sql.rows<{ id: string }>(
-      `select id::text from goods_order where player_id = $1 and state in ('created', 'approved') order by goods_order.id`,
+    await tx.rows<{ id: string }>(
+      `select id::text from goods_order where player_id = $1 and state in ('created', 'approved') order by goods_id, goods_order.id for no key update`,
       [playerId],
     )
   ).map(({ id }) => id)

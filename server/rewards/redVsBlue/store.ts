@@ -76,7 +76,7 @@ export const hasDeposited = (player: string, until?: string): string =>
 export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Fighter[]> =>
   sql.rows<Fighter>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
-         ${hasDeposited('p.player_id')} and not ${isHeldAccount('p.player_id')}
+         ${hasDeposited('p.player_id', '$5')} and not ${isHeldAccount('p.player_id')}
            and not ${isExcludedAccount('p.player_id', '$5')} as "isEligible"
        from red_vs_blue_player p left join lateral (
          select sum(t.valid_bet) as day from play_total t

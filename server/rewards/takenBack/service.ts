@@ -10,10 +10,11 @@ import { refOfCoupon } from '../../money/coupons/service.ts'
 import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { mostCounted } from '../invite/invitees.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
 import { refuseOrder } from '../mall/decide.ts'
-import { unshippedOrders } from '../mall/orderStore.ts'
+import { lockUnshipped } from '../mall/orderStore.ts'
 import { sharesWithoutDeposit } from '../redVsBlue/settlementStore.ts'
 import { refOfShare } from '../redVsBlue/shares.ts'
 import { livenessOn, periodsAt } from '../tasks/board.ts'
@@ -152,8 +153,9 @@ async function battleClaims(tx: Sql, playerId: string): Promise<Claimed[]> {
 
 /** The inviter's awards for friends who no longer count. */
 async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<Claimed[]> {
-  const valid = await countQualified(tx, inviterId, invite.valid)
   const claims = await claimsOf(tx, inviterId)
+  if (claims.size === 0) return []
+  const valid = await countQualified(tx, inviterId, invite.valid, mostCounted(invite))
   const milestones = invite.agent.milestones
     .filter(({ need }) => need > valid && claims.has(`valid:${need}`))
     .map(({ need }): Claimed => ({
@@ -170,7 +172,7 @@ async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Pro
 /** Goods need a deposit: without one, orders that were not shipped are refused, and their diamonds can be taken back like others. */
 async function refuseGoods(tx: Sql, playerId: string, { withdrawal }: Policy, now: number): Promise<void> {
   if ((await totalDeposited(tx, playerId)) >= withdrawal.leastDeposited) return
-  for (const orderId of await unshippedOrders(tx, playerId))
+  for (const orderId of await lockUnshipped(tx, playerId))
     await refuseOrder(tx, { orderId, by: 'system', why: 'Your deposit was returned' }, now)
 }
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { refreshData } from '#contract/session.ts'
 import { isPending } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
@@ -22,9 +22,12 @@ const ClosedPage = lazy(() =>
   }),
 )
 
+/** No longer than this a page waits for what refreshData says of the player. */
+const patienceMs = 4_000
+
 /**
  * The page, unless it offers what a player on a break or self-excluded must not be offered. The first page of a visit waits until that is
- * known of a player about whom nothing is stored.
+ * known of a player about whom nothing is stored, if the line is not too slow for that.
  */
 export function Page({ info: { isOffer, navbar } }: { info: PageInfo }) {
   const { actors, serverTime } = useApp()
@@ -32,6 +35,10 @@ export function Page({ info: { isOffer, navbar } }: { info: PageInfo }) {
   const { data, isLoading, isFetchedAfterMount } = useCall(refreshData, {})
   const [isKnown, setKnown] = useState(false)
   if (!isKnown && (data !== undefined || !(isVerifying || isLoading))) setKnown(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
   const closure = data?.closure
   // Stored by an earlier visit, it may have ended since.
   const isClosed = closure && (isFetchedAfterMount || closure.until > serverTime.now())

@@ -38,6 +38,7 @@ async function createBrowser(token: string | null = 'token-1') {
     ['addressDraft', '{"line":"12 Rizal St."}'],
     ['orderDraft', '{"name":"Maria Clara"}'],
     ['queries', '[["refreshData",{"coin":5}]]'],
+    ['closedUntil', '1800000000000'],
     ['sound', 'on'],
   ])
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { AuthPage } from './AuthPage.tsx'
 import { Renewal, useRenewal } from './Renewal.tsx'
-import { useLeave, useTarget } from './useRedirect.ts'
+import { useLeaveLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Sets a new password. Logs in here, and out everywhere else. */
 export function ForgetPage() {
   const login = useRenewal()
-  useLeave(login.isDone, useTarget())
+  useLeaveLoggedIn(login.isDone, useTarget())
   return (
     <AuthPage title={<Trans>New password</Trans>}>
       <Renewal login={login} />

@@ -7,13 +7,13 @@ import { socialNames } from './social.ts'
 import { logIn } from './submits.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
-import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
+import { useLeaveLoggedIn, useLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Completes a new account after a social login: nickname, birth date, terms. */
 export function InfoPage() {
   const { provider, ticket } = useAuthSearch()
   const target = useTarget()
-  useLeave(useLoggedIn(), target)
+  useLeaveLoggedIn(useLoggedIn(), target)
   const name = provider && socialNames[provider]
   return (
     <AuthPage

@@ -24,7 +24,7 @@ function Offered() {
     }
   }, [])
   return (
-    <PasskeyButton passkey={passkey} small>
+    <PasskeyButton passkey={{ ...passkey, busy: passkey.busy || passkey.accepted }} small>
       <Trans>Use a passkey</Trans>
     </PasskeyButton>
   )

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AuthPage } from './AuthPage.tsx'
 import { Joining } from './Joining.tsx'
-import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
+import { useLeaveLoggedIn, useLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Account creation by mobile number and code or by username, both with a password. */
 export function RegisterPage() {
   const target = useTarget()
-  useLeave(useLoggedIn(), target)
+  useLeaveLoggedIn(useLoggedIn(), target)
   return (
     <AuthPage title={<Trans>Create an account</Trans>}>
       <Joining />

@@ -84,7 +84,9 @@ function SmsForm({ login }: Props) {
       action={<Trans>Save and log in</Trans>}
     >
       <SmsFields login={login} />
-      <RegisteredBirthDateField hint={t`The one on your ID. It keeps your account safe if someone has your phone.`} />
+      <RegisteredBirthDateField
+        hint={t`The one you signed up with, or the one on your ID if we’ve verified it. It keeps your account safe if someone has your phone.`}
+      />
       <PasswordField isNew />
     </RuledForm>
   )
@@ -108,7 +110,7 @@ function RecoveryForm({ login }: Props) {
   )
 }
 
-/** What a player does whom no SMS reaches: another way to log in, or else customer support. */
+/** For a player who gets no SMS: another way to log in, or else customer support. */
 const NoMobile = ({ onCode }: { onCode: () => void }) => (
   <section className="card pad auth-stack small">
     <p>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginForm } from './useLoginForm.ts'
-import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
+import { useLeaveLoggedIn, useLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Both skins of the login page: the form, and where to go after login. */
 export function useLogin() {
@@ -10,7 +10,7 @@ export function useLogin() {
   const target = useTarget()
   const form = useLoginForm({ provider, ticket })
   const navigate = useNavigate()
-  useLeave(useLoggedIn(), target)
+  useLeaveLoggedIn(useLoggedIn(), target)
   // A new player of another account gives their details on a page of its own, which a reload does not lose.
   const isNew = form.isSocial && form.needsProfile && provider !== undefined && ticket !== undefined
   useEffect(() => {

@@ -23,8 +23,10 @@ export const useReadyToLeave = (ready: boolean): boolean => !useCall(refreshData
 /** Once `ready`, navigates to the original destination; Back does not return to the form. */
 export function useLeave(ready: boolean, target: string): void {
   const navigate = useNavigate()
-  const leaves = useReadyToLeave(ready)
   useEffect(() => {
-    if (leaves) void navigate({ href: afterJoining(target), replace: true })
-  }, [leaves, target, navigate])
+    if (ready) void navigate({ href: afterJoining(target), replace: true })
+  }, [ready, target, navigate])
 }
+
+/** The same for a form that logs the player in. */
+export const useLeaveLoggedIn = (ready: boolean, target: string): void => useLeave(useReadyToLeave(ready), target)

@@ -88,7 +88,7 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
         </p>
       ) : (
         <>
-          {isClosed && (
+          {isClosed && isReady && (
             <p className="note">
               <Trans>You don’t need to fill it: what’s saved is yours, and you can take it out now.</Trans>
             </p>

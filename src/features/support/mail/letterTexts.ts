@@ -63,7 +63,7 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
     title: i18n._(msg`Your password was changed`),
     lines: [
       i18n._(msg`Your password was changed, and all other devices were logged out.`),
-      i18n._(msg`Wasn’t it you? Contact customer support right away.`),
+      i18n._(msg`If this wasn’t you, contact customer support right away.`),
     ],
   }),
   accountHeld: (_letter, i18n) => ({ title: i18n._(msg`This account is on hold`), lines: [i18n._(heldText)] }),

@@ -160,6 +160,10 @@ describe('a recovery code', () => {
     const { mobile, userId } = await registerMobile(app)
     await approveIdentity(app, userId)
     expect(dataOf(await recover(`+63 ${mobile}`, await codeFor(userId)))).toMatchObject({ userId })
+    // No SMS was received: the number stays the second factor beside the new password.
+    expect(await app.db.rows('select way from session where player_id = $1 and expires_at > $2', [userId, app.clock.now])).toEqual([
+      { way: 'password' },
+    ])
     expect(dataOf(await logIn(mobile))).toMatchObject({ userId })
   })
 
@@ -203,6 +207,10 @@ describe('at the desk', () => {
     expect(await request(userId)).toMatchObject({ data: { outcome: 'waiting' } })
     await app.db.rows(`update kyc set state = 'expired' where player_id = $1`, [userId])
     expect(await approve(userId)).toMatchObject({ failure: 'undecided' })
+    // Of a linked account alone: there is no name to enter with a code.
+    const linked = await player()
+    await app.db.rows('update player set account = null where id = $1', [linked.userId])
+    expect(await request(linked.userId)).toMatchObject({ failure: 'undecided' })
   })
 
   test('only support and risk recover, with a recent second factor', async () => {

@@ -48,7 +48,7 @@ export const body: Body = {
       id: 'forgot',
       title: 'Nakalimutan ko ang password ko. Ano ang gagawin?',
       paragraphs: [
-        'I-tap ang “Nakalimutan mo ang password mo?” kapag nagla-log in. Padadalhan ka namin ng code sa mobile number mo para makapag-set ka ng bagong password. Mala-log out ka sa lahat ng ibang device. Kung walang mobile number ang account mo, puwede ka pa ring mag-log in gamit ang Google, Facebook o LINE kung naidagdag mo ang isa sa mga ito, o gamit ang passkey. Kung wala kang alinman sa mga ito, kontakin ang customer support. Kapag natiyak naming ikaw ang nasa na-verify mong ID, bibigyan ka namin ng recovery code na valid nang 30 minuto. Kung walang na-verify na ID, hindi namin matitiyak na sa iyo ang account, kaya magdagdag na ng mobile number o passkey sa Mga paraan ng pag-log in bago mo pa kailanganin.',
+        'I-tap ang “Nakalimutan mo ang password mo?” kapag nagla-log in. Padadalhan ka namin ng code sa mobile number mo para makapag-set ka ng bagong password. Mala-log out ka sa lahat ng ibang device. Kung walang mobile number ang account mo, puwede ka pa ring mag-log in gamit ang Google, Facebook o LINE kung naidagdag mo ang isa sa mga ito, o gamit ang passkey. Kung wala kang alinman sa mga ito, kontakin ang customer support. Kapag natiyak naming ikaw ang nasa na-verify mong ID, bibigyan ka namin ng recovery code na valid nang 30 minuto. Kung walang na-verify na ID, hindi namin matitiyak na sa iyo ang account, kaya magdagdag na ng mobile number o passkey sa Mga paraan ng pag-log in bago mo pa ito kailanganin.',
       ],
     },
     {
