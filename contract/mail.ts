@@ -21,7 +21,7 @@ export const letter = z.discriminatedUnion('template', [
   z.object({ template: z.literal('kycExpired') }),
   z.object({ template: z.literal('accountHeld') }),
   /** By SMS or with a code of customer support. */
-  z.object({ template: z.literal('passwordRenewed') }),
+  z.object({ template: z.literal('passwordChanged') }),
   z.object({ template: z.literal('feedbackAnswered'), feedbackId: id }),
   /** The transcript is available as long as the conversation is stored. */
   z.object({ template: z.literal('chatTranscript'), chatId: id, openedAt: time }),

@@ -11,7 +11,7 @@ import { sandboxAdapters } from './adapters/sandbox.ts'
 import { openStorage } from './adapters/storage.ts'
 import { createServer } from './createServer.ts'
 import { demoPlayer, seedDemoPlayer } from './demoPlayer.ts'
-import { createOperations } from './desk/operations.ts'
+import { createOperationsReader } from './desk/operations.ts'
 import { readWaiting } from './desk/waiting.ts'
 import type { Embedded } from './embedded/index.ts'
 import { jobs } from './jobs.ts'
@@ -107,7 +107,13 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   }
   const watched = watchJobs(jobs)
   const { dataDir, backupDir } = settings
-  const readOperations = createOperations({ dataDir, backupDir, isEmbedded: embedded !== undefined, systemClock, lateJobs: watched.late })
+  const readOperations = createOperationsReader({
+    dataDir,
+    backupDir,
+    isEmbedded: embedded !== undefined,
+    systemClock,
+    lateJobs: watched.late,
+  })
   const metrics =
     settings.metricsPort === 0
       ? undefined

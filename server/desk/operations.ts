@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../kernel/calendar.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { watchJobs } from '../kernel/lateJobs.ts'
-import type { Archive, Disk, Operations } from '../kernel/operations.ts'
+import type { Archive, DiskSpace, Operations } from '../kernel/operations.ts'
 
 /** A segment's place in the log: its name is the timeline, then the position, both in hexadecimal. */
 const numberOf = (segment: string, bytes: number): number =>
@@ -71,7 +71,7 @@ function patient<T>(look: () => Promise<T>): () => Promise<T | undefined> {
   }
 }
 
-async function diskOf(folder: string): Promise<Disk> {
+async function diskOf(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
@@ -87,7 +87,7 @@ interface OperationsOptions {
 }
 
 /** Returns the function that reads the state; `now` is the server's time. */
-export function createOperations({ dataDir, backupDir, isEmbedded, systemClock, lateJobs }: OperationsOptions) {
+export function createOperationsReader({ dataDir, backupDir, isEmbedded, systemClock, lateJobs }: OperationsOptions) {
   const lookAtData = patient(() => diskOf(dataDir))
   const lookAtBackups =
     backupDir === undefined ? undefined : patient(async () => ({ disk: await diskOf(backupDir), newest: await newestBackup(backupDir) }))
@@ -113,7 +113,7 @@ export function createOperations({ dataDir, backupDir, isEmbedded, systemClock, 
     }
   }
 }
-export type ReadOperations = ReturnType<typeof createOperations>
+export type ReadOperations = ReturnType<typeof createOperationsReader>
 
 /** 38 min, 3 h, 2 d: for a duration that nobody needs more exactly. */
 function roughly(ms: number): string {
@@ -124,7 +124,7 @@ function roughly(ms: number): string {
 
 const gigabyte = 1_000_000_000
 /** Nearly full: less than a tenth is free, and less than twenty gigabytes. */
-const isNearlyFull = ({ freeBytes, sizeBytes }: Disk): boolean => freeBytes < sizeBytes / 10 && freeBytes < 20 * gigabyte
+const isNearlyFull = ({ freeBytes, sizeBytes }: DiskSpace): boolean => freeBytes < sizeBytes / 10 && freeBytes < 20 * gigabyte
 
 /** PostgreSQL finishes a segment at least every minute: one that waits longer than this is stuck. */
 const archiveLimitMs = 5 * minuteMs

@@ -49,7 +49,7 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   kycApproved: () => 'identity verified',
   kycRejected: ({ reasons }) => line('documents rejected', reasonsText(reasons)),
   kycExpired: () => 'ID expired',
-  passwordRenewed: () => 'password was changed',
+  passwordChanged: () => 'password was changed',
   accountHeld: () => 'account blocked, the person has another one',
   feedbackAnswered: ({ feedbackId }) => `feedback ${feedbackId} answered`,
   chatTranscript: ({ chatId }) => `transcript of chat ${chatId}`,

@@ -13,13 +13,13 @@ export interface Archive {
   readonly segments: number | null
 }
 
-export interface Disk {
+export interface DiskSpace {
   readonly freeBytes: number
   readonly sizeBytes: number
 }
 
 export interface Operations {
-  readonly disks: readonly (Partial<Disk> & { readonly folder: 'data' | 'backups' })[]
+  readonly disks: readonly (Partial<DiskSpace> & { readonly folder: 'data' | 'backups' })[]
   /** Undefined: nothing is archived, or nothing is known of it. */
   readonly archive: Archive | undefined
   /** Undefined: the embedded database has no BACKUP_DIR (`off`), or another engine is backed up by its own tools (`external`). */

@@ -28,7 +28,7 @@ import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { mayAct } from './may.ts'
 import { pageOf } from './pages.ts'
 import { showRound } from './playerRound.ts'
-import { recover, recovery, recoveryCode } from './recovery.ts'
+import { issueCode, recover, recovery } from './recovery.ts'
 import { startOf } from './reports.ts'
 import { actOrRequest, firstOf, lastDecided, lockTarget, stateOf, usedToday, waitingRequest } from './requests.ts'
 
@@ -429,7 +429,7 @@ export const playerHandlers: DeskHandlers<typeof playerCalls> = {
   playerUnlock: unlock,
   playerRecovery: recovery,
   playerRecover: recover,
-  playerRecoveryCode: recoveryCode,
+  playerRecoveryCode: issueCode,
   playerLinkRelease: releaseLink,
   playerMail: mail,
   playerAdjust: adjust,

@@ -1,7 +1,7 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { playerCalls } from '#contract/desk/players.ts'
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
-import { approveRecovery, issueRecoveryCode, openRecovery } from '../../identity/session/recovery.ts'
+import { approveRecovery, issueRecoveryCode, approvedRecovery } from '../../identity/session/recovery.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuseDesk, noteAct } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
@@ -41,7 +41,7 @@ export async function recovery({ tx, now, operator }: DeskContext, { id }: Input
   const ways = await waysOf(tx, id)
   const seen = await recoveryState(tx, id)
   if (!ways || seen === undefined) return refuseDesk('notFound')
-  const open = await openRecovery(tx, id, now)
+  const open = await approvedRecovery(tx, id, now)
   const { hasName: _, ...shown } = ways
   return {
     ...shown,
@@ -83,7 +83,7 @@ export async function recover(context: DeskContext, { id, seen, reason }: Input<
 }
 
 /** Its own transaction, and no stored response: the code is nowhere but in this one. Asked again, there is a new code. */
-export const recoveryCode = ({ db, ...context }: DeskContext, { id }: Input<'playerRecoveryCode'>) =>
+export const issueCode = ({ db, ...context }: DeskContext, { id }: Input<'playerRecoveryCode'>) =>
   db.transaction(async (tx) => {
     if (context.operator.confirmedUntil <= context.now) return refuseDesk('confirmNeeded')
     const inside = { ...context, db, tx }

@@ -20,7 +20,7 @@ async function renew(context: Context, playerId: string, passwordHash: string, m
   await setPassword(tx, playerId, passwordHash)
   await endAllSessions(tx, playerId, now)
   await unlockAccount(tx, playerId)
-  await sendMail(tx, { playerId, letter: { template: 'passwordRenewed' } }, now)
+  await sendMail(tx, { playerId, letter: { template: 'passwordChanged' } }, now)
   return openSession(context, playerId, method)
 }
 

@@ -21,7 +21,7 @@ export const approveRecovery = ({ tx, now, policy }: Issuing, playerId: string, 
   )
 
 /** The approval in force. */
-export const openRecovery = (sql: Sql, playerId: string, now: number) =>
+export const approvedRecovery = (sql: Sql, playerId: string, now: number) =>
   sql.row<{ by: string; until: number }>(
     'select requested_by as by, closes_at as until from account_recovery where player_id = $1 and closes_at > $2',
     [playerId, now],

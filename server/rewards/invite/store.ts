@@ -94,7 +94,7 @@ export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, 
   )?.n ?? 0
 
 /** Records the player's valid invitees, `most` of them, when an award is claimed for them. */
-export const noteCounted = (tx: Sql, playerId: string, rules: ValidRules, now: number, most: number) =>
+export const recordCounted = (tx: Sql, playerId: string, rules: ValidRules, now: number, most: number) =>
   tx.rows(
     `insert into invitee_counted (player_id, at)
        select id, $6 from (

@@ -127,7 +127,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   const { target } = policy.invite.wheel
   if (state === 'collecting') return refuse('notYet', { need: target, done: progress.pot })
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
-  await store.noteCounted(tx, playerId, policy.invite.valid, now, mostCounted(policy.invite))
+  await store.recordCounted(tx, playerId, policy.invite.valid, now, mostCounted(policy.invite))
   const ref = `inviteWheel:${playerId}`
   const award: Award = { id: ref, propId: props.coin, count: progress.pot }
   await giveAward(tx, { playerId, activityId: 'spin', award, now, kind: 'inviteWheel', ref, policy })

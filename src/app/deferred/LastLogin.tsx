@@ -5,7 +5,7 @@ import ShieldCheck from '~icons/lucide/shield-check'
 import X from '~icons/lucide/x'
 import { shownOf } from '#machines/lastLogin/lastLogin.selectors.ts'
 import type { DeferredActors } from '../../platform/app.ts'
-import { dates } from '../../shared/dates/dates.ts'
+import { dateFormats } from '../../shared/dates/dateFormats.ts'
 
 /** Right after a login: when and where the previous one was, so that a stranger's is noticed. Not over a game. */
 export function LastLogin({ lastLogin }: Pick<DeferredActors, 'lastLogin'>) {
@@ -22,7 +22,7 @@ export function LastLogin({ lastLogin }: Pick<DeferredActors, 'lastLogin'>) {
             <strong>
               <Trans>Your last login</Trans>
             </strong>{' '}
-            {[i18n.date(before.createdAt, dates.moment), before.browser, before.system, before.place].filter(Boolean).join(' · ')}{' '}
+            {[i18n.date(before.createdAt, dateFormats.moment), before.browser, before.system, before.place].filter(Boolean).join(' · ')}{' '}
             <Link to="/member/devices" onClick={close}>
               <Trans>Wasn’t you?</Trans>
             </Link>

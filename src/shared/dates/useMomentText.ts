@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useApp } from '../../platform/app.ts'
-import { dates } from './dates.ts'
+import { dateFormats } from './dateFormats.ts'
 
 /** Timestamps with the weekday; with the year unless it is the current one. */
 export function useMomentText(): (time: number) => string {
@@ -8,6 +8,6 @@ export function useMomentText(): (time: number) => string {
   const { serverTime } = useApp()
   return (time) => {
     const isThisYear = new Date(time).getFullYear() === new Date(serverTime.now()).getFullYear()
-    return i18n.date(time, { weekday: 'short', ...dates.shortMoment, ...(!isThisYear && { year: 'numeric' as const }) })
+    return i18n.date(time, { weekday: 'short', ...dateFormats.shortMoment, ...(!isThisYear && { year: 'numeric' as const }) })
   }
 }

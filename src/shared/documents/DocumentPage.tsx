@@ -8,7 +8,7 @@ import { useBack } from '../../platform/useBack.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { dates } from '../dates/dates.ts'
+import { dateFormats } from '../dates/dateFormats.ts'
 import type { Body, Document } from './document.ts'
 import './documents.css'
 
@@ -32,7 +32,8 @@ export function DocumentPage({ document, children }: { document: Document; child
             {document.form === 'questions' ? <Questions sections={data.sections} /> : <Chapters sections={data.sections} />}
             <p className="small muted">
               <Trans>
-                Version {document.version}, {i18n.date(`${document.updated}T00:00:00+08:00`, { ...dates.longDay, timeZone: 'Asia/Manila' })}
+                Version {document.version},{' '}
+                {i18n.date(`${document.updated}T00:00:00+08:00`, { ...dateFormats.longDay, timeZone: 'Asia/Manila' })}
               </Trans>
             </p>
             {children}

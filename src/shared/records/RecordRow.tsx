@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { dates } from '../dates/dates.ts'
+import { dateFormats } from '../dates/dateFormats.ts'
 import './records.css'
 
 type Ink = 'leaf' | 'gold' | undefined
@@ -25,7 +25,7 @@ interface Props {
 /** One record of a list: a drawing, what it was and when, and its sum. */
 export function RecordRow({ art, title, time, detail, more, sum, sumInk, note, noteInk }: Props) {
   const { i18n } = useLingui()
-  const hour = time === undefined ? undefined : i18n.date(time, dates.time)
+  const hour = time === undefined ? undefined : i18n.date(time, dateFormats.time)
   return (
     <div className="record-row">
       <img src={art} alt="" width={36} height={36} />

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditChainJob } from '#server/desk/auditJob.ts'
-import { createOperations, operationsLines } from '#server/desk/operations.ts'
+import { createOperationsReader, operationsLines } from '#server/desk/operations.ts'
 import { writeAudit } from '#server/kernel/audit.ts'
 import { watchJobs } from '#server/kernel/lateJobs.ts'
 import type { Operations } from '#server/kernel/operations.ts'
@@ -137,8 +137,8 @@ describe('what is read', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  const read = (options: Partial<Parameters<typeof createOperations>[0]> = {}) =>
-    createOperations({
+  const read = (options: Partial<Parameters<typeof createOperationsReader>[0]> = {}) =>
+    createOperationsReader({
       dataDir: folder,
       backupDir,
       isEmbedded: true,

@@ -14,7 +14,7 @@ import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createOperations } from '#server/desk/operations.ts'
+import { createOperationsReader } from '#server/desk/operations.ts'
 import { backUp, newestBackup, restore } from '#server/embedded/backup.ts'
 import { startEmbedded, stopEmbedded } from '#server/embedded/index.ts'
 import type { Embedded } from '#server/embedded/index.ts'
@@ -143,7 +143,7 @@ test('an archive that fails is seen, and that it works again', { timeout: 60_000
   )
   await archive(url)
   const db = openDatabase(url, () => {}, { size: 1 })
-  const read = createOperations({ dataDir, backupDir, isEmbedded: true, systemClock, lateJobs: () => [] })
+  const read = createOperationsReader({ dataDir, backupDir, isEmbedded: true, systemClock, lateJobs: () => [] })
   const state = async () => {
     const { archive: seen } = await read(db, systemClock())
     return [seen?.isFailing, seen?.segments]

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { AuthPage } from './AuthPage.tsx'
-import { Renewal, useRenewal } from './Renewal.tsx'
+import { Renewal, usePasswordReset } from './Renewal.tsx'
 import { useLeaveLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Sets a new password. Logs in here, and out everywhere else. */
 export function ForgetPage() {
-  const login = useRenewal()
+  const login = usePasswordReset()
   useLeaveLoggedIn(login.isDone, useTarget())
   return (
     <AuthPage title={<Trans>New password</Trans>}>

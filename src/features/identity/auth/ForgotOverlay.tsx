@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
-import { Renewal, useRenewal } from './Renewal.tsx'
+import { Renewal, usePasswordReset } from './Renewal.tsx'
 import './auth.css'
 
 /** A new password, over the page (spec §2). */
 export function ForgotOverlay({ onClose }: OverlayProps) {
-  const login = useRenewal()
+  const login = usePasswordReset()
   useCloseOnceLoggedIn(onClose)
   return (
     <Dialog title={<Trans>New password</Trans>} onClose={onClose}>

@@ -9,10 +9,10 @@ import { renewPassword } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useForms } from './useServerConfig.ts'
 
-export const useRenewal = () => useLoginMachine({ submit: renewPassword, scene: 'forget' })
+export const usePasswordReset = () => useLoginMachine({ submit: renewPassword, scene: 'forget' })
 
 interface Props {
-  login: ReturnType<typeof useRenewal>
+  login: ReturnType<typeof usePasswordReset>
 }
 
 /** A new password, by a code sent to the player's mobile or by one from customer support. */

@@ -4,7 +4,7 @@ import Laptop from '~icons/lucide/laptop'
 import Smartphone from '~icons/lucide/smartphone'
 import Tablet from '~icons/lucide/tablet'
 import type { Device } from '#contract/devices.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deviceName } from './deviceTexts.ts'
@@ -22,7 +22,7 @@ export function DeviceRow({ device, onEnd }: Props) {
   const { kind, place, createdAt, lastSeenAt, isThis, isNew } = device
   const Icon = icons[oneOfOrFirst(['unknown', 'phone', 'tablet', 'computer'], kind)]
   const name = deviceName(device, i18n)
-  const when = (time: number) => i18n.date(time, dates.moment)
+  const when = (time: number) => i18n.date(time, dateFormats.moment)
   return (
     <li className="device">
       <Icon aria-hidden="true" width={24} height={24} />

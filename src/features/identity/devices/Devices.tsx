@@ -5,7 +5,7 @@ import type { Device, devices } from '#contract/devices.ts'
 import { devicesSeen } from '#contract/devices.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { deviceName } from './deviceTexts.ts'
@@ -30,7 +30,7 @@ export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
       {lastLogin && (
         <p className="small muted">
           <Trans>
-            Previous login: {i18n.date(lastLogin.createdAt, dates.moment)} · {deviceName(lastLogin, i18n)} · {lastLogin.place}
+            Previous login: {i18n.date(lastLogin.createdAt, dateFormats.moment)} · {deviceName(lastLogin, i18n)} · {lastLogin.place}
           </Trans>
         </p>
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Fingerprint from '~icons/lucide/fingerprint-pattern'
 import type { Passkey } from '#contract/passkeys.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
@@ -53,7 +53,7 @@ interface RowProps {
 function PasskeyRow({ passkey, onOpen }: RowProps) {
   const { i18n } = useLingui()
   const { name, createdAt, lastUsedAt, isSynced } = passkey
-  const day = (time: number) => i18n.date(time, dates.day)
+  const day = (time: number) => i18n.date(time, dateFormats.day)
   return (
     <li className="device">
       <Fingerprint aria-hidden="true" width={24} height={24} />

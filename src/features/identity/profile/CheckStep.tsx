@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy, isUnsubmitted } from '#machines/kyc/kyc.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { failureText, idNames } from './kycTexts.tsx'
 import type { Kyc } from './useKyc.ts'
@@ -30,7 +30,7 @@ export function CheckStep({ kyc, details }: Props) {
         <dt>
           <Trans>Date of birth</Trans>
         </dt>
-        <dd>{i18n.date(new Date(details.birthDate), { ...dates.longDay, timeZone: 'UTC' })}</dd>
+        <dd>{i18n.date(new Date(details.birthDate), { ...dateFormats.longDay, timeZone: 'UTC' })}</dd>
         <dt>
           <Trans>ID</Trans>
         </dt>

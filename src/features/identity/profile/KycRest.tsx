@@ -6,7 +6,7 @@ import error from '../../../art/error.svg'
 import lost from '../../../art/lost.svg'
 import resting from '../../../art/rest.svg'
 import star from '../../../art/star.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -92,7 +92,7 @@ export function KycRest({ kyc, rest, status }: Props) {
           <p className="muted">
             {status?.expiresAt ? (
               <Trans>
-                Approved for {status.details.name} until {i18n.date(status.expiresAt, dates.longDay)}.
+                Approved for {status.details.name} until {i18n.date(status.expiresAt, dateFormats.longDay)}.
               </Trans>
             ) : (
               <Trans>You don’t need to do anything.</Trans>

@@ -10,7 +10,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { activities } from '../../../shared/activities/activities.ts'
 import type { Icon, RoutePath } from '../../../shared/activities/activities.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { hasTaskAward, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -203,7 +203,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
       {lastLogin && (
         <p className="small muted centered">
           <Trans>
-            Last login: {i18n.date(lastLogin.time, dates.moment)} from {lastLogin.ip}
+            Last login: {i18n.date(lastLogin.time, dateFormats.moment)} from {lastLogin.ip}
           </Trans>
         </p>
       )}

@@ -6,9 +6,8 @@ import { appConfig } from '#contract/config.ts'
 import { betRecordReport } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { kindTexts } from '../../../shared/games/kindTexts.ts'
-import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { binned } from '../../../shared/records/bins.ts'
 import { moneyCell } from '../../../shared/records/csv.ts'
 import { FlowPlot } from '../../../shared/records/DayPlot.tsx'
@@ -22,6 +21,7 @@ import { Segments } from '../../../ui/Segments.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Chart } from './Chart.tsx'
 import { netText } from './netText.ts'
+import { SeeGames } from './SeeGames.tsx'
 
 type Sums = OutputOf<typeof betRecordReport>['rows'][number]
 export type By = 'day' | 'type' | 'game'
@@ -118,7 +118,7 @@ function useLabel(by: By): (key: string) => string {
   const { i18n } = useLingui()
   const { data: config } = useCall(appConfig, {})
   return (key) => {
-    if (by === 'day') return i18n.date(`${key}T00:00:00+08:00`, dates.manilaDay)
+    if (by === 'day') return i18n.date(`${key}T00:00:00+08:00`, dateFormats.manilaDay)
     if (by === 'game') return config?.games.find(({ gameId }) => gameId === key)?.name ?? key
     return kindTexts[key] ? i18n._(kindTexts[key]) : key
   }
@@ -155,15 +155,7 @@ function Days({ rows }: { rows: readonly Sums[] }) {
 }
 
 export const NothingPlayed = () => (
-  <Notice
-    art={empty}
-    title={<Trans>No rounds played</Trans>}
-    action={
-      <ButtonLink to="/" small>
-        <Trans>See games</Trans>
-      </ButtonLink>
-    }
-  >
+  <Notice art={empty} title={<Trans>No rounds played</Trans>} action={<SeeGames />}>
     <Trans>There are no rounds for these dates.</Trans>
   </Notice>
 )

@@ -7,9 +7,8 @@ import { betRecord } from '#contract/records.ts'
 import type { BetRow } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { tileArt } from '../../../shared/games/tileArt.ts'
-import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { proofPage } from '../../../shared/rounds/proofPage.ts'
@@ -17,6 +16,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { netText } from './netText.ts'
 import { nextPlace } from './roundPages.ts'
+import { SeeGames } from './SeeGames.tsx'
 
 /** Rounds as rows, each linking to its proof. */
 function RoundRow({ row }: { row: BetRow }) {
@@ -30,7 +30,7 @@ function RoundRow({ row }: { row: BetRow }) {
       <span>
         <b className="d">{row.gameName}</b>
         <span className="mini muted">
-          {i18n.date(row.time, dates.time)} · <Trans>bet {amountText(row.bet)}</Trans>
+          {i18n.date(row.time, dateFormats.time)} · <Trans>bet {amountText(row.bet)}</Trans>
         </span>
       </span>
       <span className={net > 0 ? 'n ink-leaf' : 'n'}>{netText(net)}</span>
@@ -40,15 +40,7 @@ function RoundRow({ row }: { row: BetRow }) {
 }
 
 const None = () => (
-  <Notice
-    art={empty}
-    title={<Trans>No rounds yet</Trans>}
-    action={
-      <ButtonLink to="/" small>
-        <Trans>See games</Trans>
-      </ButtonLink>
-    }
-  >
+  <Notice art={empty} title={<Trans>No rounds yet</Trans>} action={<SeeGames />}>
     <Trans>Rounds you play will show here.</Trans>
   </Notice>
 )

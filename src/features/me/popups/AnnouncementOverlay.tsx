@@ -10,7 +10,7 @@ import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -70,7 +70,7 @@ function News({ notice: { words, publishedAt, path } }: { notice: Notice }) {
     <li className="card pad">
       <h3>{title}</h3>
       <p className="mini muted">
-        <time dateTime={new Date(publishedAt).toISOString()}>{i18n.date(publishedAt, dates.day)}</time>
+        <time dateTime={new Date(publishedAt).toISOString()}>{i18n.date(publishedAt, dateFormats.day)}</time>
       </p>
       <p>{text}</p>
       {to !== undefined && (

@@ -10,7 +10,7 @@ import { queryOf, useCall } from '../../../queries/queries.ts'
 import { awardsText } from '../../../shared/awards/awardText.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -91,7 +91,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
     },
     onRefused: look,
   })
-  const until = offer.until === null ? '' : i18n.date(offer.until, dates.moment)
+  const until = offer.until === null ? '' : i18n.date(offer.until, dateFormats.moment)
   return (
     <div className="first-doing">
       {!loggedIn ? (

@@ -7,7 +7,7 @@ import type { Refused } from '#machines/kit/outcome.ts'
 import { claimOf, hasMoved, isLocked, isMoving, isUnlocking, moveOf, refusalOf } from '#machines/safebox/safebox.selectors.ts'
 import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -158,7 +158,7 @@ function Ended({ actor }: { actor: Safebox }) {
           </Trans>
         ) : locked && until !== undefined ? (
           <Trans>
-            That was the 5th wrong password in a row. The safebox unlocks on {i18n.date(until, dates.moment)}, or when you set a new
+            That was the 5th wrong password in a row. The safebox unlocks on {i18n.date(until, dateFormats.moment)}, or when you set a new
             password by SMS.
           </Trans>
         ) : refusal?.failure === 'balanceTooLow' ? (

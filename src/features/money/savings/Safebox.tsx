@@ -8,7 +8,7 @@ import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { amountOf } from '../../../ui/amountOf.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -94,7 +94,9 @@ function Open({ box, actor, typed, onTyped, onPassword }: OpenProps) {
           <Moves box={box} actor={actor} typed={typed} onTyped={onTyped} />
           {lockedUntil !== null && (
             <p className="note" role="status">
-              <Trans>Locked until {i18n.date(lockedUntil, dates.moment)} because of too many wrong passwords. Your coins are safe.</Trans>
+              <Trans>
+                Locked until {i18n.date(lockedUntil, dateFormats.moment)} because of too many wrong passwords. Your coins are safe.
+              </Trans>
             </p>
           )}
           <div className="row bank-keys">

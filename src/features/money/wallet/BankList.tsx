@@ -9,7 +9,7 @@ import { refusalOf } from '#machines/flows/request/request.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -56,7 +56,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
                   {bankName(bank.bankId, names)} <span className="n">••••{bank.last4}</span>
                 </b>
                 <span className="mini muted">
-                  {bank.holder}, <Trans>added {i18n.date(bank.addedAt, dates.shortDay)}</Trans>
+                  {bank.holder}, <Trans>added {i18n.date(bank.addedAt, dateFormats.shortDay)}</Trans>
                 </span>
               </span>
               <span className="bank-deeds">

@@ -3,7 +3,7 @@ import { bonusCoins } from '#contract/bonus.ts'
 import type { BonusCoins } from '#contract/bonus.ts'
 import gift from '../../../art/gift.svg'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import './bonus.css'
@@ -42,7 +42,7 @@ export function BonusCard() {
 function Active({ active: { need, done, expiresAt } }: { active: NonNullable<BonusCoins['active']> }) {
   const { i18n, t } = useLingui()
   const [doneText, needText] = [amountText(done), amountText(need)]
-  const until = i18n.date(expiresAt, dates.moment)
+  const until = i18n.date(expiresAt, dateFormats.moment)
   return (
     <>
       <ProgressBar label={t`Wagering requirement`} value={done / 100} max={need / 100} text={t`${doneText} of ${needText} wagered`} />
@@ -71,7 +71,7 @@ function Over({ over }: Pick<BonusCoins, 'over'>) {
       <ul className="small muted">
         {over.map(({ amount, state, became, endedAt }) => {
           const [granted, coins] = [amountText(amount), amountText(became)]
-          const at = i18n.date(endedAt, dates.day)
+          const at = i18n.date(endedAt, dateFormats.day)
           return (
             <li key={endedAt}>
               {state === 'done' ? (

@@ -9,7 +9,7 @@ import { awardArt, isCoins } from '../../../shared/awards/awards.ts'
 import { awardText } from '../../../shared/awards/awardText.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { amountText } from '../../../ui/Amount.tsx'
@@ -101,7 +101,7 @@ export function Terms({ coupon }: { coupon: Coupon }): ReactNode {
 
 function State({ coupon: { state, expiresAt, orderId, worth, gives } }: { coupon: Coupon }): ReactNode {
   const { i18n } = useLingui()
-  const until = i18n.date(expiresAt, dates.moment)
+  const until = i18n.date(expiresAt, dateFormats.moment)
   if (state === 'new') return <Trans>valid until {until}</Trans>
   if (state === 'locked') return <Trans>reserved for order {orderId}</Trans>
   if (state === 'taken') return <Trans>removed because the deposit was returned</Trans>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Exchange, LockedAmount } from '#contract/withdrawal.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { GiveUpGift } from './GiveUpGift.tsx'
 
@@ -41,7 +41,7 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
               <Trans>
                 {amountText(done)} of {amountText(need)} wagered, {amountText(need - done)} to go.
               </Trans>{' '}
-              {expiresAt !== null && <Trans>Expires {i18n.date(expiresAt, dates.shortMoment)}.</Trans>}
+              {expiresAt !== null && <Trans>Expires {i18n.date(expiresAt, dateFormats.shortMoment)}.</Trans>}
               {expiresAt === null && <Trans>No expiry date.</Trans>}{' '}
               {currency === 'bonus' && <Trans>Only bets with bonus coins count here.</Trans>}
             </p>

@@ -3,7 +3,7 @@ import { coinReport } from '#contract/wallet.ts'
 import type { WalletCurrency } from '#contract/wallet.ts'
 import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { binned } from '../../../shared/records/bins.ts'
 import { FlowPlot, LevelPlot } from '../../../shared/records/DayPlot.tsx'
 import { NumberTable } from '../../../shared/records/NumberTable.tsx'
@@ -35,7 +35,7 @@ export function MovementChart({ currency, filter }: Props) {
     rows.map(({ day, gained, spent, balance }) => ({ day, up: gained, down: spent, level: balance })),
     opening,
   )
-  const dayText = (day: string) => i18n.date(`${day}T12:00:00+08:00`, dates.manilaDay)
+  const dayText = (day: string) => i18n.date(`${day}T12:00:00+08:00`, dateFormats.manilaDay)
   const closing = rows.at(-1)?.balance ?? opening
   return (
     <section className="card pad inset stack">

@@ -8,7 +8,7 @@ import type { DepositEnd } from '#machines/deposit/deposit.selectors.ts'
 import { orderOf } from '#machines/flows/order/order.selectors.ts'
 import error from '../../../art/error.svg'
 import gift from '../../../art/gift.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -69,7 +69,7 @@ function Payment({ order }: { order: DepositOrder }) {
       </p>
       <p className="small muted">
         <Trans>
-          Order {order.orderId}, pay by {i18n.date(order.expiresAt, dates.time)}
+          Order {order.orderId}, pay by {i18n.date(order.expiresAt, dateFormats.time)}
         </Trans>
       </p>
       <p role="status" className="small">

@@ -5,7 +5,7 @@ import { orderOf } from '#machines/flows/order/order.selectors.ts'
 import { endOf } from '#machines/withdrawal/withdrawal.selectors.ts'
 import error from '../../../art/error.svg'
 import gift from '../../../art/gift.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -38,7 +38,7 @@ export function WithdrawalProgress({ withdrawal, names }: Props) {
       </p>
       <p className="small muted">
         <Trans>
-          Order {order.orderId}, {i18n.date(order.createdAt, dates.shortMoment)}, to {accountWord(order.bank, names)}
+          Order {order.orderId}, {i18n.date(order.createdAt, dateFormats.shortMoment)}, to {accountWord(order.bank, names)}
         </Trans>
       </p>
       <ol className="way-steps">

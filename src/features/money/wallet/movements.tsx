@@ -8,7 +8,7 @@ import empty from '../../../art/empty.svg'
 import gift from '../../../art/gift.svg'
 import slots from '../../../art/slots.svg'
 import star from '../../../art/star.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { movementWord } from '../../../shared/records/movementTexts.ts'
 import { behindLast } from '../../../shared/records/pages.ts'
@@ -36,7 +36,7 @@ interface RowProps {
 
 const Time = ({ time }: { time: number }) => {
   const { i18n } = useLingui()
-  return i18n.date(time, dates.time)
+  return i18n.date(time, dateFormats.time)
 }
 
 /** A movement with its icon, its description, and the balance after it. */

@@ -9,7 +9,7 @@ import { symbolNames } from '#games/slots/symbolNames.ts'
 import { freeSpinsIn } from '#machines/slotRound/slotRound.selectors.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useGameName } from '../../../shared/catalogue/useGameName.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -50,7 +50,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
             </>
           )}
         </Fact>
-        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(round.time, dates.second)}</Fact>
+        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(round.time, dateFormats.second)}</Fact>
         <Fact name={<Trans>Balance before</Trans>}>
           <Amount value={balanceBefore(round)} />
         </Fact>

@@ -8,7 +8,7 @@ import { verifyStaged } from '#games/staged/verify.ts'
 import type { StagedVerification } from '#games/staged/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useGameName } from '../../../shared/catalogue/useGameName.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
@@ -45,7 +45,7 @@ export function StagedProof({ roundId }: { roundId: string }) {
         <Trans>Round {proof.roundId}</Trans>
       </h2>
       <dl className="facts">
-        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, dates.second)}</Fact>
+        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, dateFormats.second)}</Fact>
         <Fact name={<Trans>Game and setup</Trans>}>{[nameOf(proof.gameId), setupText(proof)].filter(Boolean).join(' · ')}</Fact>
         <Fact name={<Trans>Bet</Trans>}>
           <Amount value={proof.stake} />

@@ -11,7 +11,7 @@ import mark from '../../../art/mark.svg'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { NotHere } from '../../../shared/location/NotHere.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
@@ -67,7 +67,7 @@ function Away({ data }: { data: unknown }) {
   const { data: refreshed } = useCall(refreshData, {})
   const closure = refreshed?.closure
   const until = numberIn(data, 'until') ?? closure?.until
-  const date = until !== undefined && i18n.date(until, dates.longMoment)
+  const date = until !== undefined && i18n.date(until, dateFormats.longMoment)
   return (
     <main className="opening">
       <Notice

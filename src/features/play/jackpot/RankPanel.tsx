@@ -3,7 +3,7 @@ import { getJackpotRank } from '#contract/jackpot.ts'
 import type { RankRow } from '#contract/jackpot.ts'
 import empty from '../../../art/empty.svg'
 import { usePages } from '../../../queries/pages.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -73,7 +73,7 @@ function Row({ row: { rank, nickname, avatar, amountSection, createTime } }: { r
       <img src={avatarArt(avatar)} alt="" width={36} height={36} />
       <span>
         <b>{nickname}</b>
-        <span className="mini muted">{i18n.date(createTime, dates.shortDay)}</span>
+        <span className="mini muted">{i18n.date(createTime, dateFormats.shortDay)}</span>
       </span>
       <b className="n ink-gold">{from === to ? amountText(from) : `${amountText(from)} – ${amountText(to)}`}</b>
     </li>

@@ -3,7 +3,7 @@ import { getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
 import empty from '../../../art/empty.svg'
 import { usePages } from '../../../queries/pages.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -42,7 +42,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
                   <img src={awardArt(award.propId)} alt="" width={36} height={36} />
                   <span>
                     <b>{i18n._(awardName(award))}</b>
-                    <span className="mini muted">{i18n.date(time, dates.shortMoment)}</span>
+                    <span className="mini muted">{i18n.date(time, dateFormats.shortMoment)}</span>
                   </span>
                   <b className="n ink-gold">{awardCount(award)}</b>
                 </li>

@@ -8,7 +8,7 @@ import { sharedGame } from '#games/shared/games.ts'
 import { verifyShared } from '#games/shared/verify.ts'
 import type { SharedVerification } from '#games/shared/verify.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import { ProofState } from '../../../shared/rounds/ProofState.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
@@ -66,7 +66,7 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
         )}
       </p>
       <dl className="facts">
-        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.drawnAt ?? proof.closesAt, dates.second)}</Fact>
+        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.drawnAt ?? proof.closesAt, dateFormats.second)}</Fact>
         <OwnBets table={table} number={proof.number} />
       </dl>
       {verification && <VerdictText verification={verification} />}

@@ -7,7 +7,7 @@ import { verifyPusher } from '#games/coin-pusher/verify.ts'
 import type { PusherVerification } from '#games/coin-pusher/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import { ProofState } from '../../../shared/rounds/ProofState.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -47,7 +47,7 @@ function Facts({ proof }: { proof: Proof }) {
         <Trans>Your table before this drop, with the aim.</Trans>
       </p>
       <dl className="facts">
-        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, dates.second)}</Fact>
+        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(proof.time, dateFormats.second)}</Fact>
         <Fact name={<Trans>Bet</Trans>}>
           <Amount value={proof.stake} />
         </Fact>

@@ -3,7 +3,7 @@ import { realityMinutes, setRealityCheck } from '#contract/responsibleGaming.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { showControl } from './limitChange.ports.ts'
 
 /** How often a game pauses at the end of a round and shows the time played and its result. */
@@ -39,7 +39,7 @@ export function RealityCard({ control: { realityMinutes: minutes, nextReality: n
       {next && (
         <p role="status" className="small muted above-s">
           <Trans>
-            Every {next.minutes} minutes from {i18n.date(next.from, dates.moment)}. Until then it stays at {minutes} minutes.
+            Every {next.minutes} minutes from {i18n.date(next.from, dateFormats.moment)}. Until then it stays at {minutes} minutes.
           </Trans>
         </p>
       )}

@@ -4,7 +4,7 @@ import type { AgentMine } from '#contract/agent.ts'
 import { agentFill } from '#contract/invite.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { forgetInvite, idOf, useInvite } from '../../../shared/invite/invite.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -38,7 +38,7 @@ function Naming({ until }: { until: number }) {
     onRefused: look,
   })
   const pid = idOf(code.trim())
-  const end = i18n.date(until, dates.day)
+  const end = i18n.date(until, dateFormats.day)
   return (
     <form
       className="card pad agent-naming"

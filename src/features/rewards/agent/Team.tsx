@@ -3,7 +3,7 @@ import type { AgentInfo, AgentMine } from '#contract/agent.ts'
 import mango from '../../../art/avatars/mango.svg'
 import mask from '../../../art/avatars/mask.svg'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -54,7 +54,7 @@ export function Levels({ info, look = 'rows' }: { info: AgentInfo; look?: 'rows'
 /** The team's commission: today so far, and the claimable amount. */
 export function Shares({ info, mine, claims }: { info: AgentInfo; mine: AgentMine; claims: AgentClaims }) {
   const { i18n, t } = useLingui()
-  const end = i18n.date(info.dayEndsAt, dates.time)
+  const end = i18n.date(info.dayEndsAt, dateFormats.time)
   return (
     <section className="agent-shares" aria-label={t`Your commission`}>
       <p className="small">

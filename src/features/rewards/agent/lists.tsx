@@ -9,7 +9,7 @@ import type { Invitee, SpinRow } from '#contract/invite.ts'
 import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
 import mark from '../../../art/mark.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { RecordRow } from '../../../shared/records/RecordRow.tsx'
@@ -33,7 +33,7 @@ function Met({ is, children }: { is: boolean; children: string }) {
 
 function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, hasPlayed, countsFrom } }: { row: Invitee }) {
   const { i18n, t } = useLingui()
-  const counts = countsFrom === null ? null : i18n.date(countsFrom, dates.day)
+  const counts = countsFrom === null ? null : i18n.date(countsFrom, dateFormats.day)
   return (
     <div className="record-row">
       <img src={avatarArt(avatar)} alt="" width={36} height={36} />

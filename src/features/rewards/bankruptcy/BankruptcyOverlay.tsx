@@ -6,7 +6,7 @@ import { isUnanswered } from '#machines/flows/request/request.selectors.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import art from '../../../art/gift.svg'
 import { useHold } from '../../../platform/useHold.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ClaimProgress } from './ClaimProgress.tsx'
@@ -33,7 +33,7 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
     if (closed) onClose()
   }, [closed, onClose])
 
-  const timeText = (ms: number): string => i18n.date(new Date(ms), dates.time)
+  const timeText = (ms: number): string => i18n.date(new Date(ms), dateFormats.time)
   const close = () => {
     // A claim in flight is waited for; an unanswered one is checked later.
     if (unanswered) onClose()

@@ -4,7 +4,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -18,7 +18,7 @@ export function CheckInRulePage() {
   const query = useCall(loginBonus3User, {})
   const { data } = query
   // Any UTC midnight until the next one is known: the text below does not move.
-  const clock = i18n.date(data?.resetAt ?? 0, dates.time)
+  const clock = i18n.date(data?.resetAt ?? 0, dateFormats.time)
   return (
     <main className="bonus-page">
       <PageHeader title={<Trans>Check-in rules</Trans>} onBack={back} />

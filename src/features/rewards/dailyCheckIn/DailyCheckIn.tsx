@@ -6,7 +6,7 @@ import diamond from '../../../art/awards/diamond.svg'
 import { useApp } from '../../../platform/app.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -112,7 +112,7 @@ function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: Non
 /** Days change at midnight UTC; the player sees that time in their local time. */
 function Reset({ at }: { at: number }) {
   const { i18n } = useLingui()
-  const clock = i18n.date(at, dates.time)
+  const clock = i18n.date(at, dateFormats.time)
   return (
     <p className="small reset">
       <Trans>A new day starts at {clock}.</Trans>

@@ -12,7 +12,7 @@ import { queryOf, useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { OddsTable } from '../../../shared/rules/OddsTable.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -60,7 +60,7 @@ function Board({ game }: { game: DailyGame }) {
   const playing = useDailyGame()
   const { board, canPlay, nextAt, draws } = game
   const count = slipCount(board)
-  const next = i18n.date(nextAt, dates.moment)
+  const next = i18n.date(nextAt, dateFormats.moment)
   return (
     <>
       <section className="daily-board" aria-labelledby="daily-title">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DailyDraw } from '#contract/dailyGame.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { verifyDraw } from '#games/palabunutan/rules.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 
@@ -18,7 +18,7 @@ export function Draws({ draws }: { draws: readonly DailyDraw[] }) {
       {draws.map((draw) => (
         <details key={draw.day} className="daily-draw">
           <summary>
-            <span>{i18n.date(draw.time, dates.manilaDay)}</span>
+            <span>{i18n.date(draw.time, dateFormats.manilaDay)}</span>
             <Amount value={draw.coins} />
             <span className="small">
               <Trans>Verify</Trans>

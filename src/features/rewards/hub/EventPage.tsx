@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Activity } from '#contract/activities.ts'
 import empty from '../../../art/empty.svg'
 import { activityArt, cardTexts } from '../../../shared/activities/activities.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
@@ -200,7 +200,7 @@ function When({ activity: { state, startsAt, endsAt } }: { activity: Activity })
         Ends in <TimeLeft until={endsAt} />
       </Trans>
     )
-  const day = i18n.date(endsAt, dates.day)
+  const day = i18n.date(endsAt, dateFormats.day)
   return <Trans>Ended on {day}</Trans>
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CardPayment, ScratchInfo } from '#contract/mall.ts'
 import ticketArt from '../../../art/awards/lottery.svg'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -22,7 +22,7 @@ interface Props {
 export function BuyCards({ cards, claim, onBuy }: Props) {
   const { i18n } = useLingui()
   const { price, diamonds, lottery, left, resetAt } = cards
-  const clock = i18n.date(resetAt, dates.time)
+  const clock = i18n.date(resetAt, dateFormats.time)
   const buy = (pay: CardPayment, count: number) => {
     onBuy()
     claim.claim({ pay, count })

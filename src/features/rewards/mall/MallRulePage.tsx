@@ -3,7 +3,7 @@ import type { ScratchInfo } from '#contract/mall.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { oddsText } from '../../../shared/rules/odds.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -29,7 +29,7 @@ export function MallRulePage() {
 function Rules({ cards }: { cards: ScratchInfo }) {
   const { i18n } = useLingui()
   const { price, perDay, resetAt, rulesVersion } = cards
-  const clock = i18n.date(resetAt, dates.time)
+  const clock = i18n.date(resetAt, dateFormats.time)
   return (
     <>
       <article className="card pad rules">

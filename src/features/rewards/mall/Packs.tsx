@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DiamondShop } from '#contract/mall.ts'
 import coin from '../../../art/coin.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Diamonds } from './Diamonds.tsx'
@@ -11,7 +11,7 @@ import type { MallClaims } from './useMall.ts'
 /** Coins for diamonds, limited per day. */
 export function Packs({ shop: { packs, diamonds, resetAt }, claim }: { shop: DiamondShop; claim: MallClaims['pack'] }) {
   const { i18n, t } = useLingui()
-  const clock = i18n.date(resetAt, dates.time)
+  const clock = i18n.date(resetAt, dateFormats.time)
   return (
     <section className="mall-section" aria-labelledby="mall-packs">
       <header>

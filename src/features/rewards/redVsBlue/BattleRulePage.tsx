@@ -3,7 +3,7 @@ import { pkData } from '#contract/redVsBlue.ts'
 import type { Battle } from '#contract/redVsBlue.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -28,7 +28,7 @@ export function BattleRulePage() {
 function Rules({ battle }: { battle: Battle }) {
   const { i18n } = useLingui()
   const { rules, signUpAt, runsAt, endsAt } = battle
-  const when = (time: number) => i18n.date(time, dates.longWeekdayTime)
+  const when = (time: number) => i18n.date(time, dateFormats.longWeekdayTime)
   const [opens, begins, ends] = [when(signUpAt), when(runsAt), when(endsAt)]
   const cap = amountText(rules.dayCap)
   const least = amountText(rules.minScore)

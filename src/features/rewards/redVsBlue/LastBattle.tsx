@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BattleResult } from '#contract/redVsBlue.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { campName } from './words.ts'
 
@@ -9,7 +9,7 @@ export function LastBattle({ result }: { result: BattleResult }) {
   const { i18n } = useLingui()
   const { winner, mine, red, blue, pool, endedAt } = result
   const name = winner !== 'tie' && i18n._(campName[winner])
-  const ended = i18n.date(endedAt, dates.day)
+  const ended = i18n.date(endedAt, dateFormats.day)
   return (
     <section className="card pad last-battle">
       <header className="row">

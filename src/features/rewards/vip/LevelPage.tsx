@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VipInfo, VipStatus } from '#contract/vip.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
@@ -70,7 +70,7 @@ function Levels({ info }: { info: VipInfo }) {
 function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStatus }) {
   const { i18n, t } = useLingui()
   const [done, need] = [amountText(audit.done), amountText(audit.need)]
-  const date = (at: number) => i18n.date(at, dates.day)
+  const date = (at: number) => i18n.date(at, dateFormats.day)
   const isSafe = audit.need === 0 || audit.done >= audit.need
   const name = levelName(level)
   return (

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { VipStatus, VipTask } from '#contract/vip.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import type { VipClaims } from './useVip.ts'
 /** The month's missions, with the server's counts. */
 export function Missions({ mine, claims }: { mine: VipStatus; claims: VipClaims }) {
   const { i18n } = useLingui()
-  const end = i18n.date(mine.monthEndsAt, dates.shortMoment)
+  const end = i18n.date(mine.monthEndsAt, dateFormats.shortMoment)
   return (
     <section className="sec" aria-labelledby="vip-missions">
       <header>

@@ -6,7 +6,7 @@ import fan from '../../../art/avatars/fan.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import '../../../shared/rules/rules.css'
@@ -75,7 +75,7 @@ type Mine = NonNullable<MonthlyBonus['mine']>
 function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: MonthlyBonus; mine: Mine }) {
   const { i18n, t } = useLingui()
   const receive = useClaim(monthlyBonusReceive, useVipEnds())
-  const when = (at: number) => i18n.date(at, dates.shortMoment)
+  const when = (at: number) => i18n.date(at, dateFormats.shortMoment)
   if (!last)
     return (
       <section className="card pad vip-card">
@@ -142,7 +142,7 @@ function Part({ part: { part, amount, state, opensAt } }: { part: BonusPart }) {
   const { i18n } = useLingui()
   return (
     <li className={state}>
-      <span className="mini">{i18n.date(opensAt, dates.shortDay)}</span>
+      <span className="mini">{i18n.date(opensAt, dateFormats.shortDay)}</span>
       <b className="n">{amountText(amount)}</b>
       <span className="mini word">
         {state === 'claimed' ? (
@@ -164,7 +164,7 @@ function Part({ part: { part, amount, state, opensAt } }: { part: BonusPart }) {
 
 function Running({ data: { nextAt }, mine: { running, level } }: { data: MonthlyBonus; mine: Mine }) {
   const { i18n } = useLingui()
-  const begins = i18n.date(nextAt, dates.shortDay)
+  const begins = i18n.date(nextAt, dateFormats.shortDay)
   const bet = amountText(running.validBet)
   return (
     <section className="card pad vip-card" aria-labelledby="monthly-running">

@@ -5,7 +5,7 @@ import type { VipInfo } from '#contract/vip.ts'
 import fan from '../../../art/avatars/fan.svg'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
 import { awardArt, awardCount } from '../../../shared/awards/awards.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -61,7 +61,7 @@ export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
 function Week({ mine: { checkIn }, claims }: { mine: NonNullable<VipInfo['mine']>; claims: VipClaims }) {
   const { i18n, t } = useLingui()
   const { need, done, state, awards, resetAt } = checkIn
-  const until = i18n.date(resetAt, dates.weekdayTime)
+  const until = i18n.date(resetAt, dateFormats.weekdayTime)
   return (
     <div className="card pad vip-week">
       <div>

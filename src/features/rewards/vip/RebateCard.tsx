@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BetBonus, Rebate } from '#contract/vip.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { useMomentText } from '../../../shared/dates/useMomentText.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -89,7 +89,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
 function Period({ rebate: { from, to, lines, amount, expiresAt } }: { rebate: Rebate }) {
   const { i18n, t } = useLingui()
   const days = spanText(i18n, from, to)
-  const end = i18n.date(expiresAt, dates.shortMoment)
+  const end = i18n.date(expiresAt, dateFormats.shortMoment)
   return (
     <li>
       <details>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import Gift from '~icons/lucide/gift'
 import type { VipInfo, VipStatus } from '#contract/vip.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
@@ -130,7 +130,7 @@ function Missing({ mine: { experience }, next }: { mine: VipStatus; next: VipInf
 function Claim({ mine, claims }: { mine: VipStatus; claims: VipClaims }) {
   const { i18n } = useLingui()
   const [gift] = mine.gifts
-  const clock = i18n.date(mine.daily.resetAt, dates.time)
+  const clock = i18n.date(mine.daily.resetAt, dateFormats.time)
   if (gift === undefined && mine.daily.state !== 'claimable')
     return (
       <p className="vip-done" role="status">

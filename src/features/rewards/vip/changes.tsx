@@ -4,7 +4,7 @@ import type { VipChange } from '#contract/vip.ts'
 import empty from '../../../art/empty.svg'
 import parol from '../../../art/parol.svg'
 import star from '../../../art/star.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { levelName } from '../../../shared/vip/levels.ts'
@@ -60,7 +60,7 @@ function ChangeLine({ row }: { row: VipChange }) {
           <Why row={row} />
         </span>
       </span>
-      <span className="mini muted">{i18n.date(time, dates.time)}</span>
+      <span className="mini muted">{i18n.date(time, dateFormats.time)}</span>
     </div>
   )
 }

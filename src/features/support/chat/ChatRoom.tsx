@@ -13,7 +13,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { useKeepDraft } from '../../../shared/drafts/drafts.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
@@ -133,7 +133,7 @@ function End({ of }: { of: number }) {
 /** In Manila time, as our hours are. */
 function useOpensAt(changesAt: number | null): string {
   const { i18n } = useLingui()
-  return changesAt === null ? '' : i18n.date(changesAt, dates.manilaWeekdayTime)
+  return changesAt === null ? '' : i18n.date(changesAt, dateFormats.manilaWeekdayTime)
 }
 
 const ByMail = ({ children }: { children?: React.ReactNode }) => (

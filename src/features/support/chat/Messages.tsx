@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { chatPicture } from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Outgoing } from '#machines/outbox/outbox.machine.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { SentPicture } from '../../../shared/pictures/SentPicture.tsx'
 
 /** Operators' names are stored in lower case. */
@@ -20,7 +20,7 @@ interface Props {
 /** The messages, oldest first. New ones are announced as they arrive, but not to the player who wrote them. */
 export function Messages({ messages, outbox = [], agentSeq = 0 }: Props) {
   const { t, i18n } = useLingui()
-  const clock = (at: number) => i18n.date(at, dates.time)
+  const clock = (at: number) => i18n.date(at, dateFormats.time)
   const lastRead = messages.findLast(({ author, seq }) => author === 'player' && seq <= agentSeq)?.seq
   return (
     <div role="log" aria-label={t`Chat messages`}>

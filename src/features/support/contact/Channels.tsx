@@ -6,7 +6,7 @@ import MessageCircle from '~icons/lucide/message-circle'
 import MessagesSquare from '~icons/lucide/messages-square'
 import Phone from '~icons/lucide/phone'
 import type { Channel } from '#contract/support.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { channelWord, hoursText } from './serviceTexts.ts'
 
 const icons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>> | undefined>> = {
@@ -39,7 +39,7 @@ function ChannelCard({ channel: { kind, address, link, icon, hours, isOpen, chan
   const { i18n } = useLingui()
   const Icon = icons[kind] ?? MessagesSquare
   const drawn = <Icon width={24} height={24} aria-hidden="true" />
-  const at = changesAt === null ? '' : i18n.date(changesAt, dates.manilaWeekdayTime)
+  const at = changesAt === null ? '' : i18n.date(changesAt, dateFormats.manilaWeekdayTime)
   return (
     <a href={link} className={isOpen ? 'card channel open' : 'card channel'}>
       <span className="channel-seal">

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import MessagesSquare from '~icons/lucide/messages-square'
 import type { CustomerServices } from '#contract/support.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { hoursText } from './serviceTexts.ts'
 
 /** The link to the in-app chat, the first of all; external channels are below. */
 export function ChatDoor({ chat: { hours, isOpen, changesAt, isGoingOn }, vip }: { chat: CustomerServices['chat']; vip?: boolean }) {
   const { i18n } = useLingui()
-  const at = changesAt === null ? '' : i18n.date(changesAt, dates.manilaWeekdayTime)
+  const at = changesAt === null ? '' : i18n.date(changesAt, dateFormats.manilaWeekdayTime)
   return (
     <section className="gutter" aria-labelledby="chat-title">
       <div className="card service-tell">

@@ -9,7 +9,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { SentPicture } from '../../../shared/pictures/SentPicture.tsx'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
@@ -61,7 +61,7 @@ const Unknown = () => (
 function Talk({ feedback }: { feedback: Feedback }) {
   const { i18n, t } = useLingui()
   const { type, text, time, pictures, state, answer } = feedback
-  const when = (at: number) => i18n.date(at, dates.moment)
+  const when = (at: number) => i18n.date(at, dateFormats.moment)
   return (
     <div className="talk">
       <p className="row apart">
@@ -106,7 +106,7 @@ function Closing({ feedback: { feedbackId, state, closedAt } }: { feedback: Feed
   if (closedAt !== null)
     return (
       <p role="status" className="small muted">
-        <Trans>Closed on {i18n.date(closedAt, dates.moment)}. Salamat!</Trans>
+        <Trans>Closed on {i18n.date(closedAt, dateFormats.moment)}. Salamat!</Trans>
       </p>
     )
   return (

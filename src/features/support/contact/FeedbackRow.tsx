@@ -7,7 +7,7 @@ import Lightbulb from '~icons/lucide/lightbulb'
 import MessageCircle from '~icons/lucide/message-circle'
 import Wallet from '~icons/lucide/wallet'
 import type { Feedback, FeedbackType } from '#contract/feedback.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { stateTexts, typeTexts } from './serviceTexts.ts'
 
 export const typeIcons: Readonly<Record<FeedbackType, ComponentType<SVGProps<SVGSVGElement>>>> = {
@@ -36,7 +36,7 @@ export function FeedbackRow({ row: { feedbackId, type, text, time, state } }: { 
       <span className="channel-about">
         <b>{i18n._(typeTexts[type])}</b>
         <span className="small muted feedback-line">{text}</span>
-        <span className="mini muted">{i18n.date(time, dates.moment)}</span>
+        <span className="mini muted">{i18n.date(time, dateFormats.moment)}</span>
       </span>
       <StateChip state={state} />
     </Link>

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Feedback, FeedbackType } from '#contract/feedback.ts'
 import type { Channel } from '#contract/support.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 
 export const typeTexts: Readonly<Record<FeedbackType, MessageDescriptor>> = {
   bug: msg`Something isn’t working`,
@@ -43,7 +43,7 @@ const aMonday = Date.UTC(2023, 0, 2, 4)
 const dayMs = 24 * 60 * 60 * 1000
 const timeZone = 'Asia/Manila'
 
-const clock = (time: string, i18n: I18n): string => i18n.date(`2023-01-02T${time}:00+08:00`, { ...dates.time, timeZone })
+const clock = (time: string, i18n: I18n): string => i18n.date(`2023-01-02T${time}:00+08:00`, { ...dateFormats.time, timeZone })
 
 /** Opening hours, in Manila time. */
 export function hoursText(hours: Channel['hours'], i18n: I18n): string {

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { greetingOf, isAsking, isClosed } from '#machines/boot/boot.selectors.ts'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 /** Shown while the server is under maintenance; it polls, and navigates home once the server is available (spec §8). */
@@ -27,7 +27,7 @@ export function MaintenancePage() {
       </p>
       {until && (
         <p>
-          <Trans>We’ll be back around {i18n.date(until, dates.longWeekdayTime)}</Trans>
+          <Trans>We’ll be back around {i18n.date(until, dateFormats.longWeekdayTime)}</Trans>
         </p>
       )}
       <Button variant="main" className="above" busy={isChecking} onClick={() => boot.send({ type: 'boot.retried' })}>

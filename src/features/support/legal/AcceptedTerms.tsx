@@ -5,7 +5,7 @@ import { acceptedTerms } from '#contract/login.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { AcceptTerms } from '../../../shared/terms/AcceptTerms.tsx'
 import { termsOfVersion } from './documents.ts'
 
@@ -35,7 +35,7 @@ function Mine({ read }: Props) {
       </h2>
       <ul>
         {data.list.map(({ version, at }) => {
-          const date = i18n.date(at, dates.longMoment)
+          const date = i18n.date(at, dateFormats.longMoment)
           const text = (
             <Trans>
               Version {version}, accepted {date}

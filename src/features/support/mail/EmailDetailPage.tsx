@@ -9,7 +9,7 @@ import lost from '../../../art/lost.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { QueryRefused, useCall } from '../../../queries/queries.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -108,7 +108,7 @@ function Paper({ mail: { letter, time } }: { mail: Mail }) {
   const { title, lines, lang } = letterTexts(letter, i18n)
   return (
     <article className="mail-paper">
-      <p className="mini">{i18n.date(time, dates.longMoment)}</p>
+      <p className="mini">{i18n.date(time, dateFormats.longMoment)}</p>
       <h2 lang={lang}>{title}</h2>
       {lines.map((line, index) => (
         <p key={index} lang={lang}>

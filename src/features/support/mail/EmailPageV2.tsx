@@ -6,7 +6,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { usePages } from '../../../queries/pages.ts'
 import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { distinct } from '../../../shared/records/pages.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { pagingOf } from '../../../shared/records/records.ts'
@@ -73,7 +73,7 @@ function Pinned({ mail: { mailId, letter, time, isRead, awards, awardState } }: 
   return (
     <Link to="/v2/email/detail" search={{ id: mailId }} className={isRead ? 'card pinned' : 'card pinned new'}>
       <span className="row apart">
-        <span className="mini muted">{i18n.date(time, dates.moment)}</span>
+        <span className="mini muted">{i18n.date(time, dateFormats.moment)}</span>
         {!isRead && (
           <span className="chip r">
             <Trans>New</Trans>

@@ -4,7 +4,7 @@ import { refreshData } from '#contract/session.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
@@ -17,7 +17,7 @@ export function Gifts({ mail }: { mail: Mail }) {
   const closure = useCall(refreshData, {}).data?.closure
   const { mailId, awards, awardState, expiresAt } = mail
   if (awards.length === 0) return null
-  const until = expiresAt === null ? null : i18n.date(expiresAt, dates.moment)
+  const until = expiresAt === null ? null : i18n.date(expiresAt, dateFormats.moment)
   return (
     <section className="mail-taking" aria-label={t`Included with this message`}>
       <ul className={awardState === 'claimable' ? 'mail-awards' : 'mail-awards past'}>

@@ -4,7 +4,7 @@ import MailIcon from '~icons/lucide/mail'
 import MailOpen from '~icons/lucide/mail-open'
 import type { Mail } from '#contract/mail.ts'
 import gift from '../../../art/gift.svg'
-import { dates } from '../../../shared/dates/dates.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { letterTexts } from './letterTexts.ts'
 
 /** One message of the list: read or unread, its subject, and whether it has attachments. */
@@ -21,7 +21,7 @@ export function MailRow({ row }: { row: Mail }) {
           {lines[0]}
         </span>
         <span className="mini muted">
-          {i18n.date(row.time, dates.time)}
+          {i18n.date(row.time, dateFormats.time)}
           {!row.isRead && (
             <b className="mail-new">
               {' · '}

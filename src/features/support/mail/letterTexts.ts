@@ -59,7 +59,7 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
       i18n._(msg`Your documents have expired, so we need them again. Your coins are safe. Submit your documents to keep withdrawing.`),
     ],
   }),
-  passwordRenewed: (_letter, i18n) => ({
+  passwordChanged: (_letter, i18n) => ({
     title: i18n._(msg`Your password was changed`),
     lines: [
       i18n._(msg`Your password was changed, and all other devices were logged out.`),

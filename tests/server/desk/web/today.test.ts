@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { createOperations } from '#server/desk/operations.ts'
+import { createOperationsReader } from '#server/desk/operations.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { handIn } from '../../identity/kyc/samples.ts'
@@ -66,7 +66,7 @@ test('the state of the installation follows the house’s own', async () => {
   }
   const house = ['Payouts', 'Failed deposits', 'Game providers', 'Errors in players’ apps']
   expect(await names(app)).toEqual(house)
-  const read = createOperations({ dataDir: '/', backupDir: undefined, isEmbedded: true, systemClock: () => 0, lateJobs: () => [] })
+  const read = createOperationsReader({ dataDir: '/', backupDir: undefined, isEmbedded: true, systemClock: () => 0, lateJobs: () => [] })
   const whole = await createApp({ desk: { operations: { read, usesReplica: false } } })
   expect(await names(whole)).toEqual([...house, 'Scheduled jobs', 'Audit chain', 'Disk of the data', 'Backups'])
   await whole.close()

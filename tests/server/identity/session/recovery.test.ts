@@ -63,7 +63,7 @@ describe('a recovery code', () => {
     const { token: fresh, ...rest } = dataOf(await recover(account.toUpperCase(), code))
     expect(rest).toEqual({ userId, isNew: false })
     expect([await isAlive(app, token), await isAlive(app, fresh)]).toEqual([false, true])
-    expect((await inboxOf(app, fresh)).list[0]?.letter).toEqual({ template: 'passwordRenewed' })
+    expect((await inboxOf(app, fresh)).list[0]?.letter).toEqual({ template: 'passwordChanged' })
     expect(await recover(account, code)).toEqual(refusal('wrongRecovery'))
     expect(await logIn(account, 'correct horse')).toEqual(refusal('wrongCredentials'))
     dataOf(await logIn(account))

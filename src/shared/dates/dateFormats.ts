@@ -1,5 +1,5 @@
 /** How dates and times are written, for `i18n.date`: in the player's own time zone, unless the name says Manila. */
-export const dates = {
+export const dateFormats = {
   /** 8:00 AM */
   time: { timeStyle: 'short' },
   /** Sat 8:00 AM */
