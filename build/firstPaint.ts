@@ -1,10 +1,12 @@
 import { join, posix } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
+import { pageCalls } from '../contract/pageCalls.ts'
+import type { PageCall } from '../contract/pageCalls.ts'
 import type { Locale } from '../contract/values.ts'
 import { criticalCss } from './criticalCss.ts'
-import { doorsOf, neededBy, pagesIn } from './doors.ts'
-import type { TablePage } from './doors.ts'
+import { manifestOf, neededBy, pagesIn } from './pageManifest.ts'
+import type { FirstCall, TablePage } from './pageManifest.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What src/boot.ts adds to the shell. */
@@ -30,6 +32,15 @@ const addressOf = (svg: string): string =>
 /** The styles with their drawings escaped as little as that: Vite escapes the spaces too. */
 const withSpaces = (css: string): string => css.replaceAll(/url\("data:image\/svg\+xml,[^"]*"\)/g, (url) => url.replaceAll('%20', ' '))
 
+/** By a page's path. */
+const callsOf: ReadonlyMap<string, readonly PageCall[]> = new Map(Object.entries(pageCalls))
+
+/** A page's call as its first script sends it. */
+const firstCall = ({ call, input }: PageCall): FirstCall => {
+  const guest = call.auth === 'public' ? call.path : call.guests?.path
+  return { player: call.path, ...(guest !== undefined && { guest }), input }
+}
+
 /** The end of a module’s id, of one that the table imports. */
 const idOf = (module: string): string => posix.join('/src/app', module)
 
@@ -40,15 +51,19 @@ function pagesFrom(
   chunkOf: (module: string) => string,
   loaded: ReadonlySet<string>,
 ) {
+  for (const path of callsOf.keys())
+    if (path !== '/' && !pages.some((page) => page.path === path))
+      throw new Error(`${path} of contract/pageCalls.ts is no page of the table`)
   const catalogs = ['shared', 'deferred', ...new Set(pages.flatMap(({ catalog }) => catalog ?? []))]
-  const needs = ({ module, isForPlayers, catalog }: TablePage) => {
+  const needs = ({ path, module, isForPlayers, catalog }: TablePage) => {
     const modules = [idOf(module), ...(isForPlayers ? ['/src/app/deferred/Guarded.tsx'] : [])]
     const needed = new Set(modules.flatMap((name) => [...neededBy(bundle, chunkOf(name).slice(1))]))
     const files = Array.from(needed, (file) => `/${file}`).filter((file) => !loaded.has(file))
-    return { catalogs: [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'], files }
+    const calls = (callsOf.get(path) ?? []).map(firstCall)
+    return { catalogs: [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'], files, calls }
   }
   const catalogsIn = (locale: Locale) => catalogs.map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))
-  return { ...doorsOf(pages, catalogs, needs), catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') } }
+  return { ...manifestOf(pages, catalogs, needs), catalogs: { 'en-PH': catalogsIn('en-PH'), 'fil-PH': catalogsIn('fil-PH') } }
 }
 
 let tablePages: TablePage[] = []

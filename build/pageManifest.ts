@@ -58,29 +58,50 @@ export function neededBy(bundle: Rolldown.OutputBundle, file: string, found = ne
   return found
 }
 
+/** A call that a page makes when it opens: its path for players and, if they may see something, for guests. */
+export interface FirstCall {
+  readonly player: string
+  readonly guest?: string
+  readonly input: object
+}
+
 /**
- * What a visit that begins with a page will load, as the page’s first script reads it (`Doors` in src/platform/booted.ts): each page’s catalogs and files as
- * indexes of one list, the catalogs first, by its path up to a parameter, and the pages that a guest is redirected from.
+ * What a visit that begins with a page will load, as the page’s first script reads it (`PageManifest` in src/platform/booted.ts): each page’s
+ * catalogs and files as indexes of one list, the catalogs first, by its path up to a parameter; its first calls as indexes of theirs; and the pages
+ * that a guest is redirected from.
  */
-export function doorsOf(
+export function manifestOf(
   pages: readonly TablePage[],
   catalogs: readonly string[],
-  needs: (page: TablePage) => { readonly catalogs: readonly string[]; readonly files: Iterable<string> },
+  needs: (page: TablePage) => {
+    readonly catalogs: readonly string[]
+    readonly files: Iterable<string>
+    readonly calls: readonly FirstCall[]
+  },
 ) {
   const files: string[] = []
+  const calls: FirstCall[] = []
+  const keys: string[] = []
   const indexOf = (file: string): number => {
     const index = files.indexOf(file)
     return catalogs.length + (index < 0 ? files.push(file) - 1 : index)
   }
+  const callIndexOf = (call: FirstCall): number => {
+    const key = JSON.stringify(call)
+    const index = keys.indexOf(key)
+    if (index >= 0) return index
+    keys.push(key)
+    return calls.push(call) - 1
+  }
   const plain = (path: string) => path.replace(/\$.*/, '')
+  const needed = pages.map((page) => ({ path: plain(page.path), ...needs(page) }))
   return {
     pages: Object.fromEntries(
-      pages.map((page) => {
-        const needed = needs(page)
-        return [plain(page.path), [...needed.catalogs.map((name) => catalogs.indexOf(name)), ...Array.from(needed.files, indexOf)]]
-      }),
+      needed.map((page) => [page.path, [...page.catalogs.map((name) => catalogs.indexOf(name)), ...Array.from(page.files, indexOf)]]),
     ),
+    callsOf: Object.fromEntries(needed.filter((page) => page.calls.length > 0).map((page) => [page.path, page.calls.map(callIndexOf)])),
     forPlayers: pages.filter(({ isForPlayers }) => isForPlayers).map(({ path }) => plain(path)),
     files,
+    calls,
   }
 }

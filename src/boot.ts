@@ -1,6 +1,6 @@
 import { timeoutFor } from '#machines/network/network.selectors.ts'
 import { keyOf } from './platform/booted.ts'
-import type { Boot, Doors } from './platform/booted.ts'
+import type { Boot, PageManifest } from './platform/booted.ts'
 import { lineSpeed } from './platform/connection.ts'
 import { base, deviceFacts, post, requestOf } from './platform/envelope.ts'
 import { showLook } from './platform/look.ts'
@@ -10,7 +10,7 @@ import { browserStorage } from './platform/storage.ts'
 /** What the build knows about the page's files (build/firstPaint.ts). */
 declare const __FILES__: { readonly script: string; readonly styles: string; readonly words: string; readonly later: readonly string[] }
 /** What each page will load, of the HTML of all pages but the lobby. */
-declare const __PAGES__: Doors | null
+declare const __PAGES__: PageManifest | null
 
 /**
  * The first script of every page, inlined in its HTML: it runs before anything is painted and needs no other file. It sends the first
@@ -42,6 +42,7 @@ const calls: Boot['calls'] = new Map()
 const token = browserStorage.read('token')
 const ask = (path: string, input: object = {}) => {
   const request = requestOf(base, path, input, token)
+  if (calls.has(keyOf(request))) return
   const answer = post(request, timeoutFor(lineSpeed()))
   // Its body is read at once: what waits to be used would keep its connection, until its time-out ends it. Whoever awaits the call handles its
   // rejection.
@@ -138,7 +139,7 @@ if (isFilipino) link('modulepreload', words)
 const sheet = link('stylesheet', styles)
 /** What the page itself will ask for: otherwise it is known only once the app runs, one round trip after another. */
 if (__PAGES__) {
-  const { files, pages: byPath, forPlayers, catalogs } = __PAGES__
+  const { files, pages: byPath, calls: firstCalls, callsOf, forPlayers, catalogs } = __PAGES__
   const startsWith = (path: string) => location.pathname === path || (path.endsWith('/') && location.pathname.startsWith(path))
   const isFor = (paths: readonly string[]) => paths.find(startsWith)
   const own = isFor(Object.keys(byPath))
@@ -151,6 +152,11 @@ if (__PAGES__) {
   }
   const all = [...catalogs[locale], ...files]
   for (const index of (path && byPath[path]) || []) preload(all[index] ?? '')
+  for (const index of (path && callsOf[path]) || []) {
+    const call = firstCalls[index]
+    const callPath = token ? call?.player : call?.guest
+    if (callPath) ask(callPath, call?.input)
+  }
 }
 const styled = new Promise((resolve, reject) => {
   sheet.addEventListener('load', resolve)

@@ -12,7 +12,7 @@ import { AppContext } from '../platform/app.ts'
 import { onShellTap, booted } from '../platform/booted.ts'
 import { activateLocale } from '../platform/locale.ts'
 import { nextTask } from '../platform/nextTask.ts'
-import { markRendered, painted } from '../platform/painted.ts'
+import { FirstRendered, painted } from '../platform/painted.ts'
 import { preferredLocale } from '../platform/preferredLocale.ts'
 import { queryOf } from '../queries/queries.ts'
 import { startActors } from './actors.ts'
@@ -63,12 +63,12 @@ export async function startApp(): Promise<void> {
           <AppContext value={app}>
             <QueryClientProvider client={app.queries}>
               <RouterProvider router={router} />
+              <FirstRendered />
             </QueryClientProvider>
           </AppContext>
         </I18nProvider>
       </StrictMode>,
     ),
   )
-  markRendered()
   void painted.then(() => booted?.live())
 }

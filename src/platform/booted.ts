@@ -18,12 +18,16 @@ export interface Boot {
  * What a visit that begins with a page will load: the files by their names, each page's as indexes of these. Paths with a parameter
  * (`/feedback/record/$id`) end before it.
  */
-export interface Doors {
+export interface PageManifest {
   readonly files: readonly string[]
   /** Files of messages, in the same order in both languages. */
   readonly catalogs: Readonly<Record<Locale, readonly string[]>>
   /** Indexes of a language’s catalogs followed by the files. */
   readonly pages: Readonly<Record<string, readonly number[]>>
+  /** What each page asks the server first, as indexes of the calls. */
+  readonly callsOf: Readonly<Record<string, readonly number[]>>
+  /** A guest's path is missing where only a player may call. */
+  readonly calls: readonly { readonly player: string; readonly guest?: string; readonly input: object }[]
   /** Paths of pages from which a guest is redirected to login. */
   readonly forPlayers: readonly string[]
 }

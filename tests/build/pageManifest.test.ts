@@ -1,8 +1,8 @@
 import { parseAst } from 'vite'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { doorsOf, neededBy, pagesIn } from '../../build/doors.ts'
-import type { TablePage } from '../../build/doors.ts'
+import { manifestOf, neededBy, pagesIn } from '../../build/pageManifest.ts'
+import type { FirstCall, TablePage } from '../../build/pageManifest.ts'
 
 const table = `
   const routeTree = root.addChildren([
@@ -44,13 +44,24 @@ test('a page that is loaded with the messages of another feature than its module
   expect(() => [...pagesIn(parseAst(page('{}')))]).toThrow('/vip is loaded with the messages of undefined')
 })
 
-test('each page has its catalogs and files as indexes of one list, by the fixed part of its path', () => {
+test('each page has its catalogs, files and calls as indexes of one list each, by the fixed part of its path', () => {
   const files: Record<string, string[]> = { '/vip': ['/vip.js', '/shared.js'], '/withdrawal/$name': ['/withdrawal.js', '/shared.js'] }
   const pages = [...pagesIn(parseAst(table))].slice(0, 2)
-  const needs = ({ path, catalog = '' }: TablePage) => ({ catalogs: [catalog, 'shared'], files: files[path] ?? [] })
-  expect(doorsOf(pages, ['shared', 'wallet', 'vip'], needs)).toEqual({
+  const config = { player: 'anonymous/appConfig', guest: 'anonymous/appConfig', input: {} }
+  const calls: Record<string, FirstCall[]> = {
+    '/vip': [config],
+    '/withdrawal/$name': [{ player: 'getExchange', input: {} }, { ...config }],
+  }
+  const needs = ({ path, catalog = '' }: TablePage) => ({
+    catalogs: [catalog, 'shared'],
+    files: files[path] ?? [],
+    calls: calls[path] ?? [],
+  })
+  expect(manifestOf(pages, ['shared', 'wallet', 'vip'], needs)).toEqual({
     files: ['/vip.js', '/shared.js', '/withdrawal.js'],
     pages: { '/vip': [2, 0, 3, 4], '/withdrawal/': [1, 0, 5, 4] },
+    calls: [config, { player: 'getExchange', input: {} }],
+    callsOf: { '/vip': [0], '/withdrawal/': [1, 0] },
     forPlayers: ['/withdrawal/'],
   })
 })
