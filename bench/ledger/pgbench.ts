@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '#server/kernel/database.ts'
-import { together } from '#server/kernel/together.ts'
+import { mergeReads } from '#server/kernel/mergeReads.ts'
 import { applyNotices } from '#server/money/deposits/webhook.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { runPgbench } from '../spin/pgbench.ts'
@@ -38,7 +38,7 @@ async function recordDeposit(db: Database, orderId: string, now: number): Promis
     }
   }
   // Concurrent reads are merged before they are recorded, as the database gets them.
-  const recordingDb: Database = { ...db, transaction: (work) => db.transaction((tx) => work(together(listening(tx)))) }
+  const recordingDb: Database = { ...db, transaction: (work) => db.transaction((tx) => work(mergeReads(listening(tx)))) }
   const notice = { noticeId: `${orderId}-paid`, about: { orderId }, kind: 'paid', amount } as const
   const applied = await applyNotices({ db: recordingDb, policy: defaultPolicy, log: silent }, 'sandbox', [notice], now)
   if (applied !== 'applied') throw new Error(`the deposit was not applied: ${applied}`)

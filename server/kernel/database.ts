@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { mergeReads } from './mergeReads.ts'
 import type { Sql } from './sql.ts'
 import { createStatementNames } from './statementNames.ts'
-import { together } from './together.ts'
 import { noTracing } from './tracing.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -15,7 +15,7 @@ export type { Sql } from './sql.ts'
 export interface Database extends Sql {
   /**
    * Runs `work` in one READ COMMITTED transaction and retries after a serialization failure or a deadlock. Concurrent reads within it are
-   * merged into one statement (together.ts).
+   * merged into one statement (mergeReads.ts).
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   connections(): ConnectionCounts
@@ -180,7 +180,7 @@ export function openDatabase(
     withConnection(async (client) => {
       try {
         await client.query(begin)
-        const result = await work(together(sqlOn((text, values) => ask(client, text, values))))
+        const result = await work(mergeReads(sqlOn((text, values) => ask(client, text, values))))
         // This is where a transaction waits for the disk, and for a standby.
         await tracing.statement('commit', () => client.query('commit'))
         return result

@@ -11,13 +11,13 @@ import type { Sql } from './database.ts'
 import { deviceOf } from './device.ts'
 import { claimRequest, Replay, requestKey, storeAnswer } from './idempotency.ts'
 import { localeOf } from './locale.ts'
+import { mergeReads } from './mergeReads.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
 import type { RenewAnswer } from './renewal.ts'
 import type { Replica } from './replica.ts'
-import { together } from './together.ts'
 import type { Tracing } from './tracing.ts'
 
 export interface Route {
@@ -115,7 +115,7 @@ export const createDispatch = (
 
     const context: Context = {
       ...(call.auth === 'user' && caller ? depsOfPlayer(deps, caller.playerId, now) : deps),
-      tx: together(deps.db),
+      tx: mergeReads(deps.db),
       now,
       caller: caller as Caller,
       ip: request.ip,

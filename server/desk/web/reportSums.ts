@@ -1,6 +1,6 @@
 import { manilaDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { together } from '../../kernel/together.ts'
+import { mergeReads } from '../../kernel/mergeReads.ts'
 import { byMethod, gifts, paid, played, readMark } from '../reportDays.ts'
 import type { Mark } from '../reportDays.ts'
 
@@ -20,7 +20,7 @@ const allGifts = `select day, kind, given, taken_back, awards, players from repo
  * yet. All are read in one statement, and so at one moment, with the mark: if the totals have moved on since it was asked for, again.
  */
 export async function readSums(sql: Sql, from: number, to: number) {
-  const tx = together(sql)
+  const tx = mergeReads(sql)
   for (;;) {
     const mark = await readMark(tx)
     const { markThen: nextMark, ...sums } = await sumsSince(tx, mark, from, to)

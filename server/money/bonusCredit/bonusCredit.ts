@@ -2,8 +2,8 @@ import type { BonusCoins } from '#contract/bonus.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { mergeReads } from '../../kernel/mergeReads.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
-import { together } from '../../kernel/together.ts'
 import { convert } from '../../ledger/convert.ts'
 import { balanceOf, mustPost, post } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
@@ -196,7 +196,8 @@ async function isOver(db: Sql, playerId: string, rules: Rules, now: number): Pro
 
 /** Ends the caller's bonus if it is due: called around every round of a visit that stakes bonus coins. */
 export async function settleIfOver({ db, caller, policy, now }: BonusContext): Promise<void> {
-  if (await isOver(together(db), caller.playerId, policy, now)) await db.transaction((tx) => settleBonus(tx, caller.playerId, policy, now))
+  if (await isOver(mergeReads(db), caller.playerId, policy, now))
+    await db.transaction((tx) => settleBonus(tx, caller.playerId, policy, now))
 }
 
 const dueBatch = 200

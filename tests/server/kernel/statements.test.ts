@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { together } from '#server/kernel/together.ts'
+import { mergeReads } from '#server/kernel/mergeReads.ts'
 import { brokenRounds } from '#server/ledger/checks.ts'
 import { post } from '#server/ledger/ledger.ts'
 import type { Party } from '#server/ledger/ledger.ts'
@@ -63,8 +63,8 @@ async function mistakesIn(site: StatementSite): Promise<string[]> {
 
 /** Statements whose text is composed at run time: here in every form. */
 const composed: Readonly<Record<string, (sql: ReturnType<typeof describing>) => Promise<unknown>[]>> = {
-  'server/kernel/together.ts': (sql) => {
-    const both = together(sql)
+  'server/kernel/mergeReads.ts': (sql) => {
+    const both = mergeReads(sql)
     return [both.rows('select id from player where id = $1', ['1']), both.rows('select id from account where id = $1', ['1'])]
   },
   'server/ledger/checks.ts': (sql) => [brokenRounds(sql, { after: 0, upTo: 1 })],

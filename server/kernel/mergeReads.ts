@@ -28,7 +28,7 @@ function merged(reads: readonly Read[]): { text: string; values: unknown[] } {
  *
  * Rows arrive as JSON, in which a `bytea` column is not a Buffer: do not run a read of one concurrently with others.
  */
-export function together(sql: Sql): Sql {
+export function mergeReads(sql: Sql): Sql {
   let pending = new Map<string, Read>()
 
   const send = async (): Promise<void> => {

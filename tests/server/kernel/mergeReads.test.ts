@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { together } from '#server/kernel/together.ts'
+import { mergeReads } from '#server/kernel/mergeReads.ts'
 import { createDatabase } from '../fixtures/database.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 
@@ -31,7 +31,7 @@ test('concurrent reads are one statement, and return what each returns alone', a
     [await db.row('select sum(id)::bigint as sum from thing where id > $1', [1])],
   ]
   sent = []
-  const sql = together(db)
+  const sql = mergeReads(db)
   const [rows, named, sum] = await Promise.all([
     sql.rows(all),
     sql.rows('select name from thing where id = $1', [2]),
@@ -42,7 +42,7 @@ test('concurrent reads are one statement, and return what each returns alone', a
 })
 
 test('reads that follow an awaited one are merged too: two steps of three callers are two statements', async () => {
-  const sql = together(db)
+  const sql = mergeReads(db)
   const twoSteps = async (id: number) => {
     const first = await sql.row<{ id: number }>('select id from thing where id = $1', [id])
     return sql.row('select name from thing where id = $1', [first?.id])
@@ -52,7 +52,7 @@ test('reads that follow an awaited one are merged too: two steps of three caller
 })
 
 test('identical concurrent reads are sent once; a single read is sent unchanged', async () => {
-  const sql = together(db)
+  const sql = mergeReads(db)
   expect(await Promise.all([sql.row('select 1 as n'), sql.row('select 1 as n')])).toEqual([{ n: 1 }, { n: 1 }])
   expect(await sql.row('select 2 as n')).toEqual({ n: 2 })
   expect(sent).toEqual(['select 1 as n', 'select 2 as n'])
@@ -60,7 +60,7 @@ test('identical concurrent reads are sent once; a single read is sent unchanged'
 
 test('a write is sent alone, after the reads requested before it', async () => {
   await db.transaction(async (tx) => {
-    const sql = together(tx)
+    const sql = mergeReads(tx)
     const name = 'select name from thing where id = 2'
     const [before, , after] = await Promise.all([
       Promise.all([sql.row(name), sql.row('select 1 as n')]),
@@ -73,7 +73,7 @@ test('a write is sent alone, after the reads requested before it', async () => {
 })
 
 test('when one of them fails, all fail', async () => {
-  const sql = together(db)
+  const sql = mergeReads(db)
   const answers = await Promise.allSettled([sql.row('select 1 as n'), sql.row('select 1 / 0 as n')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await sql.row('select 1 as n')).toEqual({ n: 1 })
