@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { again } from './again.ts'
 import type { Database } from './database.ts'
+import { repeat } from './repeat.ts'
 
 /** Returns what is new for one listener since the last pull, as stream text; undefined when nothing is. */
 export type Pull = () => string | undefined | Promise<string | undefined>
@@ -112,7 +112,7 @@ export function openStreams(app: FastifyInstance, name: string, { notifications,
     })
   }
 
-  const stopBeating = again(
+  const stopBeating = repeat(
     () => limits().heartbeatSeconds * 1_000,
     (everyMs) => {
       for (const listener of listeners) listener.beat(2 * everyMs)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { again } from '../kernel/again.ts'
 import { eventText, openStreams } from '../kernel/eventStream.ts'
 import type { Listener } from '../kernel/eventStream.ts'
+import { repeat } from '../kernel/repeat.ts'
 import type { Policy } from './policy.ts'
 
 /** A change is noticed within this time: by the clock, since a planned one begins without a notification. */
@@ -18,7 +18,7 @@ export function registerSettingsStream(app: FastifyInstance, base: string, polic
   const listeners = new Set<Listener>()
   let reported = policy.since
   const streams = openStreams(app, 'settings', { limits: () => limits })
-  const stop = again(
+  const stop = repeat(
     () => lookMs,
     () => {
       if (policy.since === reported) return

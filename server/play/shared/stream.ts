@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sharedStates } from '#contract/live.ts'
 import type { LiveSnapshot } from '#contract/live.ts'
 import type { SharedGame } from '#games/shared/game.ts'
-import { again } from '../../kernel/again.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/database.ts'
 import { eventText, openStreams } from '../../kernel/eventStream.ts'
 import type { Listener } from '../../kernel/eventStream.ts'
+import { repeat } from '../../kernel/repeat.ts'
 import { holderOf } from '../../kernel/streamTicket.ts'
 import { channel, notifyAll } from './advance.ts'
 import { offeredGame } from './games.ts'
@@ -86,7 +86,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
       perHolder: policy.sharedRounds.stream.perPlayer,
     }),
   })
-  const stopSending = again(
+  const stopSending = repeat(
     () => policy.sharedRounds.stream.totalsMs,
     () => {
       const payloads = unsent.get(db)

@@ -1,5 +1,5 @@
 /** Runs `work` repeatedly, reading the interval before each wait because it may change. Returns a function that stops it. */
-export function again(everyMs: () => number, work: (afterMs: number) => void): () => void {
+export function repeat(everyMs: () => number, work: (afterMs: number) => void): () => void {
   let timer: NodeJS.Timeout
   const next = (): void => {
     const ms = everyMs()
