@@ -135,7 +135,7 @@ test('a recording is exported, replayed from its file, and becomes a test', asyn
   expect(parseRecording(exported.text)?.steps.map(({ event }) => event.type)).toEqual(['xstate.init', 'connection.lost'])
   const made = await save('Save as a test')
   expect(made.name).toBe('network.recorded.test.ts')
-  expect(made.text).toContain('expect(model && retrace(model.machine, recording)).toEqual(recording.steps)')
+  expect(made.text).toContain('expect(model && recordReplay(model.machine, recording)).toEqual(recording.steps)')
   const open = (text: string) =>
     page.getByLabel('Open a file').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await open(exported.text)

@@ -33,7 +33,7 @@ export function testOf({ machine, steps }: Recording): string {
   const title = `goes where it went when it was recorded, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} to ${last}`
   return `import { describe, expect, it } from 'vitest'
 import { modelOf } from '#machines/index.ts'
-import { retrace } from '#machines/kit/replay.ts'
+import { recordReplay } from '#machines/kit/replay.ts'
 import type { Recording } from '#machines/kit/replay.ts'
 
 // Recorded with the inspector (/dev/machines), made a test by «npm run replay». Secrets are covered: •••1.
@@ -42,7 +42,7 @@ const recording: Recording = ${JSON.stringify({ machine, steps }, null, 2)}
 describe(${quoted(machine)}, () => {
   it(${quoted(title)}, () => {
     const model = modelOf(recording.machine)
-    expect(model && retrace(model.machine, recording)).toEqual(recording.steps)
+    expect(model && recordReplay(model.machine, recording)).toEqual(recording.steps)
   })
 })
 `

@@ -67,11 +67,11 @@ export function replay(machine: AnyStateMachine, { steps }: Recording): Replayed
 }
 
 /** The result of a replay as recorded steps: equal to the recording when nothing has changed. */
-export const retrace = (machine: AnyStateMachine, recording: Recording): RecordedStep[] =>
+export const recordReplay = (machine: AnyStateMachine, recording: Recording): RecordedStep[] =>
   replay(machine, recording).map(({ event, state, context }) => ({ event, state, context: stored(context) }))
 
 /** The declared transitions between two consecutive steps; none when the machine, whose secrets are masked, goes elsewhere than it did. */
-export function retake(machine: AnyStateMachine, before: RecordedStep, step: RecordedStep): readonly AnyTransitionDefinition[] {
+export function transitionsBetween(machine: AnyStateMachine, before: RecordedStep, step: RecordedStep): readonly AnyTransitionDefinition[] {
   if (step.event.type === 'xstate.init') return []
   try {
     const from = machine.resolveState({ value: before.state, context: before.context }) as AnyMachineSnapshot

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { models } from '#machines/index.ts'
-import { retake } from '#machines/kit/replay.ts'
+import { transitionsBetween } from '#machines/kit/replay.ts'
 import { ContextCard } from './ContextCard.tsx'
 import { Diagram } from './Diagram.tsx'
 import { liveLog } from './liveLog.ts'
@@ -57,7 +57,7 @@ export function MachinesPage() {
             <Diagram
               machine={chosen.model.machine}
               state={step?.state}
-              taken={new Set(before && step ? retake(chosen.model.machine, before, step) : [])}
+              taken={new Set(before && step ? transitionsBetween(chosen.model.machine, before, step) : [])}
             />
             {steps.length > 0 && (
               <Timeline

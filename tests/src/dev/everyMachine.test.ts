@@ -5,7 +5,7 @@ import { models } from '#machines/index.ts'
 import { createMask } from '#machines/kit/mask.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { parseRecording } from '#machines/kit/recording.ts'
-import { replay, retrace } from '#machines/kit/replay.ts'
+import { replay, recordReplay } from '#machines/kit/replay.ts'
 import { createLog } from '#src/features/dev/log.ts'
 import { recordingOf } from '#src/features/dev/recording.ts'
 import { play } from '#tests/paths/player.ts'
@@ -30,7 +30,7 @@ describe.each(models.map((model) => ({ name: model.machine.id, model })))('recor
       const recording = await record(model, path)
       expect(recording?.steps.length).toBeGreaterThanOrEqual(path.steps.length)
       if (!recording) continue
-      expect(retrace(model.machine, recording)).toEqual(recording.steps)
+      expect(recordReplay(model.machine, recording)).toEqual(recording.steps)
       expect(replay(model.machine, recording).filter(({ agrees }) => !agrees)).toEqual([])
     }
   })
