@@ -4,7 +4,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { fewestOf } from '#machines/kit/coverage.ts'
 import type { MarkedPath } from '#machines/kit/coverage.ts'
-import type { Surprise } from '#machines/kit/outcome.ts'
+import type { UnexpectedReason } from '#machines/kit/outcome.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
 import { untilActed, untilNone, untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -74,10 +74,10 @@ export interface Output {
   readonly data?: unknown
 }
 
-/** How an invoked machine without calls ends: with an output, or by a surprise. */
+/** How an invoked machine without calls ends: with an output, or by an unexpected error. */
 export interface ChildEnd {
   readonly output?: unknown
-  readonly surprise?: Surprise
+  readonly reason?: UnexpectedReason
 }
 
 /** What a driver does and checks. Every step of a path is an action on the real page; every state is checked by what is visible. */
@@ -172,13 +172,13 @@ async function act(page: Page, driver: Driver, calls: Calls, action: Step['do'],
       if (driver.children?.[action.port]) return driver.children[action.port]?.({ output: action.output })
       return driver.resolve(calls.latest(action.port), action.output as Output)
     case 'reject':
-      if (driver.children?.[action.port]) return driver.children[action.port]?.({ surprise: action.surprise })
+      if (driver.children?.[action.port]) return driver.children[action.port]?.({ reason: action.reason })
       // A time-out is the page's own: it stops waiting for a call that stays in flight.
-      if (action.surprise === 'timeout') {
+      if (action.reason === 'timeout') {
         await untilQuiet(page)
         return page.clock.fastForward(timeoutMs)
       }
-      if (action.surprise === 'server') return calls.fail(calls.latest(action.port))
+      if (action.reason === 'server') return calls.fail(calls.latest(action.port))
       return calls.abort(calls.latest(action.port))
   }
 }

@@ -100,8 +100,8 @@ function drive({ page, calls, path }: Stage): Driver {
 
   return {
     children: {
-      handOver: async ({ output, surprise }) => {
-        const result: Beacon['result'] = surprise ? 'broken' : output === true ? 'taken' : 'left'
+      handOver: async ({ output, reason }) => {
+        const result: Beacon['result'] = reason ? 'broken' : output === true ? 'taken' : 'left'
         await page.evaluate((value) => void ((window as unknown as { beacon: Beacon }).beacon.result = value), result)
         await turn(page, true)
         expected += 1

@@ -28,12 +28,14 @@ function drive({ page, request, calls, path }: Stage): Driver {
   /** The number in the form: the one that the code was last requested for. */
   let mobile = '9175550148'
   /** The latest refusal of each half, while its text is shown. */
-  const failed = new Map<string, number | 'surprise'>()
+  const failed = new Map<string, number | 'unexpected'>()
 
   const seeFailure = async () => {
     for (const [port, why] of failed) {
       const text =
-        why === 'surprise' ? /^(We couldn’t reach Swerte|This is taking longer than usual)/ : (refusalTexts[why] ?? /^Something went wrong/)
+        why === 'unexpected'
+          ? /^(We couldn’t reach Swerte|This is taking longer than usual)/
+          : (refusalTexts[why] ?? /^Something went wrong/)
       const place = port === 'submit' ? page.locator('.auth-form > [role=alert]') : page.getByRole('alert')
       if (why !== 2006) await expect(place.filter({ hasText: text }).first()).toBeVisible()
     }
@@ -96,7 +98,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (isTimed(path) && (isOver('code', ['sending']) || isOver('form', ['submitting', 'submittingProfile']))) {
         const port = last?.code === 'sending' ? 'sendCode' : 'submit'
         if (calls.isHeld(calls.latest(port))) {
-          failed.set(port, 'surprise')
+          failed.set(port, 'unexpected')
           await dismissTips(page)
         }
       }

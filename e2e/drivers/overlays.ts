@@ -96,10 +96,10 @@ function drive({ page, request, path }: Stage): Driver {
 
   return {
     children: {
-      load: async ({ surprise }) => {
+      load: async ({ reason }) => {
         if (asksAge && pending.length === 0) return
         await expect.poll(() => pending.length).toBeGreaterThan(0)
-        action = surprise ? 'abort' : 'continue'
+        action = reason ? 'abort' : 'continue'
         for (const route of pending.splice(0)) await route[action]()
       },
     },

@@ -97,9 +97,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     children: {
-      prompt: async ({ output, surprise }: ChildEnd) => {
+      prompt: async ({ output, reason }: ChildEnd) => {
         const { kind = '' } = (output ?? {}) as { kind?: string }
-        return endSheet(surprise ? 'UnknownError' : errors[kind])
+        return endSheet(reason ? 'UnknownError' : errors[kind])
       },
     },
     async start() {

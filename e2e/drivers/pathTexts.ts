@@ -46,7 +46,7 @@ export const reaches =
 
 /** Whether the path lets time pass: then the test controls the page's clock. */
 export const isTimed = ({ steps }: Path): boolean =>
-  steps.some(({ do: action }) => action.kind === 'wait' || (action.kind === 'reject' && action.surprise === 'timeout'))
+  steps.some(({ do: action }) => action.kind === 'wait' || (action.kind === 'reject' && action.reason === 'timeout'))
 
 /** The state of the order in a machine of `flows/order`, as its model describes it: «500001 paid». */
 export const orderStateIn = (context: unknown): string => String((context as { order: string | null }).order).split(' ')[1] ?? ''

@@ -126,8 +126,8 @@ function drive({ page, request, path }: Stage): Driver {
 
   return {
     children: {
-      read: async ({ output, surprise }) => {
-        if (surprise) return answer((route) => route.abort())
+      read: async ({ output, reason }) => {
+        if (reason) return answer((route) => route.abort())
         const { kind, errcode, data } = output as { kind: string; errcode?: number; data: unknown }
         if (kind === 'refused') {
           await answer((route) => route.fulfill({ json: { errcode, message: '', data } }))

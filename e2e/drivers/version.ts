@@ -130,12 +130,12 @@ function drive({ page, request, path }: Stage): Driver {
   /** Until the path says so, the server has not sent the check interval. */
   const released = new Promise<void>((resolve) => (release = resolve))
 
-  const toWorker = async ({ surprise }: ChildEnd) => {
+  const toWorker = async ({ reason }: ChildEnd) => {
     await page.evaluate((isBroken) => {
       const call = (window as unknown as { worker: Worker }).worker.held.at(-1)
       if (isBroken) call?.reject(new Error('the new build is not whole'))
       else call?.resolve({ installing: null, waiting: null, update: () => Promise.resolve() })
-    }, surprise !== undefined)
+    }, reason !== undefined)
   }
   const type = async (isTyped: boolean) => {
     // One field: an existing hold is released first, and a missing one is taken briefly.
@@ -145,11 +145,11 @@ function drive({ page, request, path }: Stage): Driver {
 
   return {
     children: {
-      read: async ({ output, surprise }) => {
+      read: async ({ output, reason }) => {
         const { build = '' } = (output ?? {}) as { build?: string }
         const route = reads.at(-1)
         if (!route) throw new Error('The page has not requested its build')
-        await (surprise ? route.abort() : route.fulfill({ json: { build: names[build] } }))
+        await (reason ? route.abort() : route.fulfill({ json: { build: names[build] } }))
         await untilReceived(page.context(), route)
       },
       prepare: toWorker,

@@ -56,7 +56,7 @@ export const bankruptcyMachine = setup({
     setGift: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'done' ? { gift: outcome.data, failure: null } : {})),
     setFailure: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
-    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setTimeout: assign({ failure: { kind: 'unexpected', reason: 'timeout' } }),
     setClaim: assign((_, { id, requestId }: { id: GiftId; requestId: string }) => ({
       claim: { input: { id }, requestId },
       refusal: null,

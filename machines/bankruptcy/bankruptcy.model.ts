@@ -52,7 +52,7 @@ export const bankruptcyModel = defineModel({
         { title: 'The session is over', output: refused('sessionOver', 401) },
         { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
     claim: {
       done: [

@@ -30,7 +30,7 @@ export const bootModel = defineModel({
         { title: 'The server is under maintenance', output: done(greeting('closed')) },
         { title: 'The server refuses the first call', output: refused('tooManyRequests', 10003) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { timeout: 'The server does not answer', recheck: '30 seconds pass' },

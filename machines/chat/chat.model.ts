@@ -60,7 +60,7 @@ export const chatModel = defineModel({
         { title: 'The server sends the stream’s address', output: done({ url: '/chat' }) },
         { title: 'The server refuses the stream', output: refused('tooManyRequests', 10_003) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: {

@@ -55,7 +55,7 @@ export const coinPusherModel = defineModel({
         },
         { title: 'The bed is refused', output: refused('maintenance', 10_016) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
     drop: {
       done: [

@@ -49,7 +49,7 @@ export const depositModel = defineModel({
         { title: 'The payment was refunded', output: done(sampleOrder({ state: 'refunded' })) },
         { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { timeout: 'The server does not answer', interval: 'Three seconds pass' },

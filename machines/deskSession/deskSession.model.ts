@@ -3,7 +3,7 @@ import { deskSessionMachine } from './deskSession.machine.ts'
 
 const operator = { name: 'ana', roles: ['payments'], may: ['withdrawals'], expiresAt: 28_800_000, lacksPasskey: false, playMoney: true }
 const refused = (failure: string) => ({ kind: 'refused' as const, failure, data: null })
-const unreachable = [{ title: 'The server cannot be reached', surprise: 'offline' as const }]
+const unreachable = [{ title: 'The server cannot be reached', reason: 'offline' as const }]
 
 export const deskSessionModel = defineModel({
   machine: deskSessionMachine,

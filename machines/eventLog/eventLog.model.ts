@@ -31,14 +31,14 @@ export const eventLogModel = defineModel({
         { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
         { title: 'The server is under maintenance', output: refused('maintenance', 10016) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
     handOver: {
       done: [
         { title: 'The browser accepts all events', output: true },
         { title: 'The browser refuses the events', output: false },
       ],
-      failed: [{ title: 'The browser does not support beacons', surprise: 'server' }],
+      failed: [{ title: 'The browser does not support beacons', reason: 'server' }],
     },
   },
   waits: { interval: 'Two seconds pass', timeout: 'There is no answer', rest: '30 seconds pass' },

@@ -108,7 +108,7 @@ export const gameSessionMachine = setup({
     setBlocked: assign({ isBlocked: true }),
     setBlockedFailure: assign({ failure: refusedBy(refused('selfExcluded', failureCodes.selfExcluded)) }),
     setReplaced: assign({ failure: refusedBy(refused('gameNotOpen', failureCodes.gameNotOpen)) }),
-    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setTimeout: assign({ failure: { kind: 'unexpected', reason: 'timeout' } }),
     setSessionOver: assign({
       game: null,
       intent: null,

@@ -27,7 +27,7 @@ export const gameSessionModel = defineModel({
         { title: 'The game opens', output: done(sampleGame()) },
         { title: 'The server refuses the game', output: refused('tooManyRequests', 10003) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
     settle: {
       done: [
@@ -42,7 +42,7 @@ export const gameSessionModel = defineModel({
     },
     exit: {
       done: [{ title: 'The server closes the game session', output: done({ rounds: 1, staked: 1_000, won: 2_500, balance: 101_500 }) }],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { timeout: 'The server does not answer', closeTimeout: 'The server does not answer' },

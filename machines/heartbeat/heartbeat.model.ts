@@ -23,7 +23,7 @@ export const heartbeatModel = defineModel({
         },
         { title: 'The server refuses the heartbeat', output: refused('sessionOver', 401) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { interval: 'A minute passes', timeout: 'The server does not answer' },

@@ -25,7 +25,7 @@ export const installModel = defineModel({
         { title: 'The player accepts the browser’s prompt', output: 'accepted' },
         { title: 'The player dismisses the browser’s prompt', output: 'dismissed' },
       ],
-      failed: [{ title: 'The browser does not show its prompt', surprise: 'server' }],
+      failed: [{ title: 'The browser does not show its prompt', reason: 'server' }],
     },
   },
   waits: { offerDelay: '20 seconds pass', timeout: 'There is no answer for 5 minutes' },

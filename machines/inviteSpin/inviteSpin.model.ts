@@ -34,7 +34,7 @@ export const inviteSpinModel = defineModel({
     },
     acknowledge: {
       done: [{ title: 'The server knows that it was seen', output: done({ spinId: '1' }) }],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: {

@@ -40,7 +40,7 @@ export const jackpotSpinModel = defineModel({
     },
     acknowledge: {
       done: [{ title: 'The server knows that it was seen', output: done({ drawId: 'draw-1' }) }],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: {

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyStateMachine, ContextFrom, EventFrom, InputFrom, OutputFrom } from 'xstate'
-import type { Surprise } from './outcome.ts'
+import type { UnexpectedReason } from './outcome.ts'
 
 type Payload<Event> = Omit<Event, 'type'>
 type Of<Event, Type> = Extract<Event, { type: Type }>
@@ -15,7 +15,7 @@ type AnswerOf<Logic> = OutputFrom<NonNullable<Logic>>
 /** What an effect may return. Several results where a guard depends on them. */
 interface Answers<Output> {
   readonly done: readonly { readonly title: string; readonly output: Output }[]
-  readonly failed?: readonly { readonly title: string; readonly surprise: Surprise }[]
+  readonly failed?: readonly { readonly title: string; readonly reason: UnexpectedReason }[]
 }
 
 interface Spec<M extends AnyStateMachine> {

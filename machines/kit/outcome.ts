@@ -1,6 +1,6 @@
 import type { FailureName } from '#contract/failures.ts'
 
-/** The outcome of a call. A refusal is a value, with states of its own; only surprises (time-out, no network) are thrown. */
+/** The outcome of a call. A refusal is a value, with states of its own; only unexpected errors (time-out, no network) are thrown. */
 export type Outcome<Data> = { readonly kind: 'done'; readonly data: Data } | Refused
 
 export interface Refused {
@@ -25,21 +25,23 @@ const undecided: readonly (FailureName | undefined)[] = ['tooManyRequests', 'mai
 export const isUndecided = ({ failure }: Refused): boolean => undecided.includes(failure)
 
 /** Why an effect failed: after `timeout` and `offline` it is unknown whether the server executed it. */
-export type Surprise = 'timeout' | 'offline' | 'server'
+export type UnexpectedReason = 'timeout' | 'offline' | 'server'
 
 /** A failure that a view can show. */
-export type Failure = { readonly kind: 'refused'; readonly refusal: Refused } | { readonly kind: 'surprise'; readonly surprise: Surprise }
+export type Failure =
+  | { readonly kind: 'refused'; readonly refusal: Refused }
+  | { readonly kind: 'unexpected'; readonly reason: UnexpectedReason }
 
 export class UnexpectedError extends Error {
-  readonly surprise: Surprise
-  constructor(surprise: Surprise) {
-    super(surprise)
-    this.surprise = surprise
+  readonly reason: UnexpectedReason
+  constructor(reason: UnexpectedReason) {
+    super(reason)
+    this.reason = reason
   }
 }
 
-export const surpriseOf = (error: unknown): Surprise => (error instanceof UnexpectedError ? error.surprise : 'server')
-export const failedBy = (error: unknown): Failure => ({ kind: 'surprise', surprise: surpriseOf(error) })
+export const reasonOf = (error: unknown): UnexpectedReason => (error instanceof UnexpectedError ? error.reason : 'server')
+export const failedBy = (error: unknown): Failure => ({ kind: 'unexpected', reason: reasonOf(error) })
 export const refusedBy = (refusal: Refused): Failure => ({ kind: 'refused', refusal })
 
 /** Proof of an identity: a login token, or that something was bound to the player who is already logged in. */

@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { eventOf } from './model.ts'
 import type { Model } from './model.ts'
 import { UnexpectedError } from './outcome.ts'
-import type { Surprise } from './outcome.ts'
+import type { UnexpectedReason } from './outcome.ts'
 import { nodesOf } from './transitions.ts'
 import { eventTypesOf } from './xstateInternals.ts'
 
@@ -11,7 +11,7 @@ export type StepAction =
   | { readonly kind: 'start'; readonly input?: unknown }
   | { readonly kind: 'send'; readonly event: AnyEventObject }
   | { readonly kind: 'resolve'; readonly port: string; readonly output: unknown }
-  | { readonly kind: 'reject'; readonly port: string; readonly surprise: Surprise }
+  | { readonly kind: 'reject'; readonly port: string; readonly reason: UnexpectedReason }
   | { readonly kind: 'wait'; readonly delay: string }
 
 export interface PossibleStep {
@@ -49,10 +49,10 @@ export function createPossibleSteps({ machine, events, ports: answers, waits }: 
       const { done, failed = [] } = need(answers[port], `answers of the port «${port}»`)
       return how === 'done'
         ? done.map(({ title, output }) => ({ event: { type, output, actorId }, title, action: { kind: 'resolve', port, output } }))
-        : failed.map(({ title, surprise }) => ({
-            event: { type, error: new UnexpectedError(surprise), actorId },
+        : failed.map(({ title, reason }) => ({
+            event: { type, error: new UnexpectedError(reason), actorId },
             title,
-            action: { kind: 'reject', port, surprise },
+            action: { kind: 'reject', port, reason },
           }))
     }
     // Raised by the machine itself when a nested state ends: it is walked through, never sent.

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
 import { createMask } from './mask.ts'
 import { UnexpectedError } from './outcome.ts'
-import type { Surprise } from './outcome.ts'
+import type { UnexpectedReason } from './outcome.ts'
 import { takeStart, takeStep } from './transitions.ts'
 
 /** The machine after an event, as data. */
@@ -19,14 +19,14 @@ export interface ReplayedStep extends RecordedStep {
   readonly agrees: boolean
 }
 
-const surprises: readonly Surprise[] = ['timeout', 'offline', 'server']
+const reasons: readonly UnexpectedReason[] = ['timeout', 'offline', 'server']
 
-/** Errors are data in a recording: a surprise is turned back into an error, since machines check its kind. */
+/** Errors are data in a recording: an unexpected error is rebuilt, since machines check its reason. */
 const revived = (event: AnyEventObject): AnyEventObject => {
   const error: unknown = event.error
-  if (typeof error !== 'object' || error === null || !('surprise' in error)) return event
-  const surprise = surprises.find((kind) => kind === error.surprise)
-  return surprise ? { ...event, error: new UnexpectedError(surprise) } : event
+  if (typeof error !== 'object' || error === null || !('reason' in error)) return event
+  const reason = reasons.find((kind) => kind === error.reason)
+  return reason ? { ...event, error: new UnexpectedError(reason) } : event
 }
 
 const isSame = (a: unknown, b: unknown): boolean => {

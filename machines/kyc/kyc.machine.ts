@@ -68,7 +68,7 @@ export const kycMachine = setup({
     setStatus: assign((_, outcome: Outcome<KycStatus>) => (outcome.kind === 'done' ? { ...nothing, status: outcome.data } : {})),
     setRefusal: assign((_, outcome: Outcome<KycStatus>) => ({ failure: outcome.kind === 'refused' ? refusedBy(outcome) : null })),
     setUnexpectedError: assign((_, { error }: { error: unknown }) => ({ failure: failedBy(error) })),
-    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setTimeout: assign({ failure: { kind: 'unexpected', reason: 'timeout' } }),
     setDetails: assign((_, { requestId, details }: DetailsToSave) => ({ ...nothing, saving: { requestId, details } })),
     setPicture: assign((_, { requestId, slot }: Picture) => ({ ...nothing, picture: { requestId, slot } })),
     setShare: assign((_, share: number) => ({ share })),

@@ -29,7 +29,7 @@ const full = sampleStatus({ state: 'draft', details, images: allImages })
 const submitted = sampleStatus({ ...full, state: 'submitted', submittedAt: 0 })
 
 const closed = { title: 'The documents were submitted on another device', output: refused('kycClosed', 5200, { state: 'submitted' }) }
-const lost = [{ title: 'The connection is lost', surprise: 'offline' as const }]
+const lost = [{ title: 'The connection is lost', reason: 'offline' as const }]
 
 export const kycModel = defineModel({
   machine: kycMachine,

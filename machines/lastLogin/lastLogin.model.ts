@@ -21,7 +21,7 @@ export const lastLoginModel = defineModel({
         { title: 'It is the first login', output: done(null) },
         { title: 'The server refuses to answer', output: refused('maintenance', 10016) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { timeout: 'The server does not answer', show: 'Twelve seconds pass' },

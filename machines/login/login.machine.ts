@@ -80,9 +80,9 @@ export const loginMachine = setup({
         ? { codeFailure: refusedBy(outcome), codeRequestId: isUndecided(outcome) ? context.codeRequestId : null }
         : {},
     ),
-    setCodeSurprise: assign((_, params: { error: unknown }) => ({ codeFailure: failedBy(params.error) })),
-    setCodeTimeout: assign({ codeFailure: { kind: 'surprise', surprise: 'timeout' } }),
-    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setCodeUnexpected: assign((_, params: { error: unknown }) => ({ codeFailure: failedBy(params.error) })),
+    setCodeTimeout: assign({ codeFailure: { kind: 'unexpected', reason: 'timeout' } }),
+    setTimeout: assign({ failure: { kind: 'unexpected', reason: 'timeout' } }),
     setRequest: assign(({ context }, requestId: string) => ({ requestId: context.requestId ?? requestId })),
     forgetRequest: assign({ requestId: null }),
     setRefusal: assign(({ context }, outcome: Outcome<unknown>) =>
@@ -130,7 +130,7 @@ export const loginMachine = setup({
               },
               { target: 'ready', actions: { type: 'setCodeRefusal', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'ready', actions: { type: 'setCodeSurprise', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'ready', actions: { type: 'setCodeUnexpected', params: ({ event }) => ({ error: event.error }) } },
           },
           after: { timeout: { target: 'ready', actions: 'setCodeTimeout' } },
         },

@@ -22,7 +22,7 @@ export const loginModel = defineModel({
         { title: 'The code is on its way', output: done({ resendAt: 61_000, expiresAt: 300_000, left: 4, resendIn: 60_000 }) },
         { title: 'The server refuses to send a code', output: refused('tooManyRequests', 10003) },
       ],
-      failed: [{ title: 'The server cannot be reached for a code', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached for a code', reason: 'offline' }],
     },
     submit: {
       done: [
@@ -30,7 +30,7 @@ export const loginModel = defineModel({
         { title: 'The server asks a new player for a profile', output: refused('profileNeeded', 2006, { ticket: 'ticket-1' }) },
         { title: 'The server refuses', output: refused('wrongCredentials', 2001) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { resend: 'The code cools down', timeout: 'The server does not answer' },

@@ -3,7 +3,7 @@ import { namedIconMachine } from './namedIcon.machine.ts'
 
 const answers = (which: string) => ({
   done: [{ title: `The ${which} address has the icon`, output: `data:image/svg+xml,${which}` }],
-  failed: [{ title: `The ${which} address can’t be reached`, surprise: 'offline' as const }],
+  failed: [{ title: `The ${which} address can’t be reached`, reason: 'offline' as const }],
 })
 
 export const namedIconModel = defineModel({

@@ -24,7 +24,7 @@ export const outboxModel = defineModel({
         { title: 'The session is over', output: refused('sessionOver', 401) },
         { title: 'The conversation has ended', output: refused('chatEnded', 5_881) },
       ],
-      failed: [{ title: 'The answer is lost', surprise: 'offline' }],
+      failed: [{ title: 'The answer is lost', reason: 'offline' }],
     },
   },
   waits: {

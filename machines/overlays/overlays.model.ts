@@ -35,7 +35,7 @@ export const overlaysModel = defineModel({
   ports: {
     load: {
       done: [{ title: 'Its code is loaded', output: null }],
-      failed: [{ title: 'Its code fails to load', surprise: 'offline' }],
+      failed: [{ title: 'Its code fails to load', reason: 'offline' }],
     },
   },
   waits: { timeout: 'Its code does not come for long', recheck: 'A few seconds pass', closeTimeout: 'The sheet has sunk' },

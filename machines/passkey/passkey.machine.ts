@@ -68,7 +68,7 @@ export const passkeyMachine = setup({
     setUnable: assign((_, prompted: Prompted) => (prompted.kind === 'unable' ? { unable: prompted.why } : {})),
     setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
-    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setTimeout: assign({ failure: { kind: 'unexpected', reason: 'timeout' } }),
     forgetFailure: assign({ failure: null }),
     forgetAnswer: assign({ challenge: null, credential: null, requestId: '' }),
     forget: assign(nothing),

@@ -17,7 +17,7 @@ export const passkeyModel = defineModel({
         { title: 'The server gives a challenge', output: done({ ticket: 'ticket-1', options: { challenge: 'challenge-1' } }) },
         { title: 'The server gives no challenge', output: refused('passkeysUnavailable', 5409) },
       ],
-      failed: [{ title: 'The server cannot be reached for a challenge', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached for a challenge', reason: 'offline' }],
     },
     prompt: {
       done: [
@@ -25,14 +25,14 @@ export const passkeyModel = defineModel({
         { title: 'The player closes the device’s sheet', output: { kind: 'cancelled' } },
         { title: 'The device has this passkey already', output: { kind: 'unable', why: 'known' } },
       ],
-      failed: [{ title: 'The device reports an error', surprise: 'server' }],
+      failed: [{ title: 'The device reports an error', reason: 'server' }],
     },
     verify: {
       done: [
         { title: 'The server accepts the passkey', output: done({ token: 'token-1', userId: 'player-1' }) },
         { title: 'The server refuses the passkey', output: refused('challengeOver', 5402) },
       ],
-      failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
+      failed: [{ title: 'The answer is lost', reason: 'timeout' }],
     },
   },
   waits: { timeout: 'The server does not answer', sheet: 'Nobody answers the device’s sheet', freshness: 'Four minutes pass' },

@@ -47,7 +47,7 @@ export const popupsModel = defineModel({
         { title: 'All were seen', output: done({ activities, seenThisVisit: ['red-vs-blue', 'notice'], seenToday: ['sign-in'] }) },
         { title: 'The server refuses', output: refused('tooManyRequests', 10003) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { timeout: 'The server does not answer', rest: 'A minute passes', gapDelay: 'The short pause ends' },

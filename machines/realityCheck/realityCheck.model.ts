@@ -36,11 +36,11 @@ export const realityCheckModel = defineModel({
         { title: 'The numbers arrive', output: done(sampleCheck()) },
         { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
     acknowledge: {
       done: [{ title: 'The server answers', output: done({ dueAt: 7_200_000 }) }],
-      failed: [{ title: 'The answer does not get through', surprise: 'offline' }],
+      failed: [{ title: 'The answer does not get through', reason: 'offline' }],
     },
   },
   waits: { timeout: 'The server does not answer', recheck: 'Five seconds pass' },

@@ -31,11 +31,11 @@ export const sessionModel = defineModel({
         { title: 'The server says that the session is over', output: refused('sessionOver', 401) },
         { title: 'The server is under maintenance', output: refused('maintenance', 10016) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
     endSession: {
       done: [{ title: 'The server ends the session', output: done({ ended: true }) }],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { timeout: 'The server does not answer', closeTimeout: 'The server does not answer' },

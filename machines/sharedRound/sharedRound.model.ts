@@ -51,7 +51,7 @@ export const sharedRoundModel = defineModel({
         { title: 'The server sends the stream’s address', output: done({ url: '/live' }) },
         { title: 'There is no such game', output: refused('unknownGame', 4001) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
     bet: {
       done: [

@@ -26,15 +26,15 @@ export const versionModel = defineModel({
         { title: 'The server has build 1', output: { build: '1' } },
         { title: 'The server has build 2', output: { build: '2' } },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
     prepare: {
       done: [{ title: 'The new build is fetched', output: undefined }],
-      failed: [{ title: 'The new build is incomplete', surprise: 'server' }],
+      failed: [{ title: 'The new build is incomplete', reason: 'server' }],
     },
     activate: {
       done: [{ title: 'The new build is active', output: undefined }],
-      failed: [{ title: 'The new build does not take over', surprise: 'server' }],
+      failed: [{ title: 'The new build does not take over', reason: 'server' }],
     },
   },
   waits: {

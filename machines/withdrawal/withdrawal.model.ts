@@ -51,7 +51,7 @@ export const withdrawalModel = defineModel({
         { title: 'The coins were returned', output: done(rejected) },
         { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
       ],
-      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+      failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },
   },
   waits: { timeout: 'The server does not answer', interval: 'Three seconds pass' },

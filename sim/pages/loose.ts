@@ -21,7 +21,7 @@ const answering = ({ clock, chance }: Simulation, tab: Tab, { done, failed = [] 
     const isBroken = failed.length > 0 && chance.is(0.1)
     if ((!isSure && chance.is(0.03)) || (!isBroken && done.length === 0)) return promise
     clock.after(20 + chance.wait(200), tab, () =>
-      isBroken ? reject(new UnexpectedError(chance.pick(failed).surprise)) : resolve(chance.pick(done).output),
+      isBroken ? reject(new UnexpectedError(chance.pick(failed).reason)) : resolve(chance.pick(done).output),
     )
     return promise
   })

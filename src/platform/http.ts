@@ -47,12 +47,12 @@ const isAnswer = (body: unknown): body is Answer & { code?: number } =>
 /** The `errcode` form, and the older `code` form with 200 for success (spec §7). */
 const errcodeOf = (body: Answer & { code?: number }): number => body.errcode ?? (body.code === 200 ? 0 : (body.code ?? 0))
 
-const surpriseOf = (error: unknown): UnexpectedError =>
+const unexpectedErrorOf = (error: unknown): UnexpectedError =>
   new UnexpectedError(
     error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'offline' : 'server',
   )
 
-/** The outcome in a body of either form. An unreadable response is a surprise, as a broken server is. */
+/** The outcome in a body of either form. An unreadable response is unexpected, as a broken server is. */
 export async function outcomeOf<C extends Call>(
   { shape }: C,
   body: unknown,
@@ -80,9 +80,9 @@ export const createSend =
       const response = await (takeEarly(request) ?? post(request, line.timeoutOf()))
       body = await response.json()
     } catch (error) {
-      const surprise = surpriseOf(error)
-      if (surprise.surprise === 'timeout' && !options.quiet) line.onTimeout()
-      throw surprise
+      const unexpected = unexpectedErrorOf(error)
+      if (unexpected.reason === 'timeout' && !options.quiet) line.onTimeout()
+      throw unexpected
     }
     const outcome = await outcomeOf(call, body, line.failureName)
     if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)

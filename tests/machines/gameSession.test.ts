@@ -114,7 +114,7 @@ describe('opening a game', () => {
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
     expect(state().value).toBe('failed')
-    expect(state().context.failure).toEqual({ kind: 'surprise', surprise: 'offline' })
+    expect(state().context.failure).toEqual({ kind: 'unexpected', reason: 'offline' })
   })
 
   it('gives up after 35 s without a response', async () => {
@@ -124,7 +124,7 @@ describe('opening a game', () => {
     expect(state().value).toBe('starting')
     await pass(1)
     expect(state().value).toBe('failed')
-    expect(state().context.failure).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    expect(state().context.failure).toEqual({ kind: 'unexpected', reason: 'timeout' })
   })
 })
 

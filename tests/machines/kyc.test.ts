@@ -121,7 +121,7 @@ describe('identity documents', () => {
     const { actor, requests, pass, now } = await createWizard({ read: [says(draft(allImages))], submit: [silent, says(handed)] })
     actor.send({ type: 'documents.submitted', requestId: 'request-1' })
     await pass(35_000)
-    expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    expect(failureOf(now())).toEqual({ kind: 'unexpected', reason: 'timeout' })
     actor.send({ type: 'submit.retried' })
     await settle()
     expect(requests.slice(1)).toEqual([

@@ -92,11 +92,11 @@ describe('the SMS code of the login machine', () => {
     expect(state().matches({ code: 'ready' })).toBe(true)
   })
 
-  it('keeps a surprise by its kind', async () => {
+  it('keeps the reason of an unexpected error', async () => {
     const { actor, state } = createLogin({ sendCode: () => Promise.reject(new UnexpectedError('offline')) })
     actor.send(requestCode)
     await settle()
-    expect(codeFailureOf(state())).toEqual({ kind: 'surprise', surprise: 'offline' })
+    expect(codeFailureOf(state())).toEqual({ kind: 'unexpected', reason: 'offline' })
     expect(state().matches({ code: 'ready' })).toBe(true)
   })
 
@@ -106,7 +106,7 @@ describe('the SMS code of the login machine', () => {
     clock.increment(34_999)
     expect(isSendingCode(state())).toBe(true)
     clock.increment(1)
-    expect(codeFailureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    expect(codeFailureOf(state())).toEqual({ kind: 'unexpected', reason: 'timeout' })
     expect(state().matches({ code: 'ready' })).toBe(true)
   })
 

@@ -55,12 +55,12 @@ describe('the form of the login machine', () => {
     expect(emitted).toEqual([])
   })
 
-  it('returns to editing with a surprise and can be sent again', async () => {
+  it('returns to editing with an unexpected error and can be sent again', async () => {
     let calls = 0
     const { actor, state } = createLogin({ submit: async () => (calls++ === 0 ? Promise.reject(new UnexpectedError('server')) : loggedIn) })
     actor.send(submit)
     await settle()
-    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'server' })
+    expect(failureOf(state())).toEqual({ kind: 'unexpected', reason: 'server' })
     actor.send({ ...submit, requestId: 'request-3' })
     expect(failureOf(state())).toBeNull()
     await settle()
@@ -105,7 +105,7 @@ describe('the form of the login machine', () => {
     clock.increment(34_999)
     expect(isSubmitting(state())).toBe(true)
     clock.increment(1)
-    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    expect(failureOf(state())).toEqual({ kind: 'unexpected', reason: 'timeout' })
     call.resolve(loggedIn)
     await settle()
     expect(state().matches({ form: 'editing' })).toBe(true)
@@ -154,7 +154,7 @@ describe('the profile step of the login machine', () => {
     expect(submits.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-2', 'request-2'])
   })
 
-  it('stays after a surprise and after a time-out', async () => {
+  it('stays after an unexpected error and after a time-out', async () => {
     const calls = [
       async () => profileNeeded,
       () => Promise.reject(new UnexpectedError('offline')),
@@ -165,10 +165,10 @@ describe('the profile step of the login machine', () => {
     await settle()
     actor.send(profile)
     await settle()
-    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'offline' })
+    expect(failureOf(state())).toEqual({ kind: 'unexpected', reason: 'offline' })
     actor.send({ ...profile, requestId: 'request-3' })
     clock.increment(35_000)
-    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    expect(failureOf(state())).toEqual({ kind: 'unexpected', reason: 'timeout' })
     expect(state().matches({ form: 'enteringProfile' })).toBe(true)
   })
 

@@ -109,7 +109,7 @@ describe('a tap', () => {
     const outcomes = [Promise.reject(new UnexpectedError('timeout')), Promise.resolve(done({ token: 'token-1', userId: 'player-1' }))]
     const { tap, answers, requests, now } = createCeremony({ verify: () => outcomes.shift() ?? never() })
     await tap()
-    expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    expect(failureOf(now())).toEqual({ kind: 'unexpected', reason: 'timeout' })
     await tap('request-2')
     expect(answers.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
     expect([now().value, requests()]).toEqual(['done', 1])

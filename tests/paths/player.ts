@@ -78,7 +78,7 @@ export async function play(model: Model, { steps }: Path, { onObservation, onTra
     else if (action.kind === 'send') actor.send(action.event)
     else if (action.kind === 'wait') clock.increment(action.ms ?? 0)
     else if (action.kind === 'resolve') answer(action.port).resolve(action.output)
-    else answer(action.port).reject(new UnexpectedError(action.surprise))
+    else answer(action.port).reject(new UnexpectedError(action.reason))
     await settle()
     const snapshot = actor.getSnapshot()
     onObservation?.(step, plain({ state: snapshot.value, context: model.same(snapshot.context), emitted, invoked, executed }))

@@ -28,7 +28,7 @@ export const requestModel = defineModel({
         { title: 'There were too many requests', output: refused('tooManyRequests', 10003) },
         { title: 'It was done before', output: refused('alreadyDone', 10012) },
       ],
-      failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
+      failed: [{ title: 'The answer is lost', reason: 'timeout' }],
     },
   },
   waits: {

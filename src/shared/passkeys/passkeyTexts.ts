@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FailureName } from '#contract/failures.ts'
-import type { Failure, Surprise } from '#machines/kit/outcome.ts'
+import type { Failure, UnexpectedReason } from '#machines/kit/outcome.ts'
 import type { PasskeyCeremony } from './usePasskey.ts'
 
-const surprises: Record<Surprise, MessageDescriptor> = {
+const unexpectedTexts: Record<UnexpectedReason, MessageDescriptor> = {
   timeout: msg`We didn’t get a reply in time. Tap again to check.`,
   offline: msg`We couldn’t reach Swerte. Check your connection and try again.`,
   server: msg`Something went wrong on our side. Please try again in a moment.`,
@@ -27,7 +27,9 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
 const unknown = msg`Something went wrong. Please try again.`
 
 const failureText = (failure: Failure): MessageDescriptor =>
-  failure.kind === 'surprise' ? surprises[failure.surprise] : ((failure.refusal.failure && refusals[failure.refusal.failure]) ?? unknown)
+  failure.kind === 'unexpected'
+    ? unexpectedTexts[failure.reason]
+    : ((failure.refusal.failure && refusals[failure.refusal.failure]) ?? unknown)
 
 /** The result of a passkey ceremony, in a few kind words; null when there is nothing to say. */
 export function errorTextOf({ failure, unable, cancelled }: Pick<PasskeyCeremony, 'failure' | 'unable' | 'cancelled'>, i18n: I18n) {

@@ -25,7 +25,7 @@ const model = defineModel({
   title: 'A door',
   starts: [{ title: 'It is shut' }],
   events: { 'door.knocked': [{ title: 'Somebody knocks' }] },
-  ports: { ask: { done: [{ title: 'Come in', output: done('in') }], failed: [{ title: 'Nobody', surprise: 'offline' }] } },
+  ports: { ask: { done: [{ title: 'Come in', output: done('in') }], failed: [{ title: 'Nobody', reason: 'offline' }] } },
   waits: { timeout: 'Silence' },
   states: { shut: 'Shut', asking: 'Asking', open: 'Open' },
   same: () => null,

@@ -62,9 +62,9 @@ describe('the mask over data that leaves the page', () => {
     expect(structuredClone(masked)).toEqual(masked)
   })
 
-  it('keeps the kind of a surprise, so that a recording can be replayed', () => {
+  it('keeps the reason of an unexpected error, so that a recording can be replayed', () => {
     expect(createMask()({ error: new UnexpectedError('offline') })).toEqual({
-      error: { name: 'Error', message: 'offline', surprise: 'offline' },
+      error: { name: 'Error', message: 'offline', reason: 'offline' },
     })
   })
 })

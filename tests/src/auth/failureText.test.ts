@@ -54,8 +54,8 @@ describe('failureText', () => {
     ['timeout', 'This is taking longer than usual. Nothing is lost, so please try again.'],
     ['offline', 'We couldn’t reach Swerte. Check your connection and try again.'],
     ['server', 'Something went wrong on our side. Please try again in a moment.'],
-  ] as const)('explains the surprise «%s»', (surprise, words) => {
-    expect(failureText({ kind: 'surprise', surprise }, i18n, now)).toBe(words)
+  ] as const)('explains the unexpected error «%s»', (reason, words) => {
+    expect(failureText({ kind: 'unexpected', reason }, i18n, now)).toBe(words)
   })
 
   it('has a text of its own for every refusal of the auth calls', () => {
@@ -71,7 +71,7 @@ describe('failureText', () => {
       initPassword,
       smsSend,
     ]
-    // The machine treats «profileNeeded» as its next step, and a broken server arrives as a surprise.
+    // The machine treats «profileNeeded» as its next step, and a broken server arrives as an unexpected error.
     const silent = new Set<FailureName>(['profileNeeded', 'unexpected', 'busy'])
     const names = [...new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)])].filter(
       (name) => !silent.has(name),

@@ -52,7 +52,7 @@ describe('a recording', () => {
     const recording = recordOf(log, 'login')
     const replayed = recording ? replay(loginMachine, recording) : []
     expect(replayed.map(({ agrees }) => agrees)).toEqual([true, true, true])
-    expect(replayed.at(-1)?.context).toMatchObject({ failure: { kind: 'surprise', surprise: 'offline' } })
+    expect(replayed.at(-1)?.context).toMatchObject({ failure: { kind: 'unexpected', reason: 'offline' } })
     expect(JSON.stringify(recording)).not.toContain('sikreto')
   })
 

@@ -32,14 +32,14 @@ test.each<[string, Quiet | undefined, number]>([
 ])('the time-out of %s opens Tips this many times', async (_what, quiet, times) => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')))
   const { createSend } = await import('#src/platform/http.ts')
-  await expect(createSend('', line)(refreshData, {}, quiet ? { quiet } : {})).rejects.toMatchObject({ surprise: 'timeout' })
+  await expect(createSend('', line)(refreshData, {}, quiet ? { quiet } : {})).rejects.toMatchObject({ reason: 'timeout' })
   expect(onTimeout).toHaveBeenCalledTimes(times)
 })
 
 test('a lost connection is not a time-out', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   const { createSend } = await import('#src/platform/http.ts')
-  await expect(createSend('', line)(refreshData, {})).rejects.toMatchObject({ surprise: 'offline' })
+  await expect(createSend('', line)(refreshData, {})).rejects.toMatchObject({ reason: 'offline' })
   expect(onTimeout).toHaveBeenCalledTimes(0)
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['that takes too long is told by Tips', 'timeout', 'timeout', ['call.timedOut']],
   ['whose line is lost is not', 'error', 'offline', []],
   ['that the player left is not', 'abort', 'timeout', []],
-])('an upload %s', async (_what, event, surprise, expected) => {
+])('an upload %s', async (_what, event, reason, expected) => {
   vi.stubGlobal('XMLHttpRequest', Request)
   const { upload } = await import('#src/platform/upload.ts')
   const sent: string[] = []
@@ -79,6 +79,6 @@ test.each([
   const going = upload(app, uploadKyc, { fields: {}, file: new Blob(['x']), signal, onProgress: () => {} })
   expect(Request.last.timeout).toBe(100_000)
   Request.last.dispatchEvent(new Event(event))
-  await expect(going).rejects.toMatchObject({ surprise })
+  await expect(going).rejects.toMatchObject({ reason })
   expect(sent).toEqual(expected)
 })

@@ -1,12 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { FailureName } from '#contract/failures.ts'
-import type { Failure, Refused, Surprise } from '#machines/kit/outcome.ts'
+import type { Failure, Refused, UnexpectedReason } from '#machines/kit/outcome.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { retryText } from '../../../shared/refusals/retryText.ts'
 import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 
-const surprises: Record<Surprise, MessageDescriptor> = {
+const unexpectedTexts: Record<UnexpectedReason, MessageDescriptor> = {
   timeout: msg`This is taking longer than usual. Nothing is lost, so please try again.`,
   offline: msg`We couldn’t reach Swerte. Check your connection and try again.`,
   server: msg`Something went wrong on our side. Please try again in a moment.`,
@@ -60,4 +60,4 @@ const refusalText = ({ failure, data }: Refused, i18n: I18n, now: number, timeZo
 
 /** The message for a failed login, sign-up or binding; `now` is the server's time. */
 export const failureText = (failure: Failure, i18n: I18n, now: number, timeZone?: string): string =>
-  failure.kind === 'surprise' ? i18n._(surprises[failure.surprise]) : refusalText(failure.refusal, i18n, now, timeZone)
+  failure.kind === 'unexpected' ? i18n._(unexpectedTexts[failure.reason]) : refusalText(failure.refusal, i18n, now, timeZone)

@@ -38,7 +38,7 @@ const texts: Partial<Record<FailureName, () => ReactNode>> = {
 
 /** What went wrong and what to do. Nothing was stored. */
 export const failureText = (failure: Failure): ReactNode => {
-  if (failure.kind === 'surprise') return <Trans>That didn’t go through. What you’ve done so far is saved. Please try again.</Trans>
+  if (failure.kind === 'unexpected') return <Trans>That didn’t go through. What you’ve done so far is saved. Please try again.</Trans>
   const { failure: name } = failure.refusal
   return (name && texts[name]?.()) ?? <Trans>That didn’t work. Please try again later.</Trans>
 }

@@ -181,8 +181,8 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
 }
 
 function reasonOf(failure: Failure): ReactNode {
-  if (failure.kind === 'surprise')
-    return failure.surprise === 'offline' ? (
+  if (failure.kind === 'unexpected')
+    return failure.reason === 'offline' ? (
       <Trans>You seem to be offline. Connect to the internet to play. Your coins are safe.</Trans>
     ) : (
       <Trans>We couldn’t get a response. No bet was placed, and your coins are safe.</Trans>
