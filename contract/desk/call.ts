@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { OperatorRole } from './roles.ts'
 
-/** Who may call it: some roles, any logged-in operator, or an anonymous caller who is logging in. `admin` may do everything. */
-export type DeskWho = readonly OperatorRole[] | 'anyone' | 'nobody'
+/** Who may call it: some roles, any signed-in operator, or an anonymous caller who is signing in. `admin` may do everything. */
+export type DeskCaller = readonly OperatorRole[] | 'anyOperator' | 'anonymous'
 
 /** One call of the desk: `POST /desk/api/{name}`. Its name is its key in `deskCalls`. */
 export interface DeskCall<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
-  Who extends DeskWho = DeskWho,
+  Who extends DeskCaller = DeskCaller,
 > {
   readonly who: Who
   /**
@@ -26,7 +26,7 @@ export interface DeskCall<
 
 type Entry<C extends DeskCall> = Pick<C, 'who' | 'input' | 'output'> & Partial<Pick<C, 'mutates' | 'isMoney' | 'perMinute'>>
 
-export const deskCall = <I extends z.ZodMiniType, O extends z.ZodMiniType, const W extends DeskWho>(
+export const deskCall = <I extends z.ZodMiniType, O extends z.ZodMiniType, const W extends DeskCaller>(
   entry: Entry<DeskCall<I, O, W>>,
 ): DeskCall<I, O, W> => ({ mutates: false, isMoney: false, perMinute: 120, ...entry })
 

@@ -12,14 +12,14 @@ const registration = z.object({
 
 /** Operators' passkeys: a way to sign in, and a second factor for acts on money. The device verifies its owner, so that one is two factors. */
 export const passkeyCalls = {
-  signInPasskeyBegin: deskCall({ who: 'nobody', perMinute: 20, input: z.object({}), output: passkeyRequestOptions }),
-  signInPasskey: deskCall({ who: 'nobody', perMinute: 10, input: passkeyProof, output: me }),
+  signInPasskeyBegin: deskCall({ who: 'anonymous', perMinute: 20, input: z.object({}), output: passkeyRequestOptions }),
+  signInPasskey: deskCall({ who: 'anonymous', perMinute: 10, input: passkeyProof, output: me }),
   /** Confirms the second factor again with one of the operator's own passkeys. */
-  confirmPasskeyBegin: deskCall({ who: 'anyone', perMinute: 20, input: z.object({}), output: passkeyRequestOptions }),
-  confirmPasskey: deskCall({ who: 'anyone', perMinute: 20, input: passkeyProof, output: z.object({ confirmedUntil: z.number() }) }),
+  confirmPasskeyBegin: deskCall({ who: 'anyOperator', perMinute: 20, input: z.object({}), output: passkeyRequestOptions }),
+  confirmPasskey: deskCall({ who: 'anyOperator', perMinute: 20, input: passkeyProof, output: z.object({ confirmedUntil: z.number() }) }),
   /** The operator's own passkeys, oldest first. */
   passkeys: deskCall({
-    who: 'anyone',
+    who: 'anyOperator',
     input: z.object({}),
     output: z.object({
       list: z.array(passkey),
@@ -29,17 +29,17 @@ export const passkeyCalls = {
     }),
   }),
   /** Only right after confirming the second factor, as is `passkeyRemove`. */
-  passkeyRegisterBegin: deskCall({ who: 'anyone', perMinute: 20, input: z.object({}), output: passkeyCreationOptions }),
-  passkeyRegister: deskCall({ who: 'anyone', mutates: true, perMinute: 20, input: registration, output: passkey }),
+  passkeyRegisterBegin: deskCall({ who: 'anyOperator', perMinute: 20, input: z.object({}), output: passkeyCreationOptions }),
+  passkeyRegister: deskCall({ who: 'anyOperator', mutates: true, perMinute: 20, input: registration, output: passkey }),
   passkeyRename: deskCall({
-    who: 'anyone',
+    who: 'anyOperator',
     mutates: true,
     perMinute: 20,
     input: z.object({ passkeyId: rowId, name: passkeyName }),
     output: passkey,
   }),
   passkeyRemove: deskCall({
-    who: 'anyone',
+    who: 'anyOperator',
     mutates: true,
     perMinute: 20,
     input: z.object({ passkeyId: rowId }),

@@ -32,27 +32,27 @@ export type Me = z.infer<typeof me>
 export const sessionCalls = {
   /** First step: name and password. The ticket is for the second. */
   signIn: deskCall({
-    who: 'nobody',
+    who: 'anonymous',
     perMinute: 10,
     input: z.object({ name: operatorName, password: secretText }),
     output: z.object({ ticket: z.string(), name: z.string() }),
   }),
-  signInCode: deskCall({ who: 'nobody', perMinute: 20, input: z.object({ ticket: secretText, code }), output: me }),
+  signInCode: deskCall({ who: 'anonymous', perMinute: 20, input: z.object({ ticket: secretText, code }), output: me }),
   /** The content of a new operator's one-time link: the secret for their authenticator. */
   enrolBegin: deskCall({
-    who: 'nobody',
+    who: 'anonymous',
     perMinute: 10,
     input: z.object({ link: secretText }),
     output: z.object({ name: z.string(), roles: z.array(z.enum(operatorRoles)), secret: z.string(), uri: z.string() }),
   }),
   enrolFinish: deskCall({
-    who: 'nobody',
+    who: 'anonymous',
     perMinute: 10,
     input: z.object({ link: secretText, password: z.string().check(z.minLength(leastPassword), z.maxLength(200)), code }),
     output: me,
   }),
-  me: deskCall({ who: 'anyone', input: z.object({}), output: me }),
+  me: deskCall({ who: 'anyOperator', input: z.object({}), output: me }),
   /** Confirms the second factor again, for acts on money. */
-  confirm: deskCall({ who: 'anyone', perMinute: 20, input: z.object({ code }), output: z.object({ confirmedUntil: z.number() }) }),
-  signOut: deskCall({ who: 'anyone', input: z.object({}), output: z.object({}) }),
+  confirm: deskCall({ who: 'anyOperator', perMinute: 20, input: z.object({ code }), output: z.object({ confirmedUntil: z.number() }) }),
+  signOut: deskCall({ who: 'anyOperator', input: z.object({}), output: z.object({}) }),
 }

@@ -35,7 +35,7 @@ export type Totals = z.infer<typeof totals>
 export const todayCalls = {
   /** The data in the frame of every room. */
   deskState: deskCall({
-    who: 'anyone',
+    who: 'anyOperator',
     input: z.object({}),
     output: z.object({
       now: z.number(),
@@ -46,7 +46,7 @@ export const todayCalls = {
     }),
   }),
   today: deskCall({
-    who: 'anyone',
+    who: 'anyOperator',
     input: z.object({}),
     output: z.object({
       now: z.number(),

@@ -106,7 +106,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica,
     if (!isAllowed(request.ip)) return refuseDesk('addressNotAllowed')
     if (!isOwnPage(request, deps.origins)) return refuseDesk('crossSite')
     if (!call || !handler) return refuseDesk('unknownCall')
-    if (call.who === 'nobody') {
+    if (call.who === 'anonymous') {
       if (await isOver(name, request.ip, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
     } else {
       const authenticated = await authenticate(deps.db, readCookie(request, cookie), now)
@@ -125,7 +125,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica,
     if (call.mutates && !requestId.success) return refuseDesk('badParameter', { fields: ['requestId'] })
     const { operator } = signed
     if (call.isMoney && operator.confirmedUntil <= now) return refuseDesk('confirmNeeded')
-    if (call.who !== 'nobody' && request.headers[header] === 'act') await touchSession(deps.db, operator.tokenHash, now)
+    if (call.who !== 'anonymous' && request.headers[header] === 'act') await touchSession(deps.db, operator.tokenHash, now)
     const context: DeskContext = {
       ...deps,
       tx: deps.db,

@@ -1,4 +1,4 @@
-import type { DeskWho } from '#contract/desk/call.ts'
+import type { DeskCaller } from '#contract/desk/call.ts'
 import { deskCalls } from '#contract/desk/index.ts'
 import type { DeskCallName } from '#contract/desk/index.ts'
 import { passkeyCalls } from '#contract/desk/passkeys.ts'
@@ -8,7 +8,7 @@ import type { Policy } from '../../settings/policy.ts'
 import type { Signed } from './context.ts'
 
 /** Whether an operator's roles allow a call. */
-export const mayCall = ({ roles }: { readonly roles: readonly OperatorRole[] }, who: DeskWho): boolean =>
+export const mayCall = ({ roles }: { readonly roles: readonly OperatorRole[] }, who: DeskCaller): boolean =>
   typeof who === 'string' || roles.includes('admin') || who.some((role) => roles.includes(role))
 
 type Roles = { readonly roles: readonly OperatorRole[] }

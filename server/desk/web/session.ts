@@ -78,7 +78,7 @@ const meOf = ({ policy, now }: Pick<DeskContext, 'policy' | 'now'>, signed: Omit
   name: signed.name,
   roles: [...signed.roles],
   may: Object.entries(deskCalls).flatMap(([name, { who }]) =>
-    who !== 'nobody' && mayCall(signed, who) && !lacksPasskeyFor(policy, signed, name) ? [name] : [],
+    who !== 'anonymous' && mayCall(signed, who) && !lacksPasskeyFor(policy, signed, name) ? [name] : [],
   ),
   expiresAt: signed.expiresAt,
   idleMs,

@@ -32,7 +32,7 @@ test.each(cells)('$role calls $name: allowed is $isAllowed', async ({ name, role
   expect(noted).toEqual(isAllowed ? [] : [{ actor: role, target: `call:${name}`, reason: 'roleMissing' }])
 })
 
-test.each(calls.filter(([, { who }]) => who !== 'nobody').map(([name]) => name))('an anonymous caller cannot call %s', async (name) => {
+test.each(calls.filter(([, { who }]) => who !== 'anonymous').map(([name]) => name))('an anonymous caller cannot call %s', async (name) => {
   app.clock.pass(60_000)
   expect(await ask(app, name, {})).toMatchObject({ status: 401, failure: 'sessionOver' })
   expect((await refusals(app)).at(-1)).toEqual({ actor: 'nobody', target: `call:${name}`, reason: 'sessionOver 127.0.0.1' })
