@@ -178,10 +178,10 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a bet counts for two locks',
     layer: 'ledger',
-    module: 'server/ledger/wagering/giveOut.ts',
+    module: 'server/ledger/wagering/distribute.ts',
     right: 'free = start + done',
     wrong: 'free = start',
-    tests: [server('ledger/wagering/giveOut'), server('ledger/wagering/turnover')],
+    tests: [server('ledger/wagering/distribute'), server('ledger/wagering/turnover')],
   },
   {
     name: 'bets after a lock’s end still count for it',

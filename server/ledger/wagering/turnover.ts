@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import { coinsInPlay } from '../inPlay.ts'
+import { distribute } from './distribute.ts'
 import { stakedGift } from './giftStake.ts'
-import { giveOut } from './giveOut.ts'
 
 export type LockSource = 'deposit' | 'gift' | 'bonus' | 'coupon' | 'firstDeposit'
 
@@ -120,14 +120,14 @@ async function lookAt(
     // Bets after a gift was lost are for the locks behind it.
     return isLost(row) ? (counts.giftUntil ?? count) : count
   }
-  const takers = await Promise.all(
+  const ranges = await Promise.all(
     rows.map(async (row) => ({
       need: row.need,
       from: row.from_bet,
       until: await untilOf(row),
     })),
   )
-  const shares = giveOut(takers, rows[0]?.used_to ?? 0)
+  const shares = distribute(ranges, rows[0]?.used_to ?? 0)
   return rows.map((row, index): Looked => {
     const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
     const isGift = row.source === 'gift'

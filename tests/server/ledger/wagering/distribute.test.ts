@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { giveOut } from '#server/ledger/wagering/giveOut.ts'
-import type { Taker } from '#server/ledger/wagering/giveOut.ts'
+import { distribute } from '#server/ledger/wagering/distribute.ts'
+import type { LockRange } from '#server/ledger/wagering/distribute.ts'
 import { seededRandom } from '../../fixtures/app.ts'
 
-const doneOf = (takers: readonly Taker[], usedTo = 0) => giveOut(takers, usedTo).map(({ done }) => done)
+const doneOf = (locks: readonly LockRange[], usedTo = 0) => distribute(locks, usedTo).map(({ done }) => done)
 
 describe('valid bet', () => {
   test.each([
@@ -55,24 +55,24 @@ describe('valid bet', () => {
       [0, 0],
     ],
     ['there is none of is given to nobody', [{ need: 100, from: 10, until: 10 }], 0, [0]],
-  ])('%s', (_what, takers, usedTo, done) => expect(doneOf(takers, usedTo)).toEqual(done))
+  ])('%s', (_what, locks, usedTo, done) => expect(doneOf(locks, usedTo)).toEqual(done))
 
   test('is distributed as if every hundredth were assigned separately, in ten thousand cases', () => {
     const random = seededRandom('turnover')
     for (let round = 0; round < 10_000; round++) {
       const count = random.below(40)
       const froms = Array.from({ length: 1 + random.below(5) }, () => random.below(count + 1)).toSorted((a, b) => a - b)
-      const takers = froms.map((from) => ({
+      const locks = froms.map((from) => ({
         need: 1 + random.below(15),
         from,
         until: random.below(2) ? count : from + random.below(count - from + 1),
       }))
-      const amounts = takers.map(() => 0)
+      const amounts = locks.map(() => 0)
       for (let at = 0; at < count; at++) {
-        const first = takers.findIndex(({ need, from, until }, index) => from <= at && at < until && (amounts[index] ?? 0) < need)
+        const first = locks.findIndex(({ need, from, until }, index) => from <= at && at < until && (amounts[index] ?? 0) < need)
         if (first >= 0) amounts[first] = (amounts[first] ?? 0) + 1
       }
-      expect(doneOf(takers)).toEqual(amounts)
+      expect(doneOf(locks)).toEqual(amounts)
     }
   })
 })
