@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
 import { call, openToGuests } from './call.ts'
-import { id, olderThan, pageInput, pageOf, stretch, time } from './values.ts'
+import { id, olderThan, pageInput, pageOf, timeRange, time } from './values.ts'
 
 /** All activities (spec §2 «Activities»); the app and the server each keep Records keyed by these. */
 export const activityIds = [
@@ -94,7 +94,7 @@ export const getActivityIds = call({
 export const activityAwardGetLog = call({
   path: 'activityAwardGetLog',
   auth: 'user',
-  input: z.extend(pageInput, { activityId: z.optional(id), ...stretch.shape, olderThan }),
+  input: z.extend(pageInput, { activityId: z.optional(id), ...timeRange.shape, olderThan }),
   output: z.extend(pageOf(z.object({ id, time, activityId: id, award })), { activityIds: z.array(id) }),
 })
 export type AwardRow = z.infer<typeof activityAwardGetLog.output>['list'][number]

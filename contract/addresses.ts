@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, mobile } from './values.ts'
+import { mobile, singleLine } from './values.ts'
 
 export const text = (length: number) => z.string().check(z.trim(), z.maxLength(length))
 
@@ -18,14 +18,14 @@ export const address = z.object({
 })
 /** The recipient of goods. The address is complete, or absent for goods loaded onto a number. */
 export const recipient = z.object({
-  name: line(2, 60),
+  name: singleLine(2, 60),
   mobile,
   address: z.nullable(
     z.object({
-      line: line(3, 120),
-      barangay: line(2, 60),
-      city: line(2, 60),
-      province: line(2, 60),
+      line: singleLine(3, 120),
+      barangay: singleLine(2, 60),
+      city: singleLine(2, 60),
+      province: singleLine(2, 60),
       postalCode: z.string().check(z.regex(/^\d{4}$/)),
     }),
   ),

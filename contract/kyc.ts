@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { uploadedFile } from './pictures.ts'
-import { day, line, time, username } from './values.ts'
+import { day, singleLine, time, username } from './values.ts'
 
 /** Accepted documents: national ID, driver's license, passport, unified multi-purpose ID, postal ID. */
 export const idTypes = ['philsys', 'drivers-license', 'passport', 'umid', 'postal-id'] as const
@@ -27,7 +27,7 @@ const details = {
   birthDate: day,
   idType: z.enum(idTypes),
   idNumber: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,29}$/)),
-  address: line(10, 200),
+  address: singleLine(10, 200),
 }
 export const kycDetails = z.object(details)
 export type KycDetails = z.infer<typeof kycDetails>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { recipient } from './addresses.ts'
 import { award } from './awards.ts'
 import { call } from './call.ts'
-import { amount, id, olderThan, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, id, olderThan, pageInput, pageOf, timeRange, time } from './values.ts'
 
 /** The ways to pay for scratch cards: diamonds at the current price, or one lottery ticket per card. */
 export const cardPayments = ['diamond', 'lottery'] as const
@@ -185,7 +185,7 @@ export const receiveAddupAwardById = call({
 export const searchScratchCardAwardLog = call({
   path: 'searchScratchCardAwardLog',
   auth: 'user',
-  input: z.extend(pageInput, stretch.shape),
+  input: z.extend(pageInput, timeRange.shape),
   output: pageOf(z.object({ cardId: id, time, boughtAt: time, award: z.nullable(award) })),
 })
 export type ScratchRow = z.infer<typeof searchScratchCardAwardLog.output>['list'][number]
@@ -194,7 +194,7 @@ export type ScratchRow = z.infer<typeof searchScratchCardAwardLog.output>['list'
 export const diamondLog = call({
   path: 'diamondLog',
   auth: 'user',
-  input: z.extend(pageInput, { ...stretch.shape, olderThan }),
+  input: z.extend(pageInput, { ...timeRange.shape, olderThan }),
   output: pageOf(z.object({ id, time, kind: z.string(), delta: z.int(), before: z.int(), after: z.int(), ref: z.string() })),
 })
 export type DiamondMovement = z.infer<typeof diamondLog.output>['list'][number]

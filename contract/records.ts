@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { settledRound } from './settledRound.ts'
-import { amount, id, olderThan, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, id, olderThan, pageInput, pageOf, timeRange, time } from './values.ts'
 
 const seedHash = z.string()
 
@@ -28,7 +28,7 @@ export const betRecord = call({
   input: z.extend(pageInput, {
     gameId: z.optional(id),
     demo: z._default(z.boolean(), false),
-    ...stretch.shape,
+    ...timeRange.shape,
     olderThan,
   }),
   output: pageOf(betRow),

@@ -26,10 +26,10 @@ export const nickname = z.string().check(z.trim(), z.maxLength(40))
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date()
 /** A single line of text: without line breaks and other control characters. */
-export const line = (least: number, most: number) =>
-  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
+export const singleLine = (minLength: number, maxLength: number) =>
+  z.string().check(z.trim(), z.minLength(minLength), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u))
 /** A person’s name, as on their documents: letters of any script, and what is written between them. */
-export const username = line(1, 120).check(z.regex(/^(?=.*\p{L})[\p{L}\p{M} .,'’-]+$/u))
+export const username = singleLine(1, 120).check(z.regex(/^(?=.*\p{L})[\p{L}\p{M} .,'’-]+$/u))
 
 /** Older rows are found by time, or after the last known row (`olderThan`). */
 export const pageInput = z.object({
@@ -38,7 +38,7 @@ export const pageInput = z.object({
 })
 
 /** A time range in ms UTC: `from` inclusive, `to` exclusive; an omitted end is open. */
-export const stretch = z.object({ from: z.optional(time), to: z.optional(time) })
+export const timeRange = z.object({ from: z.optional(time), to: z.optional(time) })
 
 /** Id of the last known row: the list continues after it, whatever is added meanwhile. */
 export const olderThan = z.optional(z.string().check(z.regex(/^\d{1,18}$/)))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, day, id, olderThan, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, day, id, olderThan, pageInput, pageOf, timeRange, time } from './values.ts'
 
 /** How the player pays: a code to scan, or a page of the payment provider. */
 const kind = z.enum(['qr', 'redirect'])
@@ -85,7 +85,7 @@ export const depositKinds = ['all', 'open', 'paid', 'unpaid', 'back'] as const
 export const rechargeRecord = call({
   path: 'rechargeRecord',
   auth: 'user',
-  input: z.extend(pageInput, { kind: z._default(z.enum(depositKinds), 'all'), ...stretch.shape }),
+  input: z.extend(pageInput, { kind: z._default(z.enum(depositKinds), 'all'), ...timeRange.shape }),
   output: pageOf(order),
 })
 
@@ -94,7 +94,7 @@ export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 
 export const walletCurrencies = ['coin', 'bonus', 'safebox', 'points', 'diamond'] as const
 export type WalletCurrency = (typeof walletCurrencies)[number]
 
-const movementFilter = z.extend(stretch, {
+const movementFilter = z.extend(timeRange, {
   currency: z._default(z.enum(walletCurrencies), 'coin'),
   kind: z._default(z.enum(movementKinds), 'all'),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, id, line, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, id, singleLine, pageInput, pageOf, timeRange, time } from './values.ts'
 
 /** A player's bank account for withdrawals. Only the last four digits of its number ever leave the server. */
 const bankAccount = z.object({
@@ -137,14 +137,14 @@ export const withdrawalKinds = ['all', 'open', 'paid', 'back'] as const
 export const exchangeRecord = call({
   path: 'exchangeRecord',
   auth: 'user',
-  input: z.extend(pageInput, { kind: z._default(z.enum(withdrawalKinds), 'all'), ...stretch.shape }),
+  input: z.extend(pageInput, { kind: z._default(z.enum(withdrawalKinds), 'all'), ...timeRange.shape }),
   output: pageOf(order),
 })
 
 const bankInput = z.object({
   bankId: id,
   /** As long as a verified name may be. */
-  holder: /* @__PURE__ */ line(1, 120),
+  holder: /* @__PURE__ */ singleLine(1, 120),
   /** Digits, with spaces or dashes as people write them; their number is set by the configuration's `lengths.withdrawAccount`. */
   account: z.string().check(z.regex(/^[\d -]{1,60}$/)),
 })

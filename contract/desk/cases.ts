@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { kycReasons } from '../kyc.ts'
 import { deskCall } from './call.ts'
-import { claim, firstApproval, lines, outcome, ownTotal, place, posting, reason, rowId, stateSeen } from './values.ts'
+import { claim, firstApproval, multilineText, outcome, ownTotal, place, posting, reason, rowId, stateSeen } from './values.ts'
 
 const done = z.object({})
 const caseId = z.object({ id: rowId })
@@ -153,6 +153,6 @@ export const caseCalls = {
     input: caseId,
     output: z.object({ pictures: z.array(z.object({ name: z.string(), src: z.string() })) }),
   }),
-  feedbackAnswer: deskCall({ who: ['support'], mutates: true, input: z.object({ id: rowId, text: lines(3) }), output: done }),
+  feedbackAnswer: deskCall({ who: ['support'], mutates: true, input: z.object({ id: rowId, text: multilineText(3) }), output: done }),
   feedbackClose: deskCall({ who: ['support'], mutates: true, input: z.object({ id: rowId, reason }), output: done }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { locale } from '../values.ts'
 import { deskCall } from './call.ts'
-import { lines, outcome, reason, rowId } from './values.ts'
+import { multilineText, outcome, reason, rowId } from './values.ts'
 
 const moment = z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)))
 const level = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
@@ -39,7 +39,7 @@ export const everybody: Segment = {
 
 const words = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
-  text: lines(1),
+  text: multilineText(1),
 })
 /** In both languages: a segment reads both. */
 export const segmentTexts = z.object({ 'en-PH': words, 'fil-PH': words })

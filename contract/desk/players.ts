@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
-import { auditLine, firstApproval, lines, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
+import { auditLine, firstApproval, multilineText, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
 
 const everybody = ['support', 'payments', 'risk', 'finance'] as const
 const viewers = ['support', 'risk', 'payments'] as const
@@ -244,7 +244,7 @@ export const playerCalls = {
     input: z.object({
       id: rowId,
       title: z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
-      text: lines(1),
+      text: multilineText(1),
       reason,
     }),
     output: z.object({}),

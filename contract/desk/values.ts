@@ -5,7 +5,8 @@ export const rowId = z.string().check(z.regex(/^\d{1,18}$/))
 /** Kept permanently, and read by others: one line, without control characters. */
 export const reason = z.string().check(z.minLength(3), z.maxLength(200), z.regex(/^\P{Cc}*$/u))
 /** A text for players, of several lines, without other control characters. */
-export const lines = (least: number) => z.string().check(z.minLength(least), z.maxLength(1_000), z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u))
+export const multilineText = (minLength: number) =>
+  z.string().check(z.minLength(minLength), z.maxLength(1_000), z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u))
 /** The state that the operator saw, as the server named it: an act is refused when the state has changed. */
 export const stateSeen = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
