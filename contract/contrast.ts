@@ -136,8 +136,8 @@ const grounds = ['ground', 'ground-2', 'surface', 'surface-2', 'surface-sunk', '
 const texts = ['text', 'muted', 'gold-text', 'bougain-text', 'leaf-text', 'info-text', 'danger-text'] as const satisfies readonly Role[]
 
 /** WCAG 2.2: text 4.5:1, parts of the interface 3:1. */
-export const leastText = 4.5
-export const leastPart = 3
+const minTextContrast = 4.5
+const minPartContrast = 3
 
 interface Pair {
   readonly front: Role
@@ -147,12 +147,12 @@ interface Pair {
 const on = (least: number, front: Role, backs: readonly Role[]): Pair[] => backs.map((back) => ({ front, back, least }))
 
 const pairs: readonly Pair[] = [
-  ...texts.flatMap((front) => on(leastText, front, [...grounds, 'ground-glow'])),
-  ...on(leastText, 'faint', grounds),
-  ...on(leastText, 'on-gold', ['gold', 'gold-1', 'gold-2']),
-  ...on(leastText, 'on-bougain', ['bougain', 'bougain-1', 'bougain-2']),
-  ...on(leastText, 'on-leaf', ['leaf']),
-  ...on(leastText, 'show-text', [
+  ...texts.flatMap((front) => on(minTextContrast, front, [...grounds, 'ground-glow'])),
+  ...on(minTextContrast, 'faint', grounds),
+  ...on(minTextContrast, 'on-gold', ['gold', 'gold-1', 'gold-2']),
+  ...on(minTextContrast, 'on-bougain', ['bougain', 'bougain-1', 'bougain-2']),
+  ...on(minTextContrast, 'on-leaf', ['leaf']),
+  ...on(minTextContrast, 'show-text', [
     'show-plane',
     'show-1',
     'show-2',
@@ -163,12 +163,12 @@ const pairs: readonly Pair[] = [
     'award-2',
     'board-plane',
   ]),
-  ...on(leastText, 'show-gold', ['show-plane', 'show-1', 'show-sea-1', 'show-leaf-1', 'award-1', 'award-2', 'board-plane']),
-  ...on(leastText, 'wheel-ink', ['wheel-1', 'wheel-2', 'wheel-3', 'wheel-4']),
-  ...on(leastText, 'cell-ink', ['cell-1', 'cell-2', 'lit-1', 'lit-2']),
-  ...on(leastText, 'plum-ink', ['plum-1', 'plum-2']),
-  ...on(leastText, 'disc-ink', ['disc-2', 'disc-3', 'disc-chip']),
-  ...(['bougain', 'leaf', 'info'] as const).flatMap((front) => on(leastPart, front, ['ground', 'surface', 'sheet'])),
+  ...on(minTextContrast, 'show-gold', ['show-plane', 'show-1', 'show-sea-1', 'show-leaf-1', 'award-1', 'award-2', 'board-plane']),
+  ...on(minTextContrast, 'wheel-ink', ['wheel-1', 'wheel-2', 'wheel-3', 'wheel-4']),
+  ...on(minTextContrast, 'cell-ink', ['cell-1', 'cell-2', 'lit-1', 'lit-2']),
+  ...on(minTextContrast, 'plum-ink', ['plum-1', 'plum-2']),
+  ...on(minTextContrast, 'disc-ink', ['disc-2', 'disc-3', 'disc-chip']),
+  ...(['bougain', 'leaf', 'info'] as const).flatMap((front) => on(minPartContrast, front, ['ground', 'surface', 'sheet'])),
 ]
 
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)

@@ -9,7 +9,7 @@ export const cardPayments = ['diamond', 'lottery'] as const
 export type CardPayment = (typeof cardPayments)[number]
 
 /** Maximum cards per purchase. */
-export const mostCards = 10
+const maxCards = 10
 
 /** Coins for diamonds: limited per UTC day. */
 const coinPack = z.object({ packId: id, diamonds: z.int(), coins: amount, perDay: z.int(), left: z.int() })
@@ -147,7 +147,7 @@ export const diamondExchangeScratchcard = call({
   perMinute: 30,
   input: z.object({
     pay: z._default(z.enum(cardPayments), 'diamond'),
-    count: z._default(z.int().check(z.minimum(1), z.maximum(mostCards)), 1),
+    count: z._default(z.int().check(z.minimum(1), z.maximum(maxCards)), 1),
   }),
   output: z.object({ cards: z.array(waitingCard) }),
   failures: ['confirmIdentity', 'notYet', 'balanceTooLow', 'selfExcluded'],

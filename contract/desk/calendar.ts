@@ -5,7 +5,7 @@ const moment = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000))
 const who = ['content', 'finance', 'support'] as const
 
 /** The greatest span of a calendar, in days: a month with the weeks around it. */
-export const mostCalendarDays = 45
+export const maxCalendarDays = 45
 
 const span = z.object({
   startsAt: z.number(),

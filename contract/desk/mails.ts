@@ -46,7 +46,7 @@ export const segmentTexts = z.object({ 'en-PH': words, 'fil-PH': words })
 export type SegmentTexts = z.infer<typeof segmentTexts>
 
 /** Maximum days until a message to a segment expires. */
-export const mostMailDays = 365
+export const maxMailDays = 365
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const who = ['content'] as const
@@ -97,7 +97,7 @@ export const mailCalls = {
   mailSend: deskCall({
     who,
     mutates: true,
-    input: z.object({ segment, words: segmentTexts, days: z.int().check(z.minimum(1), z.maximum(mostMailDays)), counted: count, reason }),
+    input: z.object({ segment, words: segmentTexts, days: z.int().check(z.minimum(1), z.maximum(maxMailDays)), counted: count, reason }),
     output: z.object({ ...outcome.shape, id: z.nullable(z.string()) }),
   }),
   /** Stops a message that is being sent; players who received it keep it. */

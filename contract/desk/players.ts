@@ -7,7 +7,7 @@ const everybody = ['support', 'payments', 'risk', 'finance'] as const
 const viewers = ['support', 'risk', 'payments'] as const
 
 /** The largest adjustment, in hundredths. */
-export const mostAdjusted = 100_000_00
+export const maxAdjustment = 100_000_00
 
 /** Maximum characters of a search: an email address may have as many. */
 export const findMax = 120
@@ -257,8 +257,8 @@ export const playerCalls = {
     input: z.object({
       id: rowId,
       amount: z.int().check(
-        z.minimum(-mostAdjusted),
-        z.maximum(mostAdjusted),
+        z.minimum(-maxAdjustment),
+        z.maximum(maxAdjustment),
         z.refine((amount) => amount !== 0),
       ),
       seen: stateSeen,

@@ -16,7 +16,7 @@ export const reportMethodColumns = ['deposits', 'depositCount', 'returned', 'wit
 export const reportProgrammeColumns = ['given', 'takenBack', 'net', 'awards', 'players'] as const
 
 /** The maximum days of a report. */
-export const mostReportDays = 92
+export const maxReportDays = 92
 
 /** Players who returned on a day, of those for whom it is over. */
 const retention = z.object({ players: z.number(), returned: z.number() })

@@ -7,7 +7,7 @@ const secretText = z.string().check(z.minLength(1), z.maxLength(200))
 const code = z.string().check(z.regex(/^\d{6}$/))
 export const operatorName = z.string().check(z.regex(/^[a-z][a-z0-9._-]{0,31}$/))
 /** Minimum length of an operator's password. */
-export const leastPassword = 12
+const minPasswordLength = 12
 
 /** The logged-in operator, and what the page may offer them. Times in ms UTC. */
 export const me = z.object({
@@ -48,7 +48,7 @@ export const sessionCalls = {
   enrolFinish: deskCall({
     who: 'anonymous',
     perMinute: 10,
-    input: z.object({ link: secretText, password: z.string().check(z.minLength(leastPassword), z.maxLength(200)), code }),
+    input: z.object({ link: secretText, password: z.string().check(z.minLength(minPasswordLength), z.maxLength(200)), code }),
     output: me,
   }),
   me: deskCall({ who: 'anyOperator', input: z.object({}), output: me }),

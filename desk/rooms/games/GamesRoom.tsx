@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GameLine, ReturnState } from '#contract/desk/games.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { mostReportDays } from '#contract/desk/reports.ts'
+import { maxReportDays } from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
 import { RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
@@ -41,7 +41,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
           <Field label="From">
             <input type="date" value={from} max={to} onChange={({ target }) => target.value && setFrom(target.value)} />
           </Field>
-          <Field label="To" hint={`at most ${mostReportDays} days`}>
+          <Field label="To" hint={`at most ${maxReportDays} days`}>
             <input type="date" value={to} min={from} onChange={({ target }) => target.value && setTo(target.value)} />
           </Field>
         </div>

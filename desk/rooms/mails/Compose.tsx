@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostMailDays } from '#contract/desk/mails.ts'
+import { maxMailDays } from '#contract/desk/mails.ts'
 import { useAct } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { numberIn } from '../../kit/numberIn.ts'
@@ -13,7 +13,7 @@ import { SegmentFields, noConditions, segmentIn } from '../../ui/SegmentFields.t
 /** Days until a message expires; undefined for anything else. */
 function daysIn(text: string): number | undefined {
   const days = numberIn(text)
-  return typeof days === 'number' && days >= 1 && days <= mostMailDays ? days : undefined
+  return typeof days === 'number' && days >= 1 && days <= maxMailDays ? days : undefined
 }
 
 /** A message is sent only after its recipients were counted and the test player has received it. */
@@ -42,7 +42,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
       : !isTried
         ? 'Send it to your test player and read it there.'
         : daysLeft === undefined
-          ? `Enter the days until it expires, at most ${mostMailDays}.`
+          ? `Enter the days until it expires, at most ${maxMailDays}.`
           : reason.trim().length < 3
             ? 'Enter a reason.'
             : undefined

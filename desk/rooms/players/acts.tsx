@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostAdjusted } from '#contract/desk/players.ts'
+import { maxAdjustment } from '#contract/desk/players.ts'
 import { useAct } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
 import { failureText } from '../../kit/failureText.ts'
@@ -16,7 +16,7 @@ import type { Player, PrivateField } from './player.ts'
 /** `+2,500.00` or `-12.5` in hundredths; undefined for anything that cannot be posted. */
 function hundredthsIn(text: string): number | undefined {
   const value = numberIn(text.trim().replace(/^\+(?=\d)/, ''), 'coins')
-  return typeof value === 'string' || value === 0 || Math.abs(value) > mostAdjusted ? undefined : value
+  return typeof value === 'string' || value === 0 || Math.abs(value) > maxAdjustment ? undefined : value
 }
 
 export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose }: { player: Player; onClose: () => void }) {
@@ -62,7 +62,7 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
         <Field
           label="Amount in coins"
           hint={
-            isWrong ? `such as 1,250.50 or −20, up to ${amountText(mostAdjusted)}` : `balance ${amountText(coin)}; negative amounts debit`
+            isWrong ? `such as 1,250.50 or −20, up to ${amountText(maxAdjustment)}` : `balance ${amountText(coin)}; negative amounts debit`
           }
         >
           <input

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import {
-  mostReportDays,
+  maxReportDays,
   reportBrandColumns,
   reportDayColumns,
   reportGameColumns,
@@ -201,7 +201,7 @@ export default function ReportsRoom() {
           <Field label="From">
             <input type="date" value={from} max={to} onChange={({ target }) => target.value && setFrom(target.value)} />
           </Field>
-          <Field label="To" hint={`at most ${mostReportDays} days`}>
+          <Field label="To" hint={`at most ${maxReportDays} days`}>
             <input type="date" value={to} min={from} onChange={({ target }) => target.value && setTo(target.value)} />
           </Field>
         </div>

@@ -1,4 +1,4 @@
-import { mostCalendarDays } from '#contract/desk/calendar.ts'
+import { maxCalendarDays } from '#contract/desk/calendar.ts'
 import type { calendarCalls } from '#contract/desk/calendar.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { activityAreas } from '../../me/activities/registry.ts'
@@ -92,7 +92,7 @@ function warningsOf(
 }
 
 async function calendar({ tx, defaults, policy, now }: DeskContext, { from, to }: { from: number; to: number }) {
-  if (to <= from || to - from > mostCalendarDays * dayMs) return refuseDesk('badParameter', { fields: ['from', 'to'] })
+  if (to <= from || to - from > maxCalendarDays * dayMs) return refuseDesk('badParameter', { fields: ['from', 'to'] })
   const versions = await versionsAfter(tx, 0)
   const parts = partsOf(defaults, versions, from, to)
   const areas = activityAreas.map((area) => ({ area, spans: spansOf(area, parts, from, to) }))

@@ -1,6 +1,6 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { GameLine, gameCalls } from '#contract/desk/games.ts'
-import { mostReportDays } from '#contract/desk/reports.ts'
+import { maxReportDays } from '#contract/desk/reports.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { figures } from '#games/figures.ts'
@@ -98,7 +98,7 @@ const sumOf = (rows: readonly DayRow[]): Played => {
 
 async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInputOf<typeof gameCalls.games>) {
   const [from, last] = [startOf(input.from), startOf(input.to)]
-  if (from === undefined || last === undefined || last < from || last - from >= mostReportDays * dayMs)
+  if (from === undefined || last === undefined || last < from || last - from >= maxReportDays * dayMs)
     return refuseDesk('badParameter', { fields: ['from', 'to'] })
   const to = last + dayMs
   const count = (to - from) / dayMs

@@ -1,6 +1,6 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { mostReportDays } from '#contract/desk/reports.ts'
+import { maxReportDays } from '#contract/desk/reports.ts'
 import type { reportCalls } from '#contract/desk/reports.ts'
 import { dayMs, manilaDate, manilaDay, manilaMidnight, utcDay } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
@@ -23,7 +23,7 @@ export function startOf(day: string): number | undefined {
 /** From the start of the first day to the end of the last; undefined when they are not days in order, or too many. */
 function stretchOf(input: { from: string; to: string }): { from: number; to: number } | undefined {
   const [from, last] = [startOf(input.from), startOf(input.to)]
-  const isRight = from !== undefined && last !== undefined && last >= from && last - from < mostReportDays * dayMs
+  const isRight = from !== undefined && last !== undefined && last >= from && last - from < maxReportDays * dayMs
   return isRight ? { from, to: last + dayMs } : undefined
 }
 const badRange = refuseDesk('badParameter', { fields: ['from', 'to'] })
