@@ -5,7 +5,7 @@ const numbers = 75
 const columnSize = 15
 export const ballCount = 40
 export const msPerBall = 2_000
-export const mostCard = 999_999
+export const maxCardNumber = 999_999
 
 /** The card of a choice, by its number; undefined when there is none. */
 export const cardIn = (choice: string): number | undefined => (/^[1-9]\d{0,5}$/.test(choice) ? Number(choice) : undefined)

@@ -5,15 +5,15 @@ import type { SharedBet, SharedGame } from '../shared/game.ts'
 export const growthPerMs = 0.06 / 1_000
 /** The least multiple that a bet can be paid at, and the one at which every bet still in the air is paid. */
 export const leastMultiple = 101
-export const mostMultiple = 100_00
+export const maxMultiple = 100_00
 
 /** The multiple after so many milliseconds of flight: e^(0.06 t), rounded down. */
-export const multipleAt = (ms: number): number => Math.min(mostMultiple, Math.floor(100 * Math.exp(growthPerMs * Math.max(0, ms))))
+export const multipleAt = (ms: number): number => Math.min(maxMultiple, Math.floor(100 * Math.exp(growthPerMs * Math.max(0, ms))))
 
 /** The first millisecond at which the flight has reached a multiple. */
 export function msUntil(multiple: number): number {
-  let ms = Math.max(0, Math.ceil(Math.log(Math.min(multiple, mostMultiple) / 100) / growthPerMs) - 2)
-  while (multipleAt(ms) < Math.min(multiple, mostMultiple)) ms++
+  let ms = Math.max(0, Math.ceil(Math.log(Math.min(multiple, maxMultiple) / 100) / growthPerMs) - 2)
+  while (multipleAt(ms) < Math.min(multiple, maxMultiple)) ms++
   return ms
 }
 
@@ -27,7 +27,7 @@ export const byHand = 'hand'
 /** The target of a bet in hundredths; undefined when it has none. */
 export const targetOf = (choice: string): number | undefined => {
   const target = multipleIn(choice)
-  return target !== undefined && target >= leastMultiple && target <= mostMultiple && multipleText(target) === choice ? target : undefined
+  return target !== undefined && target >= leastMultiple && target <= maxMultiple && multipleText(target) === choice ? target : undefined
 }
 
 /** The multiple at which the string breaks: the last one that is still paid. */
@@ -36,7 +36,7 @@ export const breakOf = (outcome: readonly string[]): number => multipleIn(outcom
 /** The multiple that a bet is paid at; undefined when the string broke first. A target is reached whether or not anybody watches. */
 export function paidAt({ choice, cashOut }: Pick<SharedBet, 'choice' | 'cashOut'>, outcome: readonly string[]): number | undefined {
   const last = breakOf(outcome)
-  const targets = [targetOf(choice), cashOut ?? undefined, mostMultiple].filter((one) => one !== undefined)
+  const targets = [targetOf(choice), cashOut ?? undefined, maxMultiple].filter((one) => one !== undefined)
   const reached = targets.filter((multiple) => multiple <= last)
   return reached.length > 0 ? Math.min(...reached) : undefined
 }
@@ -55,8 +55,8 @@ export const crash: SharedGame = {
   placeOf: (choice) => (choice === byHand || targetOf(choice) !== undefined ? 'kite' : undefined),
   typical: '2.00',
   rtp: 9_700,
-  odds: [150, 200, 500, 10_00, mostMultiple].map((target) => ({ id: 'target', pays: target / 100, chance: 97 / target })),
-  step: (draw) => [multipleText(Math.min(mostMultiple, Math.max(100, Math.floor((97 * words) / (draw(words) + 1)))))],
+  odds: [150, 200, 500, 10_00, maxMultiple].map((target) => ({ id: 'target', pays: target / 100, chance: 97 / target })),
+  step: (draw) => [multipleText(Math.min(maxMultiple, Math.max(100, Math.floor((97 * words) / (draw(words) + 1)))))],
   payout: (bet, outcome) => (bet.stake * (paidAt(bet, outcome) ?? 0)) / 100,
   run: {
     // The string breaks when the next multiple would be reached; at the greatest one the flight ends with every bet paid.

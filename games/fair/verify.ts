@@ -1,5 +1,5 @@
 import type { SlotRound } from '#contract/slotRound.ts'
-import { mostDraws, type SlotGame } from '../slots/engine/game.ts'
+import { maxDraws, type SlotGame } from '../slots/engine/game.ts'
 import { isStake, playRound } from '../slots/engine/play.ts'
 import { blockMessage, createDraw, type FairSeeds } from './fair.ts'
 import type { FairHashes } from './webCrypto.ts'
@@ -20,7 +20,7 @@ const spareBlocks = 4
 export const verifyRound = async (claim: Claim & FairHashes): Promise<Verification | undefined> => {
   const { game, stake, serverSeed, serverSeedHash, hmac, sha256 } = claim
   if (!isStake(game, stake)) return undefined
-  const numbers = Array.from({ length: Math.ceil(mostDraws(game) / wordsInBlock) + spareBlocks }, (_, block) => block)
+  const numbers = Array.from({ length: Math.ceil(maxDraws(game) / wordsInBlock) + spareBlocks }, (_, block) => block)
   const blocks = await Promise.all(numbers.map(async (block) => hmac(serverSeed, blockMessage(claim, block))))
   const draw = createDraw((block) => {
     const bytes = blocks[block]

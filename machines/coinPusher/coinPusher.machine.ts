@@ -50,7 +50,7 @@ type Loaded = Outcome<PusherBed>
 type End = RequestEnd<Dropped>
 
 export const aims = 9
-export const mostCoins = 10
+export const maxCoins = 10
 const price = 100
 /** A stroke of the pusher, as it is shown: one for each coin. */
 export const strokeMs = 1_200
@@ -83,7 +83,7 @@ export const coinPusherMachine = setup({
       return { bed, hash, balance, visit }
     }),
     setAim: assign((_, aim: number) => ({ aim: within(aim, 0, aims - 1) })),
-    setCoins: assign((_, coins: number) => ({ coins: within(coins, 1, mostCoins) })),
+    setCoins: assign((_, coins: number) => ({ coins: within(coins, 1, maxCoins) })),
     setIntent: assign(({ context }, requestId: string) => ({
       intent: { requestId, aim: context.aim, coins: context.coins, version: context.bed?.next ?? 0 },
       refusal: null,

@@ -52,11 +52,11 @@ export interface Command {
 }
 
 /** How many rows of a list are printed; one more is read. */
-export const mostPrinted = 100
+export const maxPrinted = 100
 /** Prints a list, and says when it is longer. */
 export function printList(print: Desk['print'], lines: readonly string[], none: string): void {
-  print(...(lines.length === 0 ? [none] : lines.slice(0, mostPrinted)))
-  if (lines.length > mostPrinted) print(`Only the first ${mostPrinted} are shown.`)
+  print(...(lines.length === 0 ? [none] : lines.slice(0, maxPrinted)))
+  if (lines.length > maxPrinted) print(`Only the first ${maxPrinted} are shown.`)
 }
 
 /** `2026-11-21 04:00:00`, in UTC. */

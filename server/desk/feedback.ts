@@ -7,7 +7,7 @@ import type { Refusal } from '../kernel/refusal.ts'
 import { answerFeedback, closeFeedback } from '../support/feedback/decide.ts'
 import { lockFeedback, picturesOf, waitingFeedback } from '../support/feedback/store.ts'
 import type { FeedbackRow } from '../support/feedback/store.ts'
-import { moment, mostPrinted, printList } from './command.ts'
+import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
 const headOf = ({ id, player_id: player, type, state, at, pictures }: FeedbackRow): string =>
@@ -20,7 +20,7 @@ const list: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
-    const rows = await waitingFeedback(db, mostPrinted + 1)
+    const rows = await waitingFeedback(db, maxPrinted + 1)
     printList(
       print,
       rows.map((row) => `${headOf(row)}  ${row.text.slice(0, 80)}`),

@@ -2,7 +2,7 @@ import { isId } from '../kernel/ids.ts'
 import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../rewards/mall/decide.ts'
 import { findOrder, refOfOrder, waitingOrders } from '../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../rewards/mall/orderStore.ts'
-import { moment, mostPrinted, printList } from './command.ts'
+import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { actAlone } from './web/requests.ts'
 
@@ -27,7 +27,7 @@ const list: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
-    const rows = await waitingOrders(db, mostPrinted + 1)
+    const rows = await waitingOrders(db, maxPrinted + 1)
     printList(print, rows.map(rowText), 'No open mall orders.')
     return true
   },

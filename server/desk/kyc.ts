@@ -7,7 +7,7 @@ import { writeAudit } from '../kernel/audit.ts'
 import { isId } from '../kernel/ids.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
-import { moment, mostPrinted, printList } from './command.ts'
+import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
 const publishingOf = ({ db, now, policy, exclusionList }: Desk) => ({
@@ -25,7 +25,7 @@ const list: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, now, print }) {
-    const rows = await listWaiting(db, now, mostPrinted + 1)
+    const rows = await listWaiting(db, now, maxPrinted + 1)
     const lines = rows.map(({ playerId, name, birthDate, registeredBirthDate, idType, idNumber, address, submittedAt }) =>
       [
         `player ${playerId}`,

@@ -2,7 +2,7 @@ import { linksOf, openLinks, releaseLinks, swapHeld } from '../identity/person/l
 import type { LinkKind, LinkRow } from '../identity/person/links.ts'
 import { isId } from '../kernel/ids.ts'
 import { closureOf } from '../protection/store.ts'
-import { moment, mostPrinted, printList } from './command.ts'
+import { moment, maxPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
 
 /** Why two accounts seem to belong to one person. */
@@ -50,7 +50,7 @@ const all: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
-    printList(print, (await openLinks(db, mostPrinted + 1)).map(linkText), 'No accounts are linked.')
+    printList(print, (await openLinks(db, maxPrinted + 1)).map(linkText), 'No accounts are linked.')
     return true
   },
 }

@@ -10,7 +10,7 @@ import { dayMs, manilaMidnight } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isId } from '../kernel/ids.ts'
 import type { Policy } from '../settings/policy.ts'
-import { moment, mostPrinted, printList } from './command.ts'
+import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
 import * as store from './mailStore.ts'
 import type { OperatorMail } from './mailStore.ts'
@@ -163,7 +163,7 @@ const list: Command = {
   ids: 0,
   needs: ['by'],
   async run({ db, print }) {
-    const rows = await store.waitingMail(db, mostPrinted + 1)
+    const rows = await store.waitingMail(db, maxPrinted + 1)
     const lines = rows.map(({ request, asked, worth, reason, by, at }) => {
       const post = JSON.parse(asked) as Post
       return [

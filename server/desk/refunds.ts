@@ -4,7 +4,7 @@ import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { refundableOf, refundDeposit } from '../money/deposits/refunds.ts'
 import { listRefunds } from '../money/deposits/refundStore.ts'
-import { moment, mostPrinted, printList } from './command.ts'
+import { moment, maxPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
 import { actAlone } from './web/requests.ts'
 
@@ -56,7 +56,7 @@ const refunds: Command = {
       print('--of must be a deposit’s id.')
       return false
     }
-    const rows = await listRefunds(db, of ?? null, mostPrinted + 1)
+    const rows = await listRefunds(db, of ?? null, maxPrinted + 1)
     const lines = rows.map(({ id, order_id: order, amount, owed, state, requested_by: by, reason, at }) =>
       [
         id.padStart(8),

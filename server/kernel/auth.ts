@@ -60,7 +60,7 @@ const noteSeen = `update session set last_seen_at = $2 where token_hash = $1 and
 type Lookup = readonly [tokenHash: Buffer, now: number]
 type Found = SessionRow & { readonly n: number; readonly is_due: boolean }
 /** All that wait, in practice: when a database hangs, they wait for it together and not in turns. */
-const mostTogether = 1_000
+const maxTogether = 1_000
 const lookups = new WeakMap<Database, (item: Lookup) => Promise<Found | undefined>>()
 
 /** Calls that arrive together are looked up in one statement: with sixteen spins at once, a round trip for each is a fifth of all that they cost. */
@@ -73,7 +73,7 @@ function lookUp(db: Database, tokenHash: Buffer, now: number): Promise<Found | u
     const byNumber = new Map(rows?.list?.map((row) => [row.n, row]))
     return items.map((_, place) => byNumber.get(place + 1))
   }
-  const batched = lookups.get(db) ?? createBatcher(together, mostTogether)
+  const batched = lookups.get(db) ?? createBatcher(together, maxTogether)
   lookups.set(db, batched)
   return batched([tokenHash, now])
 }

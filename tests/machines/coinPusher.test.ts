@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { PusherBed } from '#contract/pusher.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
-import { aims, coinPusherMachine, mostCoins, strokeMs } from '#machines/coinPusher/coinPusher.machine.ts'
+import { aims, coinPusherMachine, maxCoins, strokeMs } from '#machines/coinPusher/coinPusher.machine.ts'
 import type { Dropped, DropIntent } from '#machines/coinPusher/coinPusher.machine.ts'
 import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
 import { done, refused } from '#machines/kit/outcome.ts'
@@ -64,7 +64,7 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {
 
 describe('a visit to the coin pusher', () => {
   it('has the bounds of the game’s rules', () => {
-    expect([aims, mostCoins]).toEqual([coinPusher.aims, coinPusher.mostCoins])
+    expect([aims, maxCoins]).toEqual([coinPusher.aims, coinPusher.mostCoins])
   })
 
   it('tells nothing of a result before the coins have fallen, and then pays it once', async () => {
@@ -109,7 +109,7 @@ describe('a visit to the coin pusher', () => {
     actor.send({ type: 'coins.changed', coins: 0 })
     expect([select.aimOf(state()), select.coinsOf(state())]).toEqual([aims - 1, 1])
     actor.send({ type: 'coins.changed', coins: 99 })
-    expect(select.coinsOf(state())).toBe(mostCoins)
+    expect(select.coinsOf(state())).toBe(maxCoins)
     await drop()
     expect([requests.length, select.refusalOf(state())?.failure]).toEqual([1, 'unexpected'])
   })

@@ -117,7 +117,7 @@ export const multiplierAt = (game: Pick<SlotGame, 'cascade' | 'freeSpins'>, free
  * The maximum number of events: free spins of a round times the steps of a spin, plus every draw of a hold. An upper bound for
  * verification.
  */
-export const mostDraws = ({ reels, rows = 3, freeSpins, hold }: SlotGame): number => {
+export const maxDraws = ({ reels, rows = 3, freeSpins, hold }: SlotGame): number => {
   const cells = reels.length * rows
   const held = hold ? cells + hold.lives * (cells - hold.trigger) * (cells - hold.trigger) * 2 : 0
   return reels.length * (1 + freeSpins.cap) + held

@@ -26,9 +26,9 @@ const queues = [
 ] as const
 
 /** Up to this many cases are counted, so that a page costs no more with a long queue. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 /** The count that a page shows, of a query that reads one more than are counted. */
-export const countedOf = (count: number): Counted => ({ count: Math.min(count, mostCounted), isMore: count > mostCounted })
+export const countedOf = (count: number): Counted => ({ count: Math.min(count, maxCounted), isMore: count > maxCounted })
 
 /** $3: how many are counted at most; null: all. */
 const all = queues
@@ -59,10 +59,10 @@ export const allQueues = (sql: Sql, now: number) => countQueues(sql, now, null, 
 
 /** `calls`: whose requests the operator may see. */
 export const readQueues = async (sql: Sql, now: number, calls: readonly string[]): Promise<Queue[]> =>
-  (await countQueues(sql, now, calls, mostCounted + 1)).map((queue) => ({
+  (await countQueues(sql, now, calls, maxCounted + 1)).map((queue) => ({
     ...queue,
     ...countedOf(queue.count),
-    late: Math.min(queue.late, mostCounted),
+    late: Math.min(queue.late, maxCounted),
   }))
 
 /** The longest a case of a room should wait. */

@@ -17,7 +17,7 @@ import type { ClaimRow } from './claims.ts'
 import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
-import { countedOf, mostCounted, promiseOf } from './queues.ts'
+import { countedOf, maxCounted, promiseOf } from './queues.ts'
 import { actOrRequest, dropRequest, firstOf, requestersOf, stateOf, usedToday, waitingRequest } from './requests.ts'
 
 const targetOf = (id: string): string => `withdrawal:${id}`
@@ -99,9 +99,9 @@ interface Total {
 
 /** Of all pages: how many, those past the promise, and their sum. */
 async function countAll(sql: Sql, show: Show, now: number) {
-  const values = [mostCounted + 1, now - promiseOf('withdrawals')]
+  const values = [maxCounted + 1, now - promiseOf('withdrawals')]
   const row = await (show === 'all' ? sql.row<Total>(countedWhere(isUnderWay), values) : sql.row<Total>(countedWhere(isToReview), values))
-  return { ...countedOf(row?.count ?? 0), late: Math.min(row?.late ?? 0, mostCounted), amount: row?.amount ?? 0 }
+  return { ...countedOf(row?.count ?? 0), late: Math.min(row?.late ?? 0, maxCounted), amount: row?.amount ?? 0 }
 }
 
 async function list({ tx, policy, now }: DeskContext, { show, after }: { show: Show; after?: string | undefined }) {

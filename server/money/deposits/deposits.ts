@@ -29,7 +29,7 @@ export const rechargeConfigOf = ({ policy, adapters }: Offer): RechargeConfig =>
 })
 
 /** spec §5: the channel's minAmount, or its minAmount2 once the player has deposited and minRechargeStatus is on. */
-export const leastAmount = (
+export const minDepositAmount = (
   type: Pick<RechargeConfig['types'][number], 'minAmount' | 'minAmount2'>,
   totalRecharge: number,
   minRechargeStatus: boolean,
@@ -62,7 +62,7 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
     requireDepositAllowed(context, amount ?? 0),
     store.openOrders(tx, caller.playerId, now),
   ])
-  const min = leastAmount(type, deposited, deposit.minRechargeStatus)
+  const min = minDepositAmount(type, deposited, deposit.minRechargeStatus)
   if (amount === undefined || amount < min || amount > type.maxAmount) return refuse('amountOutOfRange', { min, max: type.maxAmount })
   if (refusal) return refusal
   if (waiting.length >= deposit.openOrders) return refuse('tooManyOpenOrders', { orderIds: waiting.map(({ orderId }) => orderId) })

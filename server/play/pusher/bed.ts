@@ -30,11 +30,11 @@ export async function bedOf(sql: Sql, playerId: string, currency: BedCurrency): 
 }
 
 /** The largest stake of a round. */
-export const mostStake = coinPusher.mostCoins * coinPusher.price
+export const maxStake = coinPusher.mostCoins * coinPusher.price
 
 /** Demo coins are topped up by a drop when they do not cover the largest stake. */
 export const demoAfterGrant = (balance: number, { demoGrant }: Pick<Policy, 'demoGrant'>): number =>
-  balance < mostStake ? balance + demoGrant : balance
+  balance < maxStake ? balance + demoGrant : balance
 
 /** The open visit to the game; undefined when there is none, or it was left for too long. */
 export async function visitGoingOn(sql: Sql, playerId: string, currency: BedCurrency, now: number, { visitPauseMinutes }: Policy) {

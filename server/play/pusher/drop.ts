@@ -19,7 +19,7 @@ import { openSeed } from '../games/fair.ts'
 import { noFeed, spinStore } from '../games/spinStore.ts'
 import { openOnly } from '../games/store.ts'
 import { grantDemo } from '../games/visits.ts'
-import { bedOf, currencyOf, mostStake, visitGoingOn } from './bed.ts'
+import { bedOf, currencyOf, maxStake, visitGoingOn } from './bed.ts'
 import { storeRound } from './store.ts'
 import type { BedCurrency, PusherOutcome } from './store.ts'
 
@@ -69,7 +69,7 @@ export async function dropCoins(
   const { stagedRoundMs: paceMs } = policy.pace
   const waitMs = paceMs > 0 && last !== null ? last + paceMs - now : 0
   if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
-  if (tryIt) await grantDemo(context, balances, mostStake)
+  if (tryIt) await grantDemo(context, balances, maxStake)
   else if (balances < stake) return refuse('balanceTooLow', { balance: balances })
   const visitHash = visit ? Buffer.from(visit.hash, 'hex') : await openVisit(context, currency)
   if (isRefusal(visitHash)) return visitHash

@@ -15,7 +15,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginTaking } from '../invite/begin.ts'
 import { fillableUntil } from '../invite/fill.ts'
-import { mostCounted, validUpToMost } from '../invite/invitees.ts'
+import { maxCounted, validUpToMost } from '../invite/invitees.ts'
 import { claimsOf, countValid, insertClaim, recordCounted } from '../invite/store.ts'
 import { awardsOf } from '../vip/levels.ts'
 import * as store from './store.ts'
@@ -126,7 +126,7 @@ export async function receiveMilestone(
   if (!milestone) return refuse('notAvailable')
   if (milestone.state === 'doing') return refuse('notYet', { need, done: valid })
   if (!(await insertClaim(tx, playerId, markOf(need), now))) return refuse('alreadyDone')
-  await recordCounted(tx, playerId, policy.invite.valid, now, mostCounted(policy.invite))
+  await recordCounted(tx, playerId, policy.invite.valid, now, maxCounted(policy.invite))
   const ref = `inviteMilestone:${playerId}:${need}`
   await giveAwards(
     tx,

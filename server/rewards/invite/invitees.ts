@@ -10,11 +10,11 @@ import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 
 /** More invitees than the highest milestone asks for earn nothing, in the wheel either: so counting them is bounded. */
-export const mostCounted = ({ agent }: Policy['invite']): number => Math.max(0, ...agent.milestones.map(({ need }) => need))
+export const maxCounted = ({ agent }: Policy['invite']): number => Math.max(0, ...agent.milestones.map(({ need }) => need))
 
 /** Valid invitees, as far as they count. */
 export const validUpToMost = oncePer(({ sql, playerId, now, policy: { invite } }: PlayerContext) =>
-  store.countValid(sql, playerId, invite.valid, now, mostCounted(invite)),
+  store.countValid(sql, playerId, invite.valid, now, maxCounted(invite)),
 )
 
 /** actInviteUser: invitees are shown by a masked name and the conditions met, never by an amount. */

@@ -11,7 +11,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { InvitePolicy } from '../../settings/invite.ts'
 import { beginTaking } from './begin.ts'
-import { mostCounted, validUpToMost } from './invitees.ts'
+import { maxCounted, validUpToMost } from './invitees.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -127,7 +127,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   const { target } = policy.invite.wheel
   if (state === 'collecting') return refuse('notYet', { need: target, done: progress.pot })
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
-  await store.recordCounted(tx, playerId, policy.invite.valid, now, mostCounted(policy.invite))
+  await store.recordCounted(tx, playerId, policy.invite.valid, now, maxCounted(policy.invite))
   const ref = `inviteWheel:${playerId}`
   const award: Award = { id: ref, propId: props.coin, count: progress.pot }
   await giveAward(tx, { playerId, activityId: 'spin', award, now, kind: 'inviteWheel', ref, policy })

@@ -10,7 +10,7 @@ import { refOfCoupon } from '../../money/coupons/service.ts'
 import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { mostCounted } from '../invite/invitees.ts'
+import { maxCounted } from '../invite/invitees.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
 import { refuseOrder } from '../mall/decide.ts'
@@ -155,7 +155,7 @@ async function battleClaims(tx: Sql, playerId: string): Promise<Claimed[]> {
 async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<Claimed[]> {
   const claims = await claimsOf(tx, inviterId)
   if (claims.size === 0) return []
-  const valid = await countQualified(tx, inviterId, invite.valid, mostCounted(invite))
+  const valid = await countQualified(tx, inviterId, invite.valid, maxCounted(invite))
   const milestones = invite.agent.milestones
     .filter(({ need }) => need > valid && claims.has(`valid:${need}`))
     .map(({ need }): Claimed => ({

@@ -9,7 +9,7 @@ import {
   framePays,
   linePays,
   lines,
-  mostCard,
+  maxCardNumber,
   resultOfCard,
 } from '#games/bingo/rules.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
@@ -87,7 +87,7 @@ describe('the return', () => {
 
 describe('a card', () => {
   test('has five numbers of each column, none twice, and a free field in the middle', () => {
-    for (const card of [1, 2, 3, 77, 12_345, mostCard]) {
+    for (const card of [1, 2, 3, 77, 12_345, maxCardNumber]) {
       const fields = fieldsOf(card)
       expect(fields[12]).toBe(0)
       expect(new Set(fields).size).toBe(25)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breakOf, byHand, crash, leastMultiple, mostMultiple, msUntil, multipleAt, multipleText, paidAt } from '#games/crash/rules.ts'
+import { breakOf, byHand, crash, leastMultiple, maxMultiple, msUntil, multipleAt, multipleText, paidAt } from '#games/crash/rules.ts'
 
 const words = 2 ** 32
 /** The flight that a word leads to, counted from 0. */
@@ -19,7 +19,7 @@ function reaching(multiple: number): number {
 
 describe('the return', () => {
   test('of every target is 97 %, exactly to less than 100× in 2³²', () => {
-    for (let multiple = leastMultiple; multiple <= mostMultiple; multiple += multiple < 300 ? 1 : 97) {
+    for (let multiple = leastMultiple; multiple <= maxMultiple; multiple += multiple < 300 ? 1 : 97) {
       const count = reaching(multiple)
       expect(count).toBe(Number((97n * 2n ** 32n) / BigInt(multiple)))
       // In 2³² words the stake of 100 was paid `count` times `multiple`: 97 of 100, less what rounding down leaves.
@@ -33,7 +33,7 @@ describe('the return', () => {
   test('of never cashing out is the same: at 100× every bet in the air is paid', () => {
     expect(crash.payout(bet(byHand), ['100.00'])).toBe(100_00)
     expect(crash.payout(bet(byHand), ['99.99'])).toBe(0)
-    expect([flightOf(0), reaching(mostMultiple) / words]).toEqual([mostMultiple, expect.closeTo(0.0097, 8)])
+    expect([flightOf(0), reaching(maxMultiple) / words]).toEqual([maxMultiple, expect.closeTo(0.0097, 8)])
   })
 
   test('of the targets that the page lists is what their odds say', () => {
@@ -80,12 +80,12 @@ describe('a bet', () => {
 
 describe('the flight', () => {
   test('reaches 2× after 11.6 s, 10× after 38.4 s and ends at 100× after 76.8 s', () => {
-    expect([msUntil(200), msUntil(1_000), msUntil(mostMultiple)]).toEqual([11_553, 38_377, 76_753])
+    expect([msUntil(200), msUntil(1_000), msUntil(maxMultiple)]).toEqual([11_553, 38_377, 76_753])
     expect(crash.run?.ms(['100.00'])).toBe(76_753)
   })
 
   test('lasts exactly as long as its last multiple: every millisecond of it may still be cashed out, none after it', () => {
-    for (const multiple of [100, 101, 137, 200, 999, 5_000, mostMultiple - 1]) {
+    for (const multiple of [100, 101, 137, 200, 999, 5_000, maxMultiple - 1]) {
       const outcome = [multipleText(multiple)]
       const ms = crash.run?.ms(outcome) ?? 0
       expect(crash.run?.cashOut?.isReached(multipleAt(ms - 1), outcome)).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RechargeConfig, RechargeType } from '#contract/wallet.ts'
-import { leastAmount, offeredAmounts } from '#src/features/money/wallet/amounts.ts'
+import { minDepositAmount, offeredAmounts } from '#src/features/money/wallet/amounts.ts'
 import { changeText, currencyText } from '#src/features/money/wallet/currencyText.ts'
 
 const type: RechargeType = {
@@ -19,7 +19,7 @@ test.each([
   ['after it', 1, true, 50_00],
   ['after it, where the second minimum is off', 1, false, 100_00],
 ])('the minimum deposit %s', (_when, deposited, isOn, least) => {
-  expect(leastAmount(type, deposited, isOn)).toBe(least)
+  expect(minDepositAmount(type, deposited, isOn)).toBe(least)
 })
 
 test('the offered amounts are those that the payment method accepts, bounds included', () => {

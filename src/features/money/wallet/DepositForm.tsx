@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { AmountError } from './AmountError.tsx'
-import { amountOf, defaultType, leastAmount, offeredAmounts, sortedTypes } from './amounts.ts'
+import { amountOf, defaultType, minDepositAmount, offeredAmounts, sortedTypes } from './amounts.ts'
 import { CouponChoice, fits } from './CouponChoice.tsx'
 import { OrderRequest } from './OrderRequest.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -44,7 +44,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const types = sortedTypes(config)
   const type = types.find(({ id }) => id === typeId)
   if (!type) return null
-  const least = leastAmount(type, totalRecharge, config.minRechargeStatus)
+  const least = minDepositAmount(type, totalRecharge, config.minRechargeStatus)
   const offered = offeredAmounts(config, least, type)
   const choice = chosen !== 'other' && chosen !== null && !offered.includes(chosen) ? null : chosen
   const amount = choice === 'other' ? amountOf(typed) : (choice ?? undefined)

@@ -6,7 +6,7 @@ export const defaultType = (config: RechargeConfig): RechargeType | undefined =>
   config.types.find(({ isDefault }) => isDefault) ?? sortedTypes(config)[0]
 
 /** spec §5: minAmount, or minAmount2 once the player has deposited and minRechargeStatus is on; hundredths. */
-export const leastAmount = (type: RechargeType, totalRecharge: number, minRechargeStatus: boolean): number =>
+export const minDepositAmount = (type: RechargeType, totalRecharge: number, minRechargeStatus: boolean): number =>
   minRechargeStatus && totalRecharge > 0 ? type.minAmount2 : type.minAmount
 
 /** The offered amounts that this method accepts from this player. */

@@ -6,7 +6,7 @@ import { liveRound } from '#contract/live.ts'
 import { ballCount, crossPays, framePays, linePays } from '#games/bingo/rules.ts'
 import { coinPusher, coinValues, golden, silver } from '#games/coin-pusher/rules.ts'
 import { colors } from '#games/color-game/rules.ts'
-import { mostMultiple } from '#games/crash/rules.ts'
+import { maxMultiple } from '#games/crash/rules.ts'
 import { scratchCards } from '#games/scratch/cards.ts'
 import { oddsTotal } from '#games/scratch/prizes.ts'
 import type { OddsRow } from '#games/shared/game.ts'
@@ -31,7 +31,7 @@ interface SharedTexts {
 }
 
 const throws = colors.length ** 3
-const [mostTimes, cardPays] = [grouped(mostMultiple / 100), grouped((linePays[0]?.pays ?? 0) + crossPays + framePays)]
+const [mostTimes, cardPays] = [grouped(maxMultiple / 100), grouped((linePays[0]?.pays ?? 0) + crossPays + framePays)]
 
 const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   'color-game': {

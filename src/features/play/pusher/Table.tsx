@@ -6,7 +6,7 @@ import ChevronRight from '~icons/lucide/chevron-right'
 import Minus from '~icons/lucide/minus'
 import Plus from '~icons/lucide/plus'
 import { coinPusher, golden, wooden } from '#games/coin-pusher/rules.ts'
-import { aims, coinPusherMachine, mostCoins } from '#machines/coinPusher/coinPusher.machine.ts'
+import { aims, coinPusherMachine, maxCoins } from '#machines/coinPusher/coinPusher.machine.ts'
 import type { Dropped } from '#machines/coinPusher/coinPusher.machine.ts'
 import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -145,7 +145,7 @@ export function Table({ tryIt }: { tryIt: boolean }) {
             <BareButton
               className="pusher-step"
               aria-label={t`More coins`}
-              aria-disabled={!canAim || coins === mostCoins}
+              aria-disabled={!canAim || coins === maxCoins}
               onClick={() => take(coins + 1)}
             >
               <Plus aria-hidden="true" width={20} height={20} />

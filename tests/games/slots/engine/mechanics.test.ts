@@ -6,7 +6,7 @@ import { sarimanok } from '#games/sarimanok/game.ts'
 import { sinulog } from '#games/sinulog/game.ts'
 import { fullCycle } from '#games/slots/engine/cycle.ts'
 import { winsOf } from '#games/slots/engine/evaluate.ts'
-import { mostDraws, noFreeSpins, noPays, readStrip, type Hold, type SlotGame } from '#games/slots/engine/game.ts'
+import { maxDraws, noFreeSpins, noPays, readStrip, type Hold, type SlotGame } from '#games/slots/engine/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { basisPoints, exactRtp, heldCoins, type Ratio } from '#games/slots/engine/rtp.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
@@ -259,7 +259,7 @@ describe.each([ulanNgGinto, haloHalo, sarimanok, sinulog, alitaptap])('$id', (ga
       const amounts = round.spins.flatMap(({ wins }) => wins.map(({ amount }) => amount))
       expect(amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
       expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(round.payout)
-      expect(draws).toBeLessThanOrEqual(mostDraws(game))
+      expect(draws).toBeLessThanOrEqual(maxDraws(game))
       expect(slotRound.parse(JSON.parse(JSON.stringify(round)))).toEqual(round)
     }
   })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { ballCount, cardIn, fieldsOf, mostCard, resultOfCard } from '#games/bingo/rules.ts'
+import { ballCount, cardIn, fieldsOf, maxCardNumber, resultOfCard } from '#games/bingo/rules.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -18,7 +18,7 @@ const offered = 2
 
 /** Numbers of cards to choose from: any card has the same chances. */
 const randomCards = (): readonly string[] =>
-  Array.from(crypto.getRandomValues(new Uint32Array(offered)), (word) => String((word % mostCard) + 1))
+  Array.from(crypto.getRandomValues(new Uint32Array(offered)), (word) => String((word % maxCardNumber) + 1))
 
 /** The draw for a player: the balls, and the cards as they fill. */
 export function Play({ game }: { game: Table }) {

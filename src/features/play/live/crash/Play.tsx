@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { OwnRound } from '#contract/live.ts'
-import { breakOf, byHand, leastMultiple, mostMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
+import { breakOf, byHand, leastMultiple, maxMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
 import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
 import coin from '../../../../art/coin.svg'
 import { useHold } from '../../../../platform/useHold.ts'
@@ -31,7 +31,7 @@ export function Play({ game }: { game: Table }) {
   const sound = useSound()
   const table = useTable(game.id, {
     'round.opened': ({ round: { outcome } }) => {
-      if (outcome && breakOf(outcome) < mostMultiple) sound.snap()
+      if (outcome && breakOf(outcome) < maxMultiple) sound.snap()
     },
   })
   const { round, own, isRunning, isShown, isVoid, isClosed, mine } = table
@@ -56,7 +56,7 @@ export function Play({ game }: { game: Table }) {
       <p className="sr-only" role="status">
         {isVoid
           ? t`Round canceled. All bets were returned.`
-          : brokeAt === mostMultiple
+          : brokeAt === maxMultiple
             ? t`The kite reached ${timesText(brokeAt)}.`
             : brokeAt !== null
               ? t`The string snapped at ${timesText(brokeAt)}.`
@@ -119,9 +119,9 @@ function Height({ runsAt, isRunning, isLost, brokeAt, sound }: HeightProps) {
     setText(figure.current, timesText(isRunning ? multipleAt(ms) : (brokeAt ?? 100)))
   })
   return (
-    <p className={`kite-height n${brokeAt === null || brokeAt === mostMultiple ? '' : ' broken'}`} aria-hidden="true">
+    <p className={`kite-height n${brokeAt === null || brokeAt === maxMultiple ? '' : ' broken'}`} aria-hidden="true">
       <span ref={figure} />
-      {brokeAt !== null && brokeAt < mostMultiple && (
+      {brokeAt !== null && brokeAt < maxMultiple && (
         <small>
           <Trans>The string snapped</Trans>
         </small>

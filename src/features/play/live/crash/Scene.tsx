@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { growthPerMs, mostMultiple, msUntil } from '#games/crash/rules.ts'
+import { growthPerMs, maxMultiple, msUntil } from '#games/crash/rules.ts'
 import { useApp } from '../../../../platform/app.ts'
 import { useEachFrame } from './useEachFrame.ts'
 
@@ -27,7 +27,7 @@ const swayAt = (ms: number): number => Math.sin(ms / 800) * 2.5
 const stringTo = ({ x, y }: Place): string => `M${hand.x} ${hand.y}Q${(hand.x + x) / 2 + 24} ${(hand.y + y) / 2 + 40} ${x} ${y}`
 
 /** A whole flight of the kite as an animation that the compositor runs, in steps that are short beside its sway. */
-const [flightMs, stepMs] = [msUntil(mostMultiple), 400]
+const [flightMs, stepMs] = [msUntil(maxMultiple), 400]
 const flightSteps = Math.ceil(flightMs / stepMs)
 const flight = (): Keyframe[] =>
   Array.from({ length: flightSteps + 1 }, (_, step) => ({
