@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { giverWord } from '../activities/activities.ts'
 import { ButtonLink } from '../navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../records/csv.ts'
-import { behindLast } from '../records/pages.ts'
+import { afterLastRow } from '../records/pages.ts'
 import { RecordRow } from '../records/RecordRow.tsx'
 import type { Filter, RecordList } from '../records/records.ts'
 import { boundsOf } from '../records/span.ts'
@@ -52,7 +52,7 @@ export const awardRecords: RecordList<typeof activityAwardGetLog, AwardRow> = {
   rowsOf: ({ list }) => list,
   keyOf: ({ id }) => id,
   timeOf: ({ time }) => time,
-  next: behindLast,
+  next: afterLastRow,
   Row: AwardLine,
   Empty: NoAward,
   file: {

@@ -19,7 +19,7 @@ interface Props<C extends QueryCall, Row> {
 export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C, Row>) {
   const pages = usePages(pagingOf(list, filter))
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
-  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsSkeleton />} />
   const rows = distinct(
     data.pages.flatMap((page) => list.rowsOf(page)),
     list.keyOf,
@@ -84,4 +84,4 @@ export function ZoneNote() {
   )
 }
 
-export const RecordsWait = () => <Skeletons heights={[60, 60, 60, 60, 60]} />
+export const RecordsSkeleton = () => <Skeletons heights={[60, 60, 60, 60, 60]} />

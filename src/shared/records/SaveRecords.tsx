@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { csvOf } from './csv.ts'
 import { pagingOf } from './records.ts'
 import type { Column, Filter, RecordList } from './records.ts'
-import { everyRow, keepFile } from './saveFile.ts'
+import { allRows, downloadFile } from './saveFile.ts'
 import { dayOf } from './span.ts'
 
 interface Props<C extends QueryCall, Row> {
@@ -31,7 +31,7 @@ export function SaveRecords<C extends QueryCall, Row>({ list, filter }: Props<C,
       columns={file.columns}
       count={count}
       isEmpty={isEmpty}
-      rowsOf={() => everyRow(app, list, filter, setCount)}
+      rowsOf={() => allRows(app, list, filter, setCount)}
     />
   )
 }
@@ -53,7 +53,7 @@ export function SaveButton<Row>({ name, columns, rowsOf, count = 0, isEmpty = fa
   const save = useMutation({
     mutationFn: async () => {
       const rows = await rowsOf()
-      keepFile(`${name}-${dayOf(app.serverTime.now())}.csv`, csvOf(columns, rows, i18n))
+      downloadFile(`${name}-${dayOf(app.serverTime.now())}.csv`, csvOf(columns, rows, i18n))
       return rows.length
     },
   })

@@ -12,7 +12,7 @@ export const nextPage = ({ list, pageNum, pageSize, total }: Page<unknown>): Pla
   list.length > 0 && pageNum * pageSize < total ? { pageNum: pageNum + 1 } : undefined
 
 /** For calls that continue after the last known row. A page that is not full is the last. */
-export const behindLast = ({ list, pageSize }: Page<{ id: string }>): Place | undefined => {
+export const afterLastRow = ({ list, pageSize }: Page<{ id: string }>): Place | undefined => {
   const last = list.at(-1)
   return last && list.length === pageSize ? { olderThan: last.id } : undefined
 }

@@ -17,7 +17,7 @@ const retryAtOf = (error: unknown): number | undefined =>
  * Every row of a filter, page by page, through the list's own calls: the same login, limits and rules, and no second way to a player's
  * records. Waits when the server asks for a slower rate. `onCount` receives the number of rows so far.
  */
-export async function everyRow<C extends QueryCall, Row>(
+export async function allRows<C extends QueryCall, Row>(
   app: App,
   list: RecordList<C, Row>,
   filter: Filter<C>,
@@ -44,7 +44,7 @@ export async function everyRow<C extends QueryCall, Row>(
 }
 
 /** Passes a file to the browser for download. */
-export function keepFile(name: string, text: string): void {
+export function downloadFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url

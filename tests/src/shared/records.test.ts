@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { binned, niceCeiling } from '#src/shared/records/bins.ts'
 import { csvCell, csvOf, moneyCell, timeCell } from '#src/shared/records/csv.ts'
 import { oneOfOrFirst } from '#src/shared/records/oneOfOrFirst.ts'
-import { behindLast, byDay, distinct, nextPage } from '#src/shared/records/pages.ts'
+import { afterLastRow, byDay, distinct, nextPage } from '#src/shared/records/pages.ts'
 import { boundsOf, dayOf } from '#src/shared/records/span.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -60,9 +60,9 @@ describe('where a list continues', () => {
   })
 
   it('after the last row: until a page is not full', () => {
-    expect(behindLast(page(['9', '7']))).toEqual({ olderThan: '7' })
-    expect(behindLast(page(['7']))).toBeUndefined()
-    expect(behindLast(page([]))).toBeUndefined()
+    expect(afterLastRow(page(['9', '7']))).toEqual({ olderThan: '7' })
+    expect(afterLastRow(page(['7']))).toBeUndefined()
+    expect(afterLastRow(page([]))).toBeUndefined()
   })
 
   it('shows a row that appears on two pages once', () => {

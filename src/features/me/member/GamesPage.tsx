@@ -6,7 +6,7 @@ import empty from '../../../art/empty.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
-import { RecordPages, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordPages, RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -25,7 +25,7 @@ export function GamesPage() {
       <PageHeader title={<Trans>My games</Trans>} onBack={back} />
       <PlayerGate
         art={empty}
-        wait={<RecordsWait />}
+        wait={<RecordsSkeleton />}
         title={<Trans>Your rounds</Trans>}
         text={<Trans>Log in to see and verify every round you’ve played.</Trans>}
       >

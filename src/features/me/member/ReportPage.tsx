@@ -3,7 +3,7 @@ import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
-import { RecordsWait, ZoneNote } from '../../../shared/records/RecordPages.tsx'
+import { RecordsSkeleton, ZoneNote } from '../../../shared/records/RecordPages.tsx'
 import { boundsOf } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
@@ -19,7 +19,12 @@ export function ReportPage() {
   return (
     <main>
       <PageHeader title={<Trans>Report</Trans>} onBack={back} />
-      <PlayerGate art={empty} wait={<RecordsWait />} title={<Trans>Your report</Trans>} text={<Trans>Log in to see your results.</Trans>}>
+      <PlayerGate
+        art={empty}
+        wait={<RecordsSkeleton />}
+        title={<Trans>Your report</Trans>}
+        text={<Trans>Log in to see your results.</Trans>}
+      >
         <Chosen />
       </PlayerGate>
     </main>

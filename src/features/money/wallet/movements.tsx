@@ -11,7 +11,7 @@ import star from '../../../art/star.svg'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { movementWord } from '../../../shared/records/movementTexts.ts'
-import { behindLast } from '../../../shared/records/pages.ts'
+import { afterLastRow } from '../../../shared/records/pages.ts'
 import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -92,7 +92,7 @@ export const movementList = (
     rowsOf: ({ list }) => list,
     keyOf: ({ id }) => id,
     timeOf: ({ time }) => time,
-    next: behindLast,
+    next: afterLastRow,
     Row: ({ row }) => <Row currency={currency} row={row} />,
     Empty: NoMovement,
     file: {

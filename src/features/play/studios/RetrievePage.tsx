@@ -12,7 +12,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function RetrievePage() {
       <PageHeader title={<Trans>Game wallets</Trans>} onBack={back} />
       <PlayerGate
         art={empty}
-        wait={<RecordsWait />}
+        wait={<RecordsSkeleton />}
         title={<Trans>Your coins are safe</Trans>}
         text={<Trans>Log in to see where your coins are.</Trans>}
       >
@@ -53,7 +53,7 @@ function Wallets() {
   const { data, isError, refetch } = useCall(gameWallets, {})
   const { data: refreshed } = useCall(refreshData, {})
   const [visiting, setVisiting] = useState<GameWallet | null>(null)
-  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsSkeleton />} />
   const providers = data.list.filter(isCollectable).map(({ provider }) => provider)
   return (
     <div className="studios">

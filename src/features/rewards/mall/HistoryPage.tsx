@@ -6,7 +6,7 @@ import diamond from '../../../art/awards/diamond.svg'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { timeCell } from '../../../shared/records/csv.ts'
 import { movementWord } from '../../../shared/records/movementTexts.ts'
-import { behindLast } from '../../../shared/records/pages.ts'
+import { afterLastRow } from '../../../shared/records/pages.ts'
 import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -47,7 +47,7 @@ const list: RecordList<typeof diamondLog, DiamondMovement> = {
   rowsOf: (page) => page.list,
   keyOf: ({ id }) => id,
   timeOf: ({ time }) => time,
-  next: behindLast,
+  next: afterLastRow,
   Row: MovementRow,
   Empty: NoMovement,
   file: {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import empty from '../../../art/empty.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { AwardHistory } from '../../../shared/awards/AwardHistory.tsx'
-import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 
@@ -14,7 +14,7 @@ export function RewardRecordPage() {
       <PageHeader title={<Trans>My rewards</Trans>} onBack={back} />
       <PlayerGate
         art={empty}
-        wait={<RecordsWait />}
+        wait={<RecordsSkeleton />}
         title={<Trans>Your rewards are here when you log in</Trans>}
         text={<Trans>Log in to see your rewards from activities.</Trans>}
       >

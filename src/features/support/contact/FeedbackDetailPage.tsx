@@ -12,7 +12,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { SentPicture } from '../../../shared/pictures/SentPicture.tsx'
-import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -41,7 +41,7 @@ function Loaded({ feedbackId }: { feedbackId: string }) {
   const { data, error, refetch } = useCall(feedbackDetail, { feedbackId })
   if (error instanceof QueryRefused) return <Unknown />
   if (data) return <Talk feedback={data} />
-  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsSkeleton />
 }
 
 const Unknown = () => (

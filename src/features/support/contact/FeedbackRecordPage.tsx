@@ -6,7 +6,7 @@ import type { Feedback } from '#contract/feedback.ts'
 import letter from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { behindLast } from '../../../shared/records/pages.ts'
+import { afterLastRow } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
@@ -35,7 +35,7 @@ export const feedbacks: RecordList<typeof feedbackList, Feedback> = {
   rowsOf: ({ list }) => list,
   keyOf: ({ feedbackId }) => feedbackId,
   timeOf: ({ time }) => time,
-  next: (page) => behindLast({ ...page, list: page.list.map(({ feedbackId }) => ({ id: feedbackId })) }),
+  next: (page) => afterLastRow({ ...page, list: page.list.map(({ feedbackId }) => ({ id: feedbackId })) }),
   Row: FeedbackRow,
   Empty: Nothing,
 }

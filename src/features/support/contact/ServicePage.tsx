@@ -8,7 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { askVip } from '../../../shared/vip/vipGate.ts'
@@ -42,7 +42,7 @@ export function ServicePage() {
         </div>
         <img src={parol} alt="" width={88} height={88} />
       </header>
-      <LoadState query={query} wait={<RecordsWait />}>
+      <LoadState query={query} wait={<RecordsSkeleton />}>
         {(data) => (
           <>
             <ChatDoor chat={data.chat} />
@@ -104,7 +104,7 @@ function VipService() {
       </>
     )
   if (error instanceof QueryRefused && error.refusal.failure === 'vipOnly') return <Gate refused={error} />
-  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsSkeleton />
 }
 
 /** The prompt opens once by itself; the page behind it shows the same, and a link to general support. */

@@ -11,7 +11,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -85,7 +85,7 @@ function Loaded({ mailId, list, show }: { mailId: string; list: List; show: (mai
   if (error instanceof QueryRefused) return <NotFound list={list} />
   const mail = data ?? knownMail(app, mailId)
   if (mail) return show(mail, list)
-  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsSkeleton />
 }
 
 const NotFound = ({ list }: { list: List }) => (

@@ -5,7 +5,7 @@ import letter from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { usePages } from '../../../queries/pages.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { behindLast } from '../../../shared/records/pages.ts'
+import { afterLastRow } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { pagingOf } from '../../../shared/records/records.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
@@ -37,7 +37,7 @@ export const mails: RecordList<typeof getMail3, Mail> = {
   rowsOf: ({ list }) => list,
   keyOf: ({ mailId }) => mailId,
   timeOf: ({ time }) => time,
-  next: (page) => behindLast({ ...page, list: page.list.map(({ mailId }) => ({ id: mailId })) }),
+  next: (page) => afterLastRow({ ...page, list: page.list.map(({ mailId }) => ({ id: mailId })) }),
   Row: MailRow,
   Empty: NoMail,
 }

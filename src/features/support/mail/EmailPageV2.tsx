@@ -8,7 +8,7 @@ import { AwardPhrase } from '../../../shared/awards/AwardPhrase.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { distinct } from '../../../shared/records/pages.ts'
-import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { pagingOf } from '../../../shared/records/records.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -28,7 +28,7 @@ export function EmailPageV2() {
   return (
     <main className="mail">
       <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
-      <LoadState query={{ data: first, isError, refetch }} wait={<RecordsWait />}>
+      <LoadState query={{ data: first, isError, refetch }} wait={<RecordsSkeleton />}>
         {(first) => (
           <>
             <section className="mail-hero">
