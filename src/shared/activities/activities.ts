@@ -129,7 +129,7 @@ const otherGivers: Readonly<Record<Exclude<AwardSource, ActivityId>, MessageDesc
 const swerte = msg`Swerte`
 
 /** The source of an award, by the id that the server logs it under. */
-export const giverWord = (id: string): MessageDescriptor =>
+export const awardSourceName = (id: string): MessageDescriptor =>
   activityOf(id)?.giver ?? activityTitle(id) ?? (otherGivers as Readonly<Record<string, MessageDescriptor>>)[id] ?? swerte
 
 const arts: Readonly<Record<string, string>> = {

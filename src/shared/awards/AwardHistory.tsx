@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { giverWord } from '../activities/activities.ts'
+import { awardSourceName } from '../activities/activities.ts'
 import { Pick } from '../records/Pick.tsx'
 import { RecordPages } from '../records/RecordPages.tsx'
 import { SaveRecords } from '../records/SaveRecords.tsx'
@@ -16,7 +16,7 @@ export function AwardHistory() {
         <Pick
           label={<Trans>Activity</Trans>}
           value={giver ?? ''}
-          options={[{ value: '', text: t`All activities` }, ...givers.map((id) => ({ value: id, text: i18n._(giverWord(id)) }))]}
+          options={[{ value: '', text: t`All activities` }, ...givers.map((id) => ({ value: id, text: i18n._(awardSourceName(id)) }))]}
           onChoose={(activity) => change({ activity })}
         />
         <SpanPick search={search} onChange={change} />

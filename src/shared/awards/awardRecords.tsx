@@ -6,7 +6,7 @@ import gift from '../../art/gift.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { giverWord } from '../activities/activities.ts'
+import { awardSourceName } from '../activities/activities.ts'
 import { ButtonLink } from '../navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../records/csv.ts'
 import { afterLastRow } from '../records/pages.ts'
@@ -22,7 +22,7 @@ function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
   return (
     <RecordRow
       art={awardArt(award.propId)}
-      title={i18n._(giverWord(activityId))}
+      title={i18n._(awardSourceName(activityId))}
       time={time}
       sum={`+${awardCount(award)}`}
       sumInk="gold"
@@ -60,7 +60,7 @@ export const awardRecords: RecordList<typeof activityAwardGetLog, AwardRow> = {
     pageSize: 50,
     columns: [
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
-      { head: msg`From`, cell: ({ activityId }, i18n) => i18n._(giverWord(activityId)) },
+      { head: msg`From`, cell: ({ activityId }, i18n) => i18n._(awardSourceName(activityId)) },
       { head: msg`Details`, cell: ({ award }, i18n) => i18n._(awardName(award)) },
       { head: msg`Amount`, cell: ({ award }) => (isCoins(award.propId) ? moneyCell(award.count) : String(award.count)) },
       { head: msg`Record number`, cell: ({ id }) => id },

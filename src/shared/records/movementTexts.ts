@@ -62,4 +62,4 @@ const other = msg`Other`
 const isNamed = (kind: string): kind is NamedKind => Object.hasOwn(texts, kind)
 
 /** A reward under an activity's id has its title; a kind unknown to this build is called «Other». */
-export const movementWord = (kind: string): MessageDescriptor => (isNamed(kind) ? texts[kind] : (activityTitle(kind) ?? other))
+export const movementName = (kind: string): MessageDescriptor => (isNamed(kind) ? texts[kind] : (activityTitle(kind) ?? other))

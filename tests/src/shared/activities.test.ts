@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AwardSource } from '#contract/activities.ts'
-import { activities, cardTexts, giverWord, overlayOf } from '#src/shared/activities/activities.ts'
+import { activities, cardTexts, awardSourceName, overlayOf } from '#src/shared/activities/activities.ts'
 
 describe('the source of an award', () => {
   it.each<[AwardSource, string]>([
@@ -14,11 +14,11 @@ describe('the source of an award', () => {
     ['sign-in', 'Daily check-in'],
     ['vip', 'VIP progress'],
   ])('%s is named «%s»', (source, name) => {
-    expect(giverWord(source).message).toBe(name)
+    expect(awardSourceName(source).message).toBe(name)
   })
 
   it('is Swerte for a source unknown to this build', () => {
-    expect(giverWord('new-year').message).toBe('Swerte')
+    expect(awardSourceName('new-year').message).toBe('Swerte')
   })
 })
 

@@ -10,7 +10,7 @@ import slots from '../../../art/slots.svg'
 import star from '../../../art/star.svg'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
-import { movementWord } from '../../../shared/records/movementTexts.ts'
+import { movementName } from '../../../shared/records/movementTexts.ts'
 import { afterLastRow } from '../../../shared/records/pages.ts'
 import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
@@ -45,7 +45,7 @@ export function CardRow({ currency, row: { kind, time, delta, after } }: RowProp
   return (
     <RecordRow
       art={artOf(kind)}
-      title={i18n._(movementWord(kind))}
+      title={i18n._(movementName(kind))}
       time={time}
       sum={changeText(currency, delta)}
       sumInk={delta > 0 ? 'leaf' : undefined}
@@ -62,7 +62,7 @@ export function LedgerRow({ currency, row: { kind, time, delta, before, after } 
       <span className="mini muted">
         <Time time={time} />
       </span>
-      <b>{i18n._(movementWord(kind))}</b>
+      <b>{i18n._(movementName(kind))}</b>
       <b className={delta > 0 ? 'n ink-leaf' : 'n'}>{changeText(currency, delta)}</b>
       <span className="mini muted n">
         <span className="sr-only">
@@ -100,7 +100,7 @@ export const movementList = (
       pageSize: 500,
       columns: [
         { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
-        { head: msg`Details`, cell: ({ kind }, i18n) => i18n._(movementWord(kind)) },
+        { head: msg`Details`, cell: ({ kind }, i18n) => i18n._(movementName(kind)) },
         { head: msg`Change`, cell: ({ delta }) => amount(delta) },
         { head: msg`Before`, cell: ({ before }) => amount(before) },
         { head: msg`Balance after`, cell: ({ after }) => amount(after) },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { giverWord } from '../../../shared/activities/activities.ts'
+import { awardSourceName } from '../../../shared/activities/activities.ts'
 import { AwardHistory } from '../../../shared/awards/AwardHistory.tsx'
 import { awardRecords, useAwardFilter } from '../../../shared/awards/awardRecords.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
@@ -37,7 +37,7 @@ function ByGiver() {
           </button>
           {givers.map((id) => (
             <button key={id} type="button" aria-pressed={giver === id} onClick={() => change({ activity: id })}>
-              {i18n._(giverWord(id))}
+              {i18n._(awardSourceName(id))}
             </button>
           ))}
         </div>

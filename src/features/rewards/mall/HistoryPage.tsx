@@ -5,7 +5,7 @@ import type { DiamondMovement } from '#contract/mall.ts'
 import diamond from '../../../art/awards/diamond.svg'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { timeCell } from '../../../shared/records/csv.ts'
-import { movementWord } from '../../../shared/records/movementTexts.ts'
+import { movementName } from '../../../shared/records/movementTexts.ts'
 import { afterLastRow } from '../../../shared/records/pages.ts'
 import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
@@ -18,7 +18,7 @@ function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMoveme
   return (
     <RecordRow
       art={diamond}
-      title={i18n._(movementWord(kind))}
+      title={i18n._(movementName(kind))}
       time={time}
       sum={`${delta > 0 ? '+' : '−'}${grouped(Math.abs(delta))}`}
       sumInk={delta > 0 ? 'leaf' : undefined}
@@ -55,7 +55,7 @@ const list: RecordList<typeof diamondLog, DiamondMovement> = {
     pageSize: 50,
     columns: [
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
-      { head: msg`Details`, cell: ({ kind }, i18n) => i18n._(movementWord(kind)) },
+      { head: msg`Details`, cell: ({ kind }, i18n) => i18n._(movementName(kind)) },
       { head: msg`Change`, cell: ({ delta }) => String(delta) },
       { head: msg`Balance after`, cell: ({ after }) => String(after) },
       { head: msg`Reference`, cell: ({ ref }) => ref },
