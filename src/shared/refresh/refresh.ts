@@ -92,8 +92,8 @@ const affected = {
     ...boards,
   ],
 } as const
-export type Happening = keyof typeof affected
-export type Refresh = (happening: Happening) => void
+export type RefreshCause = keyof typeof affected
+export type Refresh = (cause: RefreshCause) => void
 
 /** A call is refetched at once, then at most once in this period, however much happens; in ms. */
 const paceMs = 2_000

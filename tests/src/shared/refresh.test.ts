@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activityAwardGetLog, activityGetStatusList } from '#contract/activities.ts'
 import { refreshData } from '#contract/session.ts'
 import { createRefresh } from '#src/shared/refresh/refresh.ts'
-import type { Happening } from '#src/shared/refresh/refresh.ts'
+import type { RefreshCause } from '#src/shared/refresh/refresh.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -25,7 +25,7 @@ function createPage(shown: readonly { path: string }[]) {
     calls,
     refresh,
     /** Each second from 0: the events in it. */
-    live: async (seconds: number, happens: (second: number) => Happening[]) => {
+    live: async (seconds: number, happens: (second: number) => RefreshCause[]) => {
       for (let second = 0; second < seconds; second++) {
         for (const happening of happens(second)) refresh(happening)
         await vi.advanceTimersByTimeAsync(1_000)
@@ -70,7 +70,7 @@ test('data not on the screen is not requested', async () => {
 })
 
 /** The player must not see stale data: calls on the screen that are refetched at once. */
-const refetched: readonly [happening: Happening, why: string, shown: readonly string[]][] = [
+const refetched: readonly [cause: RefreshCause, why: string, shown: readonly string[]][] = [
   ['deposit.paid', 'VIP’s gate counts deposits', ['getVipInfo', 'betBonus', 'getVipLevelAudit', 'monthlyBonusInfo']],
   ['deposit.paid', 'coins came, under a lock', ['refreshData', 'getExchange', 'rechargeRecord', 'appUserCoinDetail', 'coinReport']],
   ['deposit.paid', 'a coupon and the first deposit’s bonus were used', ['coupons', 'bonusCoins', 'firstRechargeInfo', 'getTaskUser']],
