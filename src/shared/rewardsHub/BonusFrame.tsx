@@ -21,7 +21,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { ButtonLink } from '../navigation/ButtonLink.tsx'
 import { LoginLink } from '../session/LoginLink.tsx'
-import { hasReward, hasTaskAward, hasVipGift } from './waits.ts'
+import { hasReward, hasTaskAward, hasVipGift } from './claimable.ts'
 import './bonusFrame.css'
 
 type Skin = 'v1' | 'v2'

@@ -3,7 +3,7 @@ import type { RedDots } from '#contract/session.ts'
 import type { Task } from '#contract/tasks.ts'
 import { inOrder } from '#src/features/rewards/hub/taskOrder.ts'
 import { progressText } from '#src/features/rewards/hub/taskTexts.ts'
-import { hasReward, hasTaskAward } from '#src/shared/rewardsHub/waits.ts'
+import { hasReward, hasTaskAward } from '#src/shared/rewardsHub/claimable.ts'
 
 const task = (id: string, state: Task['state']): Task => ({
   id,

@@ -4,7 +4,7 @@ import { refreshData } from '#contract/session.ts'
 import letter from '../../../art/letter.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
-import { hasMailGift, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
+import { hasMailGift, hasVipGift } from '../../../shared/rewardsHub/claimable.ts'
 import { medalArt } from '../../../shared/vip/levels.ts'
 import { Item } from './Item.tsx'
 

@@ -14,7 +14,7 @@ const hasInviteGift = (dots: RedDots | undefined): boolean => dots !== undefined
 /** Whether a scratch card is unrevealed or one of its milestones can be claimed. */
 const hasMallGift = (dots: RedDots | undefined): boolean => dots !== undefined && dots.diamondMallRedDot
 
-/** Whether there is anything on the rewards page. */
+/** Whether anything on the rewards page can be claimed. */
 export const hasReward = (dots: RedDots | undefined): boolean =>
   hasTaskAward(dots) ||
   hasMailGift(dots) ||
