@@ -5,7 +5,7 @@ import { createActors, startActors } from '#src/app/actors.ts'
 import { createDeferredActors } from '#src/app/deferred/actors.ts'
 import { persistQueries } from '#src/app/deferred/persistQueries.ts'
 import { wireDeferred } from '#src/app/deferred/wiring.ts'
-import { lineOf } from '#src/app/httpHooks.ts'
+import { callHooksOf } from '#src/app/httpHooks.ts'
 import { wire } from '#src/app/wiring.ts'
 import type { App, DeferredActors } from '#src/platform/app.ts'
 import { createSend } from '#src/platform/http.ts'
@@ -128,7 +128,7 @@ export function openTab(simulation: Simulation, past: Past): Tab {
   )
   const send = createSend(
     '/production-api',
-    lineOf(
+    callHooksOf(
       () => app.actors,
       () => app.deferred,
       failureName,

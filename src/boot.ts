@@ -1,7 +1,7 @@
 import { timeoutFor } from '#machines/network/network.selectors.ts'
 import { keyOf } from './platform/booted.ts'
 import type { Boot, PageManifest } from './platform/booted.ts'
-import { lineSpeed } from './platform/connection.ts'
+import { connectionSpeed } from './platform/connection.ts'
 import { base, deviceFacts, post, requestOf } from './platform/envelope.ts'
 import { showLook } from './platform/look.ts'
 import { preferredLocale } from './platform/preferredLocale.ts'
@@ -43,7 +43,7 @@ const token = browserStorage.read('token')
 const ask = (path: string, input: object = {}) => {
   const request = requestOf(base, path, input, token)
   if (calls.has(keyOf(request))) return
-  const answer = post(request, timeoutFor(lineSpeed()))
+  const answer = post(request, timeoutFor(connectionSpeed()))
   // Its body is read at once: what waits to be used would keep its connection, until its time-out ends it. Whoever awaits the call handles its
   // rejection.
   answer.then((response) => response.clone().text()).catch(() => {})

@@ -1,7 +1,7 @@
 import type { Invariant } from '../simulation.ts'
 import { everywhere } from './everywhere.ts'
-import { line } from './line.ts'
 import { money } from './money.ts'
+import { network } from './network.ts'
 import { overlays } from './overlays.ts'
 import { server } from './server.ts'
 import { session } from './session.ts'
@@ -13,7 +13,7 @@ import { visit } from './visit.ts'
 export const invariants: readonly Invariant[] = [
   ...everywhere,
   ...session,
-  ...line,
+  ...network,
   ...overlays,
   ...visit,
   ...slot,

@@ -8,7 +8,7 @@ import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Verified } from '#machines/session/session.machine.ts'
 import type { Actors } from '../platform/app.ts'
-import { lineSpeed } from '../platform/connection.ts'
+import { connectionSpeed } from '../platform/connection.ts'
 import { deviceFacts } from '../platform/envelope.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { Send } from '../platform/http.ts'
@@ -28,7 +28,7 @@ interface Options {
 export function createActors({ storage, env, serverTime, send, inspect }: Options): Actors {
   const options = inspect ? { inspect } : {}
   return {
-    network: createActor(networkMachine, { ...options, id: 'network', input: { speed: lineSpeed() } }),
+    network: createActor(networkMachine, { ...options, id: 'network', input: { speed: connectionSpeed() } }),
     session: createActor(
       sessionMachine.provide({
         actors: {

@@ -15,7 +15,7 @@ import { browserStorage } from '../platform/storage.ts'
 import { createQueryClient } from '../queries/queryClient.ts'
 import { createActors } from './actors.ts'
 import { loadFailures } from './failures.ts'
-import { lineOf } from './httpHooks.ts'
+import { callHooksOf } from './httpHooks.ts'
 
 /** Creates the app from its parts. */
 export function createApp(inspect?: Observer<InspectionEvent>): App {
@@ -23,7 +23,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   keepInstallPrompt()
   const send = createSend(
     base,
-    lineOf(
+    callHooksOf(
       () => actors,
       () => deferred,
       async (errcode) => (await loadFailures()).failureName(errcode),

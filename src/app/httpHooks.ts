@@ -1,10 +1,10 @@
 import { timeoutOf } from '#machines/network/network.selectors.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { Actors, App } from '../platform/app.ts'
-import type { Line } from '../platform/http.ts'
+import type { CallHooks } from '../platform/http.ts'
 
 /** What calls need from the actors, and what they report to them. Read late: calls need the session, and the session makes calls. */
-export const lineOf = (actors: () => Actors, deferred: () => App['deferred'], failureName: Line['failureName']): Line => ({
+export const callHooksOf = (actors: () => Actors, deferred: () => App['deferred'], failureName: CallHooks['failureName']): CallHooks => ({
   failureName,
   tokenOf: () => tokenOf(actors().session.getSnapshot()),
   timeoutOf: () => timeoutOf(actors().network.getSnapshot()),

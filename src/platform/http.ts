@@ -27,7 +27,8 @@ export interface SendOptions {
  */
 export type Send = <C extends Call>(call: C, input: SentOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
 
-export interface Line {
+/** What a call needs from the app, and reports to it (src/app/httpHooks.ts). */
+export interface CallHooks {
   /** The name of a wire code; undefined for a code unknown to this build. */
   readonly failureName: (errcode: number) => FailureName | undefined | Promise<FailureName | undefined>
   tokenOf(): string | null
@@ -56,7 +57,7 @@ const unexpectedErrorOf = (error: unknown): UnexpectedError =>
 export async function outcomeOf<C extends Call>(
   { shape }: C,
   body: unknown,
-  failureName: Line['failureName'],
+  failureName: CallHooks['failureName'],
 ): Promise<Outcome<OutputOf<C>>> {
   if (!isAnswer(body)) throw new UnexpectedError('server')
   const errcode = errcodeOf(body)
@@ -70,24 +71,24 @@ export async function outcomeOf<C extends Call>(
 }
 
 export const createSend =
-  (base: string, line: Line): Send =>
+  (base: string, hooks: CallHooks): Send =>
   async (call, input, options = {}) => {
-    const token = options.token ?? line.tokenOf()
+    const token = options.token ?? hooks.tokenOf()
     const request = requestOf(base, call.path, { ...(input as object), ...(call.mutates && { requestId: options.requestId }) }, token)
     if (call.mutates) dropEarly()
     let body: unknown
     try {
-      const response = await (takeEarly(request) ?? post(request, line.timeoutOf()))
+      const response = await (takeEarly(request) ?? post(request, hooks.timeoutOf()))
       body = await response.json()
     } catch (error) {
       const unexpected = unexpectedErrorOf(error)
-      if (unexpected.reason === 'timeout' && !options.quiet) line.onTimeout()
+      if (unexpected.reason === 'timeout' && !options.quiet) hooks.onTimeout()
       throw unexpected
     }
-    const outcome = await outcomeOf(call, body, line.failureName)
-    if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)
-    if (outcome.kind === 'refused' && outcome.failure === 'maintenance') line.onMaintenance()
-    if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') line.onNewTerms(outcome.data)
-    if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') line.onTooOld()
+    const outcome = await outcomeOf(call, body, hooks.failureName)
+    if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) hooks.onUnauthorised(token)
+    if (outcome.kind === 'refused' && outcome.failure === 'maintenance') hooks.onMaintenance()
+    if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') hooks.onNewTerms(outcome.data)
+    if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') hooks.onTooOld()
     return outcome
   }

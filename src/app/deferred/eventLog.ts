@@ -6,7 +6,7 @@ import type { Batch } from '#machines/eventLog/eventLog.machine.ts'
 import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
-import { lineSpeed } from '../../platform/connection.ts'
+import { connectionSpeed } from '../../platform/connection.ts'
 import { deviceClass } from '../../platform/device.ts'
 import { envelope } from '../../platform/envelope.ts'
 import { log } from '../../platform/log.ts'
@@ -92,6 +92,6 @@ export function wireEventLog(app: App, { eventLog, version, popups, overlays }: 
   addEventListener('vite:preloadError', () => log(app, { name: 'part.missing', route: app.page.route }))
 
   const device = deviceClass()
-  watchVitals((vital) => log(app, { name: 'vital.measured', ...vital, route: app.page.route, device, line: lineSpeed() }))
+  watchVitals((vital) => log(app, { name: 'vital.measured', ...vital, route: app.page.route, device, line: connectionSpeed() }))
   watchVisibility({ hidden: () => eventLog.send({ type: 'page.hidden' }), shown: () => {} })
 }

@@ -107,8 +107,8 @@ export function createRefresh(queries: QueryClient, now: () => number): Refresh 
     requestedAt.set(path, now())
     void queries.invalidateQueries({ queryKey: [path] })
   }
-  return (happening) => {
-    for (const { path } of affected[happening]) {
+  return (cause) => {
+    for (const { path } of affected[cause]) {
       if (waiting.has(path)) continue
       // No longer than that if the device's clock was set back since.
       const wait = Math.min((requestedAt.get(path) ?? -Infinity) + paceMs - now(), paceMs)

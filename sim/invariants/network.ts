@@ -13,7 +13,7 @@ const silent: ReadonlySet<string> = new Set(['online', 'logout', 'spin', 'exitGa
 const mostCalls = 120
 
 /** The server and the network between it and the tabs. */
-export const line: readonly Invariant[] = [
+export const network: readonly Invariant[] = [
   inEveryTab(
     'the app knows whether it is online',
     (tab) => isOffline(tab.app.actors.network.getSnapshot()) !== tab.isOffline && 'it does not',
