@@ -35,7 +35,7 @@ import { openPools } from './play/jackpot/pools.ts'
 import { startSharedRounds } from './play/shared/clockwork.ts'
 import { defaultsOf } from './settings/defaults.ts'
 import { createSettings } from './settings/live.ts'
-import { noteSettings } from './settings/noted.ts'
+import { recordDefaults } from './settings/recordDefaults.ts'
 import { defaultPolicy } from './settings/policy.ts'
 
 interface Opening {
@@ -146,7 +146,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     certificate,
   })
 
-  await noteSettings(db, defaults, clock())
+  await recordDefaults(db, defaults, clock())
   await openPools(deps)
   const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
   if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })

@@ -8,7 +8,7 @@ import { secureRandom } from '#server/kernel/random.ts'
 import type { Tracing } from '#server/kernel/tracing.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { startSharedRounds } from '#server/play/shared/clockwork.ts'
-import { noteSettings } from '#server/settings/noted.ts'
+import { recordDefaults } from '#server/settings/recordDefaults.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 
 /** What the measurement sends: the next minute with what is due in it, or the question what the server holds. */
@@ -62,7 +62,7 @@ async function open({ databaseUrl, folder, secret: hex }: Extract<Order, { kind:
   const policy = { ...defaultPolicy, pace: { slotRoundMs: 0, stagedRoundMs: 0 } }
   const deps = { db, clock, random: secureRandom, policy, defaults: policy, adapters, secret, catalogue: 'house' as const }
   const app = await createServer({ deps, logLevel: 'warn', rateFactor: 1_000_000, tracing })
-  await noteSettings(db, policy, clock())
+  await recordDefaults(db, policy, clock())
   await openPools(deps)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const jobDeps = { ...deps, db: jobsDb, log: app.log }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colors } from '#games/color-game/rules.ts'
-import { noteSettings } from '#server/settings/noted.ts'
+import { recordDefaults } from '#server/settings/recordDefaults.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -94,7 +94,7 @@ describe('R49: the trail records', () => {
   })
 
   test('which settings have changed since the server last opened, and their old values', async () => {
-    const open = (policy: typeof defaultPolicy) => noteSettings(app.db, policy, app.clock.now)
+    const open = (policy: typeof defaultPolicy) => recordDefaults(app.db, policy, app.clock.now)
     await open(defaultPolicy)
     await open(defaultPolicy)
     expect(await trail('settings.changed')).toEqual([])

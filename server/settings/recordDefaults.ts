@@ -20,7 +20,7 @@ function changesBetween(before: unknown, now: unknown): string[] {
  * When the server opens: records in the audit log, one line per setting, which defaults its build and environment have changed since it
  * last opened. Changes by operators are recorded when published (publish.ts).
  */
-export const noteSettings = (db: Database, defaults: Policy, now: number): Promise<void> =>
+export const recordDefaults = (db: Database, defaults: Policy, now: number): Promise<void> =>
   db.transaction(async (tx) => {
     await lockName(tx, 'settings')
     const settings = JSON.stringify(defaults)
