@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { words } from '../scripts/trialBalanceTexts.ts'
+import { trialBalanceLines } from '../scripts/trialBalanceTexts.ts'
 import { payOverHttp } from './ledger/httpLoad.ts'
 import { fillOrders } from './ledger/orders.ts'
 import { preparePgbenchDeposits } from './ledger/pgbench.ts'
@@ -68,7 +68,7 @@ HTTP : same statements          ${ratioText(ratios(over.http, over.bench))}`)
     console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
   }
   const balance = await trialBalance(db, { whole: true })
-  console.log(`\nThe trial balance afterwards:\n${words(balance).join('\n')}`)
+  console.log(`\nThe trial balance afterwards:\n${trialBalanceLines(balance).join('\n')}`)
   process.exitCode = balance.sound ? 0 : 1
 } finally {
   await db.close()

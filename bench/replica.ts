@@ -10,7 +10,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { root } from '#server/kernel/root.ts'
 import { buildServer } from '../build/buildServer.ts'
-import { copyServer, follow, makeStandby } from '../scripts/standby.ts'
+import { copyServer, followLeader, makeStandby } from '../scripts/standby.ts'
 import { fillRounds } from './growth/rounds.ts'
 import { postFor } from './load/postFor.ts'
 import { spawnServer } from './spin/benchServer.ts'
@@ -67,7 +67,7 @@ try {
   closing.unshift(() => leader.stop())
   const standby = await start('standby')
   closing.unshift(() => standby.stop())
-  await follow(standby.url, leader.url)
+  await followLeader(standby.url, leader.url)
 
   const metricsPort = await freePort(secureRandom)
   const plain = await spawnServer(leader.url, join(folder, 'leader'))

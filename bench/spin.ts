@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { words } from '../scripts/trialBalanceTexts.ts'
+import { trialBalanceLines } from '../scripts/trialBalanceTexts.ts'
 import { startBenchServer } from './spin/benchServer.ts'
 import { describeMachine, listText, quantile, ratioText, ratios } from './spin/figures.ts'
 import { spinOverHttp } from './spin/httpLoad.ts'
@@ -57,7 +57,7 @@ HTTP : TPC-B                    ${ratioText(ratios(over.http, over.tpcB))}   (ba
     console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
   }
   const balance = await trialBalance(db)
-  console.log(`\nThe trial balance afterwards:\n${words(balance).join('\n')}`)
+  console.log(`\nThe trial balance afterwards:\n${trialBalanceLines(balance).join('\n')}`)
   process.exitCode = balance.sound ? 0 : 1
 } finally {
   await db.close()

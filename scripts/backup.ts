@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { backUp } from '#server/embedded/backup.ts'
 import { findEmbedded } from '#server/embedded/index.ts'
 import { readSettings } from '#server/kernel/environment.ts'
-import { reported } from './reported.ts'
+import { reportErrors } from './reportErrors.ts'
 
 /** `npm run backup -- [--keep 7]`: copies the running embedded database into BACKUP_DIR, and removes copies before the last seven. */
-await reported(async () => {
+await reportErrors(async () => {
   const { values } = parseArgs({ options: { keep: { type: 'string', default: '7' } } })
   const keep = Number(values.keep)
   const { dataDir, backupDir, databaseUrl } = readSettings()

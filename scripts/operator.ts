@@ -9,7 +9,7 @@ import { readSecret, readSettings } from '#server/kernel/environment.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { defaultsOf } from '#server/settings/defaults.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
-import { reported } from './reported.ts'
+import { reportErrors } from './reportErrors.ts'
 
 /**
  * `npm run operator -- <command> …`: operators' decisions, on the database of a running or stopped server. Exits with 1 when nothing was
@@ -19,7 +19,7 @@ import { reported } from './reported.ts'
 const print = (...lines: readonly string[]) => lines.forEach((line) => console.log(line))
 const log = (line: string) => console.error(line)
 
-await reported(async () => {
+await reportErrors(async () => {
   const [name, ...args] = process.argv.slice(2)
   if (name === undefined || name === 'help' || name === '--help') {
     print(...usage(), ...consoleCommands.map(({ name: own, usage: rest, summary }) => `  ${`${own} ${rest}`.padEnd(44)} ${summary}`))

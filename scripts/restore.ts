@@ -5,13 +5,13 @@ import { restore } from '#server/embedded/backup.ts'
 import { verifyAudit } from '#server/kernel/auditChain.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { readSettings } from '#server/kernel/environment.ts'
-import { reported } from './reported.ts'
+import { reportErrors } from './reportErrors.ts'
 
 /**
  * `npm run restore -- [--to 2026-11-22T18:30:00+08:00]`: restores the embedded database of BACKUP_DIR into an empty DATA_DIR, as of that
  * time. The restored audit log is compared with the heads in the backup; exits with 1 when they differ.
  */
-await reported(async () => {
+await reportErrors(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const to = values.to === undefined ? undefined : new Date(values.to)
   const { dataDir, backupDir } = readSettings()

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
-import { reported } from './reported.ts'
-import { words } from './trialBalanceTexts.ts'
+import { reportErrors } from './reportErrors.ts'
+import { trialBalanceLines } from './trialBalanceTexts.ts'
 
 /**
  * `npm run trial-balance`: checks the ledger of DATABASE_URL, else of DATA_DIR, and exits with 1 when it is not sound. `-- --whole` reads
  * closed periods again too.
  */
 
-await reported(async () => {
+await reportErrors(async () => {
   const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
   const log = (message: string) => console.error(message)
 
@@ -19,7 +19,7 @@ await reported(async () => {
   const db = openDatabase(database.url, log, { size: 1 })
   try {
     const balance = await trialBalance(db, values)
-    console.log(words(balance).join('\n'))
+    console.log(trialBalanceLines(balance).join('\n'))
     process.exitCode = balance.sound ? 0 : 1
   } finally {
     await db.close()

@@ -1,7 +1,7 @@
 import type { TrialBalance } from '#server/ledger/trialBalance.ts'
 
 /** A trial balance in words, one line each. */
-export const words = (balance: TrialBalance): string[] => [
+export const trialBalanceLines = (balance: TrialBalance): string[] => [
   ...Object.entries(balance.sums).map(([currency, sum]) => `${currency.padEnd(10)} ${sum}`),
   ...Object.entries(balance.pools).map(([pool, value]) => `${`pool ${pool}`.padEnd(10)} ${(value / 100).toFixed(2)}`),
   `${balance.entries} entries: ${balance.brokenEntries} do not cancel out`,

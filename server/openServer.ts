@@ -35,8 +35,8 @@ import { openPools } from './play/jackpot/pools.ts'
 import { startSharedRounds } from './play/shared/clockwork.ts'
 import { defaultsOf } from './settings/defaults.ts'
 import { createSettings } from './settings/live.ts'
-import { recordDefaults } from './settings/recordDefaults.ts'
 import { defaultPolicy } from './settings/policy.ts'
+import { recordDefaults } from './settings/recordDefaults.ts'
 
 interface Opening {
   readonly settings: Settings

@@ -14,7 +14,7 @@ import { noMetrics } from '#server/kernel/metrics.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { createReplica, readPosition, replicaOptions } from '#server/kernel/replica.ts'
 import type { Replica } from '#server/kernel/replica.ts'
-import { askOnce as ask, copyServer, follow, makeStandby } from '../../../scripts/standby.ts'
+import { queryOnce as ask, copyServer, followLeader, makeStandby } from '../../../scripts/standby.ts'
 import { person } from '../desk/web/samples.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -88,7 +88,7 @@ beforeAll(async () => {
   makeStandby(dataDirOf('standby'))
   leader = await start('leader')
   standby = await start('standby')
-  await follow(standby.url, leader.url)
+  await followLeader(standby.url, leader.url)
   current = patient(standby.url)
   app = await serve(leader.url)
   seat = await openGame(app)
@@ -174,7 +174,7 @@ test('after a failover the replica is read once it follows the new leader', asyn
   makeStandby(dataDirOf('second'))
   second = await start('second')
   await ask(second.url, 'select pg_promote()')
-  await follow(standby.url, second.url)
+  await followLeader(standby.url, second.url)
   app = await serve(second.url)
   seat = await openGame(app)
   await expect

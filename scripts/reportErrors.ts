@@ -1,7 +1,7 @@
 import { startFailure } from '#server/kernel/startFailure.ts'
 
-/** Runs a command: what it throws is told in words, and it exits with 1. */
-export async function reported(command: () => Promise<void>): Promise<void> {
+/** Runs a command: an error is printed as a sentence, and it exits with 1. */
+export async function reportErrors(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
