@@ -61,7 +61,7 @@ const globalsOf = (simulation: Simulation): Record<string, unknown> => {
 }
 
 /** Replaces this process's time and window globals with the simulation's, until the returned function is called. */
-export function inhabit(simulation: Simulation): () => void {
+export function simulateBrowser(simulation: Simulation): () => void {
   const descriptors = Object.getOwnPropertyDescriptors(globalsOf(simulation))
   const before = Object.keys(descriptors).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   for (const [name, descriptor] of Object.entries(descriptors))

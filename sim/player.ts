@@ -1,11 +1,11 @@
 import { topOf } from '#machines/overlays/stack.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { startDetached } from './pages/detached.ts'
 import { openGame } from './pages/game.ts'
 import { watchGift } from './pages/gift.ts'
 import { openJackpot } from './pages/jackpot.ts'
 import { openLobby } from './pages/lobby.ts'
 import { openLogin } from './pages/login.ts'
-import { startLoose } from './pages/loose.ts'
 import { openWallet } from './pages/wallet.ts'
 import type { Device, Move, Opening, Page, PageName, Tab, Simulation } from './simulation.ts'
 import { newTab, openTab, reload } from './tab.ts'
@@ -92,11 +92,11 @@ export function begin(simulation: Simulation, tab: Tab): Tab {
   const before = simulation.current
   simulation.current = tab
   tab.reload = () => void clock.after(1, tab, () => void begin(simulation, reload(simulation, tab)))
-  let alone: () => readonly Move[] = () => []
+  let detached: () => readonly Move[] = () => []
   let sheet: () => readonly Move[] = () => []
-  // The app's own machines exist by then: the others run beside them.
+  // The app's own machines exist by then: the detached machines run alongside them.
   void tab.app.deferred.then((late) => {
-    alone = startLoose(simulation, tab)
+    detached = startDetached(simulation, tab)
     sheet = watchGift(simulation, tab, late)
   })
   go(simulation, tab, simulation.chance.is(0.4) && isLoggedIn(tab.app.actors.session.getSnapshot()) ? 'game' : 'lobby')
@@ -104,7 +104,7 @@ export function begin(simulation: Simulation, tab: Tab): Tab {
   const act = () => {
     if (simulation.isCalm) return
     const above = movesAbove(simulation, tab)
-    const page = tab.isHidden ? [] : above ? [...sheet(), ...above] : [...(tab.page?.moves() ?? []), ...alone()]
+    const page = tab.isHidden ? [] : above ? [...sheet(), ...above] : [...(tab.page?.moves() ?? []), ...detached()]
     const move = chosen(simulation, [...movesAround(simulation, tab), ...page])
     if (move) {
       simulation.story(`tab ${tab.number}: ${move[1]}`)
@@ -124,7 +124,7 @@ export const openDevice = (simulation: Simulation): Device => {
 export const openOn = (simulation: Simulation, device: Device): Tab => begin(simulation, openTab(simulation, newTab(simulation, device)))
 
 /** At the end: connections are stable, the pages are shown, and no player taps any more. Everything in progress finishes. */
-export function calm(simulation: Simulation): void {
+export function settleDown(simulation: Simulation): void {
   simulation.isCalm = true
   simulation.net.faultRate = 0
   simulation.server.busyness = 0

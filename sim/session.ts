@@ -1,7 +1,7 @@
 import { shareStateTrees } from '#machines/kit/xstateInternals.ts'
-import { inhabit } from './browser.ts'
+import { simulateBrowser } from './browser.ts'
 import { createSimulation } from './createSimulation.ts'
-import { calm, openDevice, openOn } from './player.ts'
+import { settleDown, openDevice, openOn } from './player.ts'
 import { join } from './server/sessionRules.ts'
 import { disturb } from './serverEvents.ts'
 import type { Invariant, Simulation } from './simulation.ts'
@@ -57,14 +57,14 @@ export async function playSession(seed: number, { invariants, prepare, until = I
   const { clock, chance, server, net } = simulation
   const begunAt = clock.now()
   const restore = prepare?.(simulation)
-  const leave = inhabit(simulation)
+  const leave = simulateBrowser(simulation)
   const unshare = shareStateTrees()
   try {
     populate(simulation)
     const calmAt = chance.between(10, 45) * minuteMs
     clock.after(calmAt, null, () => {
       simulation.story('everything becomes calm')
-      calm(simulation)
+      settleDown(simulation)
     })
     let isOver = false
     clock.after(calmAt + calmMs, null, () => (isOver = true))

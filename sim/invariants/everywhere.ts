@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateNode, SnapshotFrom } from 'xstate'
 import type { Model } from '#machines/kit/model.ts'
 import { activeNodesOf } from '#machines/kit/xstateInternals.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
-import { isAlone } from '../pages/loose.ts'
+import { isDetached } from '../pages/detached.ts'
 import type { Invariant, Live, Tab } from '../simulation.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
 import { movedIn, ofEveryActor } from './checks.ts'
@@ -104,7 +104,7 @@ export const everywhere: readonly Invariant[] = [
       return {
         stepped: () => {
           for (const { tab, live, now } of movedIn(simulation)) {
-            const state = !isAlone(live.ref) && isWaiting(live.model, now) ? JSON.stringify(now.value) : undefined
+            const state = !isDetached(live.ref) && isWaiting(live.model, now) ? JSON.stringify(now.value) : undefined
             if (waiting.get(live)?.state === state) continue
             waiting.delete(live)
             if (state !== undefined) waiting.set(live, { tab, state, at: simulation.clock.now() })
@@ -137,7 +137,7 @@ export const everywhere: readonly Invariant[] = [
         for (const tab of simulation.tabs)
           for (const [machine, deadlineOf] of deadlines) {
             const ref = tab.find(machine)
-            const deadline = ref && !isAlone(ref) ? deadlineOf(snapshotOf(ref)) : null
+            const deadline = ref && !isDetached(ref) ? deadlineOf(snapshotOf(ref)) : null
             if (deadline != null && deadline >= 0 && deadline < simulation.clock.now() - overdueMs)
               return `tab ${tab.number}: ${machine}’s passed ${simulation.clock.now() - deadline} ms ago`
           }

@@ -8,11 +8,11 @@ import type { Move, Tab, Simulation } from '../simulation.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
 
 /** Machines that the simulated pages start, connected as in the app. */
-const joined = new Set(['login', 'gameSession', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'request', 'countdown'])
+const wiredMachines = new Set(['login', 'gameSession', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'request', 'countdown'])
 
-const aloneRefs = new WeakSet<object>()
-/** Whether the actor runs on its own beside the app, so that only random events drive it. */
-export const isAlone = (ref: AnyActorRef): boolean => aloneRefs.has(ref)
+const detachedRefs = new WeakSet<object>()
+/** Whether the actor runs detached from the app, so that only random events drive it. */
+export const isDetached = (ref: AnyActorRef): boolean => detachedRefs.has(ref)
 
 /** Responses from the model's samples, after a delay; sometimes none, except for an invoked machine, which has its own timeout. */
 const answering = ({ clock, chance }: Simulation, tab: Tab, { done, failed = [] }: Model['ports'][string], isSure: boolean) =>
@@ -30,7 +30,7 @@ const answering = ({ clock, chance }: Simulation, tab: Tab, { done, failed = [] 
  * A machine that the simulated app does not start yet: it runs on its own on its model's samples, so that the general invariants are
  * checked for it too.
  */
-const runAlone = (simulation: Simulation, tab: Tab, model: Model) => {
+const runDetached = (simulation: Simulation, tab: Tab, model: Model) => {
   const stepsOf = createPossibleSteps(model)
   const machine = model.machine.provide({
     actors: Object.fromEntries(
@@ -43,7 +43,7 @@ const runAlone = (simulation: Simulation, tab: Tab, model: Model) => {
   const { inspect } = tab.app
   const start = (): AnyActorRef => {
     const actor: AnyActorRef = createActor(machine, { input: simulation.chance.pick(model.starts).input, ...(inspect && { inspect }) })
-    aloneRefs.add(actor)
+    detachedRefs.add(actor)
     actor.start()
     return actor
   }
@@ -68,12 +68,13 @@ const runAlone = (simulation: Simulation, tab: Tab, model: Model) => {
 }
 
 /** A few at a time: over many sessions each has its turn. */
-const together = 2
+const maxDetached = 2
 
-export function startLoose(simulation: Simulation, tab: Tab): () => readonly Move[] {
-  const remaining = models.filter(({ machine: { id } }) => !joined.has(id) && !tab.find(id))
-  const alone: (() => Move[])[] = []
-  while (remaining.length > 0 && alone.length < together)
-    alone.push(...remaining.splice(simulation.chance.below(remaining.length), 1).map((model) => runAlone(simulation, tab, model)))
-  return () => alone.flatMap((moves) => moves())
+/** Starts a few of the machines that no simulated page starts. Returns what they may do next. */
+export function startDetached(simulation: Simulation, tab: Tab): () => readonly Move[] {
+  const remaining = models.filter(({ machine: { id } }) => !wiredMachines.has(id) && !tab.find(id))
+  const detached: (() => Move[])[] = []
+  while (remaining.length > 0 && detached.length < maxDetached)
+    detached.push(...remaining.splice(simulation.chance.below(remaining.length), 1).map((model) => runDetached(simulation, tab, model)))
+  return () => detached.flatMap((moves) => moves())
 }
