@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { invariants } from './invariants/index.ts'
-import { plants } from './plantedBugs.ts'
+import { plantedBugs } from './plantedBugs.ts'
 import { playSession } from './session.ts'
-import { hunt, huntText, plantNamed, preload, simulateTogether, summaryOf } from './simulate.ts'
+import { hunt, huntText, findPlantedBug, preload, simulateTogether, summaryOf } from './simulate.ts'
 import { trace } from './trace.ts'
 
 const { values } = parseArgs({
@@ -18,7 +18,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? 1)
 
 if (values.plants || values.plant !== undefined) {
-  const hunted = values.plant === undefined ? plants.filter(({ isRare }) => !(isRare && values.frequent)) : [plantNamed(values.plant)]
+  const hunted =
+    values.plant === undefined ? plantedBugs.filter(({ isRare }) => !(isRare && values.frequent)) : [findPlantedBug(values.plant)]
   for (const plant of hunted) {
     const caught = await hunt(plant, Number(values.seed ?? plant.seed ?? 1))
     console.log(huntText(caught))

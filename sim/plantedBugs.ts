@@ -12,7 +12,7 @@ import type { Rule, Rules } from './server/simServer.ts'
 import type { Simulation } from './simulation.ts'
 
 /** A realistic bug, planted into the machines or the server's rules for one run. */
-export interface Plant {
+export interface PlantedBug {
   readonly name: string
   /** A description of the mistake. */
   readonly what: string
@@ -61,19 +61,19 @@ const ruled =
   }
 
 /** For a bug that shows only under bad conditions: a worse connection, and players in a hurry. */
-const inBadWeather = (plant: Plant['plant']) => (simulation: Simulation) => {
+const underBadConditions = (plant: PlantedBug['plant']) => (simulation: Simulation) => {
   simulation.net.faultRate = 0.25
   simulation.pace = 0.25
   return plant(simulation)
 }
 
 /** For a bug that shows only for players who have lost everything. */
-const amongThePoor = (plant: Plant['plant']) => (simulation: Simulation) => {
+const amongPoorPlayers = (plant: PlantedBug['plant']) => (simulation: Simulation) => {
   simulation.server.isPoor = true
   return plant(simulation)
 }
 
-export const plants: readonly Plant[] = [
+export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'renewed-request-id',
     what: 'A request is sent with a new id after a time-out',
@@ -97,7 +97,7 @@ export const plants: readonly Plant[] = [
     what: 'A request believes «too many requests» to be about what was sent before, though that answer was lost',
     seed: 45,
     caughtBy: ['nothing that was settled is lost'],
-    plant: inBadWeather(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
+    plant: underBadConditions(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
   },
   {
     name: 'win-not-counted',
@@ -147,7 +147,7 @@ export const plants: readonly Plant[] = [
     what: 'The session takes a 401 for an older token as one for its own',
     caughtBy: ['a 401 for the session’s token ends it at once, and one for an older token ends nothing'],
     isRare: true,
-    plant: inBadWeather(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
+    plant: underBadConditions(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
   },
   {
     name: 'token-left-behind',
@@ -213,7 +213,7 @@ export const plants: readonly Plant[] = [
     what: 'The operator takes a stake without checking whether the balance covers it',
     caughtBy: ['no player’s balance is below zero'],
     isRare: true,
-    plant: amongThePoor((simulation) => {
+    plant: amongPoorPlayers((simulation) => {
       simulation.server.accounts.holds = () => true
       return () => {}
     }),
@@ -253,7 +253,7 @@ export const plants: readonly Plant[] = [
     what: 'The jackpot remembers only the award that it showed last',
     seed: 5,
     caughtBy: ['a won award is shown once in a stay'],
-    plant: inBadWeather(
+    plant: underBadConditions(
       instead(
         jackpotSpinMachine,
         'actions',
@@ -304,7 +304,7 @@ export const plants: readonly Plant[] = [
     what: 'The server does not look up whether today’s gift was taken',
     seed: 9,
     caughtBy: ['a gift is given once a day'],
-    plant: amongThePoor((simulation) => {
+    plant: amongPoorPlayers((simulation) => {
       simulation.server.giftsOnce = false
       return () => {}
     }),

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { i18n } from '@lingui/core'
 import { loadOverlay, overlays } from '#src/app/deferred/overlays.ts'
 import { invariants } from './invariants/index.ts'
-import { plants } from './plantedBugs.ts'
-import type { Plant } from './plantedBugs.ts'
+import { plantedBugs } from './plantedBugs.ts'
+import type { PlantedBug } from './plantedBugs.ts'
 import { playSession } from './session.ts'
 import type { Broken } from './session.ts'
 
@@ -35,7 +35,7 @@ export const preload = async (): Promise<void> => {
 const fewest = 10
 
 /** Plays the sessions of this many seeds, or until an invariant fails. Threads that are passed the same `taken` share them. */
-export async function simulate(seed: number, sessions: number, plant?: Plant, taken: Int32Array = new Int32Array(1)): Promise<Run> {
+export async function simulate(seed: number, sessions: number, plant?: PlantedBug, taken: Int32Array = new Int32Array(1)): Promise<Run> {
   await preload()
   const startedAt = performance.now()
   const before = process.threadCpuUsage()
@@ -102,21 +102,21 @@ export const summaryOf = ({ sessions, steps, calls, rounds, time, real, core, br
 const plantSeeds = 400
 
 export interface Caught {
-  readonly plant: Plant
+  readonly plant: PlantedBug
   readonly run: Run
   /** It was found by one of its own invariants. */
   readonly isCaught: boolean
 }
 
 /** Plays with a planted bug until an invariant fails. */
-export async function hunt(plant: Plant, seed: number): Promise<Caught> {
+export async function hunt(plant: PlantedBug, seed: number): Promise<Caught> {
   const run = await simulate(seed, plantSeeds, plant)
   return { plant, run, isCaught: run.broken !== undefined && plant.caughtBy.includes(run.broken.invariant) }
 }
 
-export const plantNamed = (name: string): Plant => {
-  const plant = plants.find((one) => one.name === name)
-  if (!plant) throw new Error(`There is no plant «${name}». There are: ${plants.map((one) => one.name).join(', ')}`)
+export const findPlantedBug = (name: string): PlantedBug => {
+  const plant = plantedBugs.find((one) => one.name === name)
+  if (!plant) throw new Error(`There is no planted bug «${name}». There are: ${plantedBugs.map((one) => one.name).join(', ')}`)
   return plant
 }
 
