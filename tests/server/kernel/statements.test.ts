@@ -19,7 +19,7 @@ import type { StatementSite } from '../fixtures/collectStatements.ts'
 import { createDatabase } from '../fixtures/database.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
 import { describeStatement, describing } from '../fixtures/describe.ts'
-import { wholeReads } from '../fixtures/growing.ts'
+import { fullTableReads } from '../fixtures/growing.ts'
 
 // Every statement of the server is planned by PostgreSQL against the migrated database, whether or not another test runs it (decision
 // 042).
@@ -134,13 +134,13 @@ describe('the server’s statements', () => {
 
   it('use an index to read a growing table', async () => {
     const problems: string[] = []
-    for (const site of sites) for (const way of await wholeReads(client, site.text ?? '')) problems.push(`${site.file} ${way}`)
+    for (const site of sites) for (const way of await fullTableReads(client, site.text ?? '')) problems.push(`${site.file} ${way}`)
     expect([...new Set(problems)]).toEqual([...readsWhole])
-    expect(await wholeReads(client, `select id from round where game_id = 'perlas'`)).toEqual(['scans round'])
-    expect(await wholeReads(client, 'select count(*) from (select id from entry order by id) all_of_them')).toEqual([
+    expect(await fullTableReads(client, `select id from round where game_id = 'perlas'`)).toEqual(['scans round'])
+    expect(await fullTableReads(client, 'select count(*) from (select id from entry order by id) all_of_them')).toEqual([
       'reads all of entry by an index',
     ])
-    expect(await wholeReads(client, 'select id from entry order by id desc limit 10')).toEqual([])
+    expect(await fullTableReads(client, 'select id from entry order by id desc limit 10')).toEqual([])
   }, 60_000)
 
   it('would fail with a column that is mistyped, missing or of another type', async () => {
