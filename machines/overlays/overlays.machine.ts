@@ -3,7 +3,7 @@
 // Navigation, or the end of the session, removes what belonged to the page or session; the requester is notified how each one ended.
 import { assign, enqueueActions, setup } from 'xstate'
 import { port } from '../kit/port.ts'
-import { goneWith, isNews, nextOf, openNext, topOf, without } from './stack.ts'
+import { removedBy, isNew, nextOf, openNext, topOf, without } from './stack.ts'
 import type { Entry, Kinds, Result, Scope, Stack } from './stack.ts'
 
 interface Context extends Stack {
@@ -40,7 +40,7 @@ export const overlaysMachine = setup({
   guards: {
     hasNext: ({ context }) => nextOf(context.kinds, context) !== undefined,
     hasOpen: ({ context }) => context.open.length > 0,
-    isNews: ({ context }, entry: Entry) => isNews(context.kinds, staying(context), entry),
+    isNew: ({ context }, entry: Entry) => isNew(context.kinds, staying(context), entry),
     isClosable: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable !== false,
     isMust: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable === false,
     isSamePage: ({ context }, pathname: string) => context.pathname === pathname,
@@ -48,7 +48,7 @@ export const overlaysMachine = setup({
     isBelow: ({ context }, key: string) => topKey(context) !== key,
     staysWith: ({ context }, scope: Scope) => {
       const top = topOf(context)
-      return !top || !goneWith(context.kinds, scope)(top)
+      return !top || !removedBy(context.kinds, scope)(top)
     },
   },
   actions: {
@@ -77,7 +77,7 @@ export const overlaysMachine = setup({
     }),
     /** Removes everything in the given scope, and emits an event for each. */
     clear: enqueueActions(({ context, enqueue }, scope: Scope) => {
-      const isGone = goneWith(context.kinds, scope)
+      const isGone = removedBy(context.kinds, scope)
       enqueue.assign({ ...without(context, isGone), leaving: null })
       for (const entry of [...context.open, ...context.waiting].filter(isGone)) {
         const result = entry === topOf(context) ? (context.leaving ?? 'cleared') : 'cleared'
@@ -92,7 +92,7 @@ export const overlaysMachine = setup({
   initial: 'idle',
   on: {
     'overlay.requested': [
-      { guard: { type: 'isNews', params: ({ event }) => event }, actions: { type: 'enqueue', params: ({ event }) => event } },
+      { guard: { type: 'isNew', params: ({ event }) => event }, actions: { type: 'enqueue', params: ({ event }) => event } },
       { actions: { type: 'announceDouble', params: ({ event }) => event } },
     ],
     // An overlay under another may end by itself.

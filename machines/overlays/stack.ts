@@ -56,7 +56,7 @@ export const without = (stack: Stack, isRemoved: (entry: Entry) => boolean): Sta
 })
 
 /** Whether the request is new: a known name that is not there already. */
-export const isNews = (kinds: Kinds, { open, waiting }: Stack, { name }: Entry): boolean => {
+export const isNew = (kinds: Kinds, { open, waiting }: Stack, { name }: Entry): boolean => {
   const kind = kinds[name]
   return kind !== undefined && (kind.repeats || ![...open, ...waiting].some((entry) => entry.name === name))
 }
@@ -64,7 +64,7 @@ export const isNews = (kinds: Kinds, { open, waiting }: Stack, { name }: Entry):
 export type Scope = 'page' | 'player'
 
 /** Navigation removes everything that need not be answered; the end of a session, the player's own. */
-export const goneWith =
+export const removedBy =
   (kinds: Kinds, scope: Scope) =>
   (entry: Entry): boolean =>
     scope === 'page' ? !mustAnswer(kinds, entry) : kinds[entry.name]?.isPlayers !== false
