@@ -5,7 +5,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../platform/app.ts'
 import type { App } from '../platform/app.ts'
 import { optionsOf } from './options.ts'
-import { ask } from './queries.ts'
+import { callOrThrow } from './queries.ts'
 import type { QueryCall } from './queries.ts'
 
 /** A call that is read page by page: the input of its first page, and of the page after the last; undefined at the end. */
@@ -21,7 +21,7 @@ export function pagesOf<C extends QueryCall>(app: App, { call, first, next }: Pa
   return infiniteQueryOptions({
     queryKey: [call.path, 'pages', first],
     initialPageParam: first,
-    queryFn: ({ pageParam }) => ask(app, call, pageParam as SentOf<C>),
+    queryFn: ({ pageParam }) => callOrThrow(app, call, pageParam as SentOf<C>),
     getNextPageParam: (last, pages) => next(last, pages[0] ?? last),
     staleTime,
     meta: { persist },

@@ -21,7 +21,7 @@ export class QueryRefused extends Error {
 }
 
 /** Calls for a query's data; a query has no refusal values, so they are thrown. */
-export async function ask<C extends QueryCall>(app: App, call: C, input: SentOf<C>): Promise<OutputOf<C>> {
+export async function callOrThrow<C extends QueryCall>(app: App, call: C, input: SentOf<C>): Promise<OutputOf<C>> {
   const outcome = await app.send(call, input)
   if (outcome.kind === 'refused') throw new QueryRefused(outcome)
   return outcome.data
@@ -30,7 +30,7 @@ export async function ask<C extends QueryCall>(app: App, call: C, input: SentOf<
 /** A call's data on the server, by call and input. */
 export function queryOf<C extends QueryCall>(app: App, call: C, input: SentOf<C>) {
   const { staleTime, persist } = optionsOf(call.path)
-  return queryOptions({ queryKey: [call.path, input], queryFn: () => ask(app, call, input), staleTime, meta: { persist } })
+  return queryOptions({ queryKey: [call.path, input], queryFn: () => callOrThrow(app, call, input), staleTime, meta: { persist } })
 }
 
 /** The call for guests in place of one for players, if there is one. */

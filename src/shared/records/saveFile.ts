@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { App } from '../../platform/app.ts'
-import { ask, QueryRefused } from '../../queries/queries.ts'
+import { callOrThrow, QueryRefused } from '../../queries/queries.ts'
 import type { QueryCall } from '../../queries/queries.ts'
 import { numberIn } from '../refusals/numberIn.ts'
 import { distinct } from './pages.ts'
@@ -29,7 +29,7 @@ export async function allRows<C extends QueryCall, Row>(
   let place: Place | undefined = {}
   while (place && rows.length < mostRows) {
     try {
-      const page: OutputOf<C> = await ask(app, list.call, pageInput<C>(filter, place, pageSize))
+      const page: OutputOf<C> = await callOrThrow(app, list.call, pageInput<C>(filter, place, pageSize))
       first ??= page
       rows.push(...list.rowsOf(page))
       onCount(rows.length)
