@@ -77,7 +77,7 @@ export async function add(context: User, { submit, ...details }: InputOf<typeof 
       ...kycSlots.filter((slot) => !images.some((image) => image.slot === slot)),
     ]
     if (missing.length > 0) return refuse('kycIncomplete', { missing })
-    await store.handIn(tx, caller.playerId, now)
+    await store.markSubmitted(tx, caller.playerId, now)
     const documents = await store.documentsOf(tx, caller.playerId)
     if (documents) await recordMarks(tx, caller.playerId, documentMarks(documents, false), now)
   }

@@ -34,7 +34,7 @@ export const storeDetails = (tx: Sql, playerId: string, details: { readonly [Nam
     [playerId, details.name, details.birthDate, details.idType, details.idNumber, details.address],
   )
 
-export const handIn = (tx: Sql, playerId: string, at: number) =>
+export const markSubmitted = (tx: Sql, playerId: string, at: number) =>
   tx.rows(
     `update kyc set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null, expires_at = null where player_id = $1`,
     [playerId, at],

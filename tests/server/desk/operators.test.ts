@@ -6,7 +6,7 @@ import type { Operator } from '#server/kernel/environment.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { handIn, documents } from '../identity/kyc/samples.ts'
+import { playerWithDocuments, documents } from '../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../identity/session/samples.ts'
 import { balanceIn } from '../me/activities/samples.ts'
 import { operate } from '../money/withdrawals/samples.ts'
@@ -40,7 +40,7 @@ describe('A12: players’ text', () => {
   })
 
   test('is one line of plain text to an operator, even if the database has worse', async () => {
-    const { userId } = await handIn(app)
+    const { userId } = await playerWithDocuments(app)
     await app.db.rows('update kyc set name = $2, address = $3 where player_id = $1', [userId, forged, 'Here\u2028or \u202Etheren\u202C'])
     const { desk, lines } = deskOf({ name: 'ana', roles: ['risk'] })
     expect(await runOperator(desk, 'documents', ['--by', 'ana'])).toBe(true)
@@ -92,7 +92,7 @@ describe('R49: what an operator may do', () => {
   })
 
   test('ends with their role: nothing is done or read, and the attempt is recorded', async () => {
-    const { userId } = await handIn(app)
+    const { userId } = await playerWithDocuments(app)
     const { desk, lines } = deskOf({ name: 'ana', roles: ['payments'] }, { name: 'ben', roles: ['support', 'risk'] })
     expect(await runOperator(desk, 'documents', ['--by', 'ana'])).toBe(false)
     expect(await runOperator(desk, 'documents-approve', [userId, '--by', 'ana'])).toBe(false)

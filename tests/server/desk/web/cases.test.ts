@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { approveKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { documents as details, handIn } from '../../identity/kyc/samples.ts'
+import { documents as details, playerWithDocuments } from '../../identity/kyc/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('documents are decided by the operator who has claimed the case, and opening the pictures is recorded', async () => {
-  const { userId: id } = await handIn(app)
+  const { userId: id } = await playerWithDocuments(app)
   const { data } = await rita.call<{ rows: { id: string }[] }>('documents')
   expect(data?.rows.map((row) => row.id)).toEqual([id])
   expect(await rita.call('documentsOpen', { id })).toMatchObject({ failure: 'notClaimed' })
@@ -42,7 +42,7 @@ test('documents are decided by the operator who has claimed the case, and openin
 })
 
 test('documents that their operator releases are free at once, and nobody releases another’s', async () => {
-  const { userId: id } = await handIn(app)
+  const { userId: id } = await playerWithDocuments(app)
   const ria = await person(app, 'ria', 'risk')
   await rita.call('documentsClaim', { id })
   expect(await ria.call('documentsRelease', { id })).toMatchObject({ status: 200 })
@@ -60,7 +60,7 @@ test('documents that their operator releases are free at once, and nobody releas
 const decided = { failure: 'undecided', data: { text: 'These have already been decided: approved.' } }
 
 test('documents that were decided at the terminal meanwhile are not decided again', async () => {
-  const { userId: id } = await handIn(app)
+  const { userId: id } = await playerWithDocuments(app)
   await rita.call('documentsClaim', { id })
   await approveKyc(app.deps, id, 'terminal')
   expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject(decided)
@@ -77,8 +77,8 @@ test('a player who has submitted no documents is no case', async () => {
 })
 
 test('a document of another person is not approved, and nothing is half done', async () => {
-  const first = await handIn(app)
-  const second = await handIn(app)
+  const first = await playerWithDocuments(app)
+  const second = await playerWithDocuments(app)
   for (const { userId: id } of [first, second]) await rita.call('documentsClaim', { id })
   await app.db.rows(`update kyc set id_type = 'passport', id_number = 'P1234567' where player_id = any($1::bigint[])`, [
     [first.userId, second.userId],

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { createOperationsReader } from '#server/desk/operations.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { handIn } from '../../identity/kyc/samples.ts'
+import { playerWithDocuments } from '../../identity/kyc/samples.ts'
 import { backNotice, deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, notice, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
@@ -49,7 +49,7 @@ test('players are online for six minutes after they were last seen', async () =>
 
 test('a queue shows since when its oldest case waits, and is late past its promise', async () => {
   const since = app.clock.now
-  await handIn(app)
+  await playerWithDocuments(app)
   const queueOf = async () => (await today())?.queues.find(({ room }) => room === 'documents')
   const queue = await queueOf()
   expect(queue).toMatchObject({ count: 1, oldestAt: since, late: 0 })

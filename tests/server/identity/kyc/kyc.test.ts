@@ -12,7 +12,7 @@ import { sweepPictures } from '#server/identity/pictures/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../session/samples.ts'
-import { handIn, multipart, documents, picture, submitDocuments, upload } from './samples.ts'
+import { playerWithDocuments, multipart, documents, picture, submitDocuments, upload } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('documents', () => {
   })
 
   test('with REJECT in the name are rejected with reasons, corrected and approved', async () => {
-    const { token, userId } = await handIn(app, { name: 'Juan Reject' })
+    const { token, userId } = await playerWithDocuments(app, { name: 'Juan Reject' })
     app.clock.pass(5_000)
     await reviewKyc(app.deps)
     expect(await statusOf(token)).toMatchObject({
@@ -78,7 +78,7 @@ describe('documents', () => {
   })
 
   test('must be renewed once they have expired', async () => {
-    const { userId } = await handIn(app)
+    const { userId } = await playerWithDocuments(app)
     await approveKyc(app.deps, userId, 'maria')
     app.clock.pass(app.deps.policy.kyc.validDays * day - 1)
     expect(await expireKyc(app.deps)).toBe(0)
@@ -89,11 +89,11 @@ describe('documents', () => {
   })
 
   test('that have expired verify no other player, and may verify their own again', async () => {
-    const first = await handIn(app)
+    const first = await playerWithDocuments(app)
     expect(await approveKyc(app.deps, first.userId, 'maria')).toEqual({ state: 'approved' })
     app.clock.pass(app.deps.policy.kyc.validDays * day)
     expect(await expireKyc(app.deps)).toBe(1)
-    const second = await handIn(app)
+    const second = await playerWithDocuments(app)
     expect(await approveKyc(app.deps, second.userId, 'maria')).toEqual({ refused: 'notEligible', data: { reason: 'paperInUse' } })
     expect(await statusOf(second.token)).toMatchObject({ state: 'submitted' })
     expect(await approvedIdentity(app.db, second.userId)).toBeNull()
@@ -104,8 +104,8 @@ describe('documents', () => {
   })
 
   test('can verify only one player each', async () => {
-    const first = await handIn(app)
-    const second = await handIn(app, { idNumber: '1234 5678 9012 3456' })
+    const first = await playerWithDocuments(app)
+    const second = await playerWithDocuments(app, { idNumber: '1234 5678 9012 3456' })
     app.clock.pass(5_000)
     await reviewKyc(app.deps)
     expect((await statusOf(first.token)).state).toBe('approved')
@@ -114,7 +114,7 @@ describe('documents', () => {
   })
 
   test('are decided once by two concurrent reviewers', async () => {
-    const { userId } = await handIn(app)
+    const { userId } = await playerWithDocuments(app)
     const [waiting] = await listWaiting(app.db, app.clock.now)
     expect(waiting).toMatchObject({ playerId: userId, name: documents.name, idNumber: documents.idNumber })
     const both = await Promise.all([approveKyc(app.deps, userId, 'maria'), rejectKyc(app.deps, userId, ['unreadable'], 'jose')])
@@ -299,7 +299,7 @@ describe('the flag for new players', () => {
     const { token } = await app.register()
     expect(await popups(token)).toMatchObject([{ type: 1, sort: 5, state: 'open' }])
     expect(await popups()).toEqual([])
-    const done = await handIn(app)
+    const done = await playerWithDocuments(app)
     expect(await popups(done.token)).toEqual([])
     app.clock.pass(app.deps.policy.kyc.newUserDays * day)
     expect(await popups(token)).toEqual([])

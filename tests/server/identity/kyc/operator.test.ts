@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { operate } from '../../money/withdrawals/samples.ts'
-import { handIn, documents } from './samples.ts'
+import { playerWithDocuments, documents } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 test('an operator reads pending documents, opens their pictures and decides once, and the audit log says who', async () => {
   expect((await operate(app, 'documents')).output).toBe('No documents are awaiting review.')
-  const { userId } = await handIn(app)
+  const { userId } = await playerWithDocuments(app)
   expect((await operate(app, 'documents')).output).toContain(`player ${userId}  ${documents.name}  born ${documents.birthDate}`)
 
   const folder = mkdtempSync(join(tmpdir(), 'swerte-documents-'))

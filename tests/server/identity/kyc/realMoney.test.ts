@@ -4,7 +4,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { operate } from '../../money/withdrawals/samples.ts'
 import { dataOf, minute, refusal } from '../session/samples.ts'
-import { handIn } from './samples.ts'
+import { playerWithDocuments } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const statusOf = async (token: string) => dataOf(await app.call<{ state: string;
 
 describe('R3: with real money', () => {
   test('deposits and play need a verified identity; a demo opens', async () => {
-    const { token } = await handIn(app, { idNumber: 'A1234567' })
+    const { token } = await playerWithDocuments(app, { idNumber: 'A1234567' })
     expect([await start(token), await deposit(token), await visit(token)]).toEqual([needed, needed, needed])
     expect((await start(token, true)).errcode).toBe(0)
     app.clock.pass(minute)
@@ -33,7 +33,7 @@ describe('R3: with real money', () => {
   test('a person on the exclusion list is not approved, by the rules or by an operator, and is notified', async () => {
     const listed = { isListed: async ({ idNumber }: { idNumber: string }) => idNumber === 'X7654321' }
     const adapters = { ...app.deps.adapters, exclusionList: listed }
-    const { token, userId } = await handIn(app, { name: 'Maria Excluded', idNumber: 'X7654321' })
+    const { token, userId } = await playerWithDocuments(app, { name: 'Maria Excluded', idNumber: 'X7654321' })
     expect((await operate({ ...app, deps: { ...app.deps, adapters } }, `documents-approve ${userId} --by ana`)).output).toBe(
       'The person is on the exclusion list: reject with listed.',
     )
@@ -45,7 +45,7 @@ describe('R3: with real money', () => {
 
   test('no one is approved while the list cannot be queried', async () => {
     const silent = { isListed: () => Promise.reject(new Error('no answer')) }
-    const { token } = await handIn(app, { name: 'Jose Reyes', idNumber: 'Y7654321' })
+    const { token } = await playerWithDocuments(app, { name: 'Jose Reyes', idNumber: 'Y7654321' })
     app.clock.pass(minute)
     await expect(reviewKyc({ ...app.deps, adapters: { ...app.deps.adapters, exclusionList: silent } })).rejects.toThrow('no answer')
     expect(await statusOf(token)).toMatchObject({ state: 'submitted' })

@@ -51,7 +51,10 @@ export async function submitDocuments(app: TestApp, token: string, details: Deta
 }
 
 /** A player who has submitted complete documents. */
-export async function handIn(app: TestApp, details: Details = {}): Promise<{ token: string; userId: string; account: string }> {
+export async function playerWithDocuments(
+  app: TestApp,
+  details: Details = {},
+): Promise<{ token: string; userId: string; account: string }> {
   const player = await app.register()
   await submitDocuments(app, player.token, details)
   return player

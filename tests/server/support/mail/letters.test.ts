@@ -4,7 +4,7 @@ import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
 import { sweepMail } from '#server/support/mail/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { handIn } from '../../identity/kyc/samples.ts'
+import { playerWithDocuments } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { createTestServer, notice, operate, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
@@ -41,8 +41,8 @@ test('a returned withdrawal is announced with its reason, by the channel’s not
 
 test('only the first decision on documents is announced', async () => {
   app = await createApp()
-  const good = await handIn(app)
-  const bad = await handIn(app, { name: 'Maria Santos', idNumber: '9999-5678-9012-3456' })
+  const good = await playerWithDocuments(app)
+  const bad = await playerWithDocuments(app, { name: 'Maria Santos', idNumber: '9999-5678-9012-3456' })
   await approveKyc(app.deps, good.userId, 'ana')
   await rejectKyc(app.deps, good.userId, ['unreadable'], 'ben')
   await rejectKyc(app.deps, bad.userId, ['unreadable', 'nameMismatch'], 'ana')
@@ -52,7 +52,7 @@ test('only the first decision on documents is announced', async () => {
 
 test('documents that have expired are announced once', async () => {
   app = await createApp()
-  const { token, userId, account } = await handIn(app)
+  const { token, userId, account } = await playerWithDocuments(app)
   await approveKyc(app.deps, userId, 'ana')
   expect(await lettersOf(token)).toEqual([{ template: 'kycApproved' }])
   app.clock.pass(app.deps.policy.kyc.validDays * day)
