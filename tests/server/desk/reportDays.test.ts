@@ -26,7 +26,7 @@ import { createEmptyDatabase } from '../fixtures/database.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
 import { closePeriods } from '../ledger/samples.ts'
 import { backNotice, deliver, openOrder, paidNotice } from '../money/deposits/samples.ts'
-import { confirm, createTestServer, notice, ordered, say, untilPaying } from '../money/withdrawals/samples.ts'
+import { confirm, createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../play/games/samples.ts'
 import type { Seat } from '../play/games/samples.ts'
 import { writeRounds } from '../play/games/writtenRounds.ts'
@@ -269,9 +269,9 @@ describe('a report', () => {
   }
 
   test('equals the sums of all entries, whichever of them are in the daily totals', { timeout: 300_000 }, async () => {
-    const { order } = await ordered(app, 200_00)
+    const { order } = await payeeWithOrder(app, 200_00)
     await untilPaying(app)
-    await say(app, notice(order))
+    await sendNotice(app, notice(order))
     await fc.assert(
       fc.asyncProperty(
         fc.array(act, { minLength: 3, maxLength: 12 }),

@@ -9,7 +9,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { closePeriods } from '../../ledger/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
-import { createTestServer, notice, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
+import { createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
@@ -24,9 +24,9 @@ beforeAll(async () => {
   await spinOften(app, await openGame(app), 20, 200)
   await spinOften(app, await openGame(app, { gameId: 'perlas' }), 10, 200)
   await spinOften(app, await openGame(app, { gameId: 'perlas', tryIt: true }), 5, 100)
-  const { order: withdrawal } = await ordered(app, 200_00)
+  const { order: withdrawal } = await payeeWithOrder(app, 200_00)
   await untilPaying(app)
-  await say(app, notice(withdrawal))
+  await sendNotice(app, notice(withdrawal))
   // The clock is at noon in Manila: half a day later is the next day.
   app.clock.pass(12 * 60 * 60_000)
   await spinOften(app, await openGame(app), 7, 100)

@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playerWithDocuments } from '../../identity/kyc/samples.ts'
 import { backNotice, deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
-import { createTestServer, notice, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
+import { createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { person } from './samples.ts'
 import type { Person } from './samples.ts'
@@ -22,9 +22,9 @@ beforeAll(async () => {
   await deliver(app, backNotice(charged))
   await openOrder(app, depositor.token, 'qr-ph', 700_00)
   await spinOften(app, await openGame(app), 12, 200)
-  const { order } = await ordered(app, 200_00)
+  const { order } = await payeeWithOrder(app, 200_00)
   await untilPaying(app)
-  await say(app, notice(order))
+  await sendNotice(app, notice(order))
   fe = await person(app, 'fe', 'finance')
 })
 afterAll(() => app.close())

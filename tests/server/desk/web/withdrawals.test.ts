@@ -6,11 +6,11 @@ import {
   createTestServer,
   notice,
   operate,
-  ordered,
-  pass,
+  payeeWithOrder,
+  passSeconds,
   payee,
   rules,
-  say,
+  sendNotice,
   statusOf,
   untilPaying,
   withdraw,
@@ -59,7 +59,7 @@ const large = (from: number) => app.change({ 'desk.withdrawal.secondFrom': from 
 
 describe('a withdrawal at the desk', () => {
   test('is approved with the state seen, by the operator who has claimed it and confirmed the second factor', async () => {
-    const { order, ...player } = await ordered(app)
+    const { order, ...player } = await payeeWithOrder(app)
     const id = order.orderId
     expect(await ana.call('withdrawals')).toMatchObject({ data: { rows: [{ id, amount: 200_00, stoppedBy: 'Amount', claim: null }] } })
     const details = await caseOf(ana, id)
@@ -85,7 +85,7 @@ describe('a withdrawal at the desk', () => {
   })
 
   test('is one act, however often its request arrives', async () => {
-    const { order } = await ordered(app)
+    const { order } = await payeeWithOrder(app)
     const id = order.orderId
     const { seen } = await caseOf(ana, id)
     await ana.call('withdrawalClaim', { id })
@@ -97,7 +97,7 @@ describe('a withdrawal at the desk', () => {
   })
 
   test('is returned to the player when it is refused, and the books balance', async () => {
-    const { order, ...player } = await ordered(app)
+    const { order, ...player } = await payeeWithOrder(app)
     const id = order.orderId
     await ana.call('withdrawalClaim', { id })
     await ana.confirm()
@@ -108,14 +108,14 @@ describe('a withdrawal at the desk', () => {
   })
 
   test('returns to the queue when its operator does nothing', async () => {
-    const { order } = await ordered(app)
+    const { order } = await payeeWithOrder(app)
     await ana.call('withdrawalClaim', { id: order.orderId })
     app.clock.pass(10 * 60_000)
     expect(await ben.call('withdrawalClaim', { id: order.orderId })).toMatchObject({ status: 200 })
   })
 
   test('is taken and released in the audit log only where it was', async () => {
-    const { order } = await ordered(app)
+    const { order } = await payeeWithOrder(app)
     const id = order.orderId
     await ana.call('withdrawalRelease', { id })
     await ana.call('withdrawalClaim', { id })
@@ -134,7 +134,7 @@ describe('a withdrawal at the desk', () => {
   })
 
   test('shows the latest of its history, and says when there is more', async () => {
-    const { order } = await ordered(app)
+    const { order } = await payeeWithOrder(app)
     const id = order.orderId
     for (let n = 0; n < 10; n++) {
       await ana.call('withdrawalClaim', { id })
@@ -152,15 +152,15 @@ describe('a withdrawal at the desk', () => {
   })
 
   test('is approved as it was seen although its time to be held has ended meanwhile', async () => {
-    const { order, ...player } = await ordered(app)
+    const { order, ...player } = await payeeWithOrder(app)
     const { seen } = await caseOf(ana, order.orderId)
-    await pass(app, rules.holdSeconds)
+    await passSeconds(app, rules.holdSeconds)
     expect((await statusOf(app, player, order.orderId)).state).toBe('review')
     expect(await approve(ana, order.orderId, seen)).toMatchObject({ data: { outcome: 'done' } })
   })
 
   test('is not approved on documents that have changed since it was viewed', async () => {
-    const { order, userId } = await ordered(app)
+    const { order, userId } = await payeeWithOrder(app)
     const { seen } = await caseOf(ana, order.orderId)
     await app.db.rows(`update kyc set state = 'expired' where player_id = $1`, [userId])
     expect(await approve(ana, order.orderId, seen)).toMatchObject({ failure: 'stateChanged' })
@@ -171,7 +171,7 @@ describe('four eyes', () => {
   beforeEach(() => large(200_00))
 
   test('are two people: one with two tabs is one', async () => {
-    const { order, ...player } = await ordered(app)
+    const { order, ...player } = await payeeWithOrder(app)
     const id = order.orderId
     expect((await caseOf(ana, id)).needsSecond).toBe(true)
     expect(await approve(ana, id)).toMatchObject({ data: { outcome: 'waiting' } })
@@ -199,7 +199,7 @@ describe('four eyes', () => {
   })
 
   test('see the same: a first approval lapses when the state it was based on has changed', async () => {
-    const { order, userId } = await ordered(app)
+    const { order, userId } = await payeeWithOrder(app)
     const id = order.orderId
     await approve(ana, id)
     await app.db.rows(`update kyc set state = 'expired' where player_id = $1`, [userId])
@@ -217,7 +217,7 @@ describe('four eyes', () => {
   test('are required by a person’s total of the day as well, with two acts at once', async () => {
     await large(1_000_000_00)
     await app.change({ 'desk.withdrawal.perDay': 300_00 })
-    const [one, two] = [(await ordered(app)).order.orderId, (await ordered(app)).order.orderId]
+    const [one, two] = [(await payeeWithOrder(app)).order.orderId, (await payeeWithOrder(app)).order.orderId]
     for (const id of [one, two]) await ana.call('withdrawalClaim', { id })
     const states = [(await caseOf(ana, one)).seen, (await caseOf(ana, two)).seen]
     await ana.confirm()
@@ -227,7 +227,7 @@ describe('four eyes', () => {
   })
 
   test('cannot be bypassed by the command line', async () => {
-    const { order, ...player } = await ordered(app)
+    const { order, ...player } = await payeeWithOrder(app)
     expect(await operate(app, `approve ${order.orderId} --by ana --reason fine`)).toEqual({
       done: false,
       output: `Withdrawal ${order.orderId} needs two operators: use /desk.`,
@@ -252,8 +252,8 @@ test('what stopped a small withdrawal is the sum of the player’s others, a new
     const stopped = await stops(order.orderId)
     await untilPaying(server)
     if (order.byHand) await operate(server, `approve ${order.orderId} --by ana`)
-    await pass(server, 0)
-    expect(await say(server, notice(order))).toBe(200)
+    await passSeconds(server, 0)
+    expect(await sendNotice(server, notice(order))).toBe(200)
     return stopped
   }
   const player = await payee(server)

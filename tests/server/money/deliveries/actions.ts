@@ -12,7 +12,7 @@ import { giveChances } from '#server/play/jackpot/chances.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { backNotice, deliver, paidNotice } from '../deposits/samples.ts'
-import { notice as payoutNotice, payee, say } from '../withdrawals/samples.ts'
+import { notice as payoutNotice, payee, sendNotice } from '../withdrawals/samples.ts'
 
 export interface MoneyPlayer {
   readonly token: string
@@ -303,7 +303,7 @@ export const actions: readonly Action[] = [
         order && {
           tellsReplays: false,
           deliver: async () => {
-            const status = await say(app, payoutNotice(order, { kind }))
+            const status = await sendNotice(app, payoutNotice(order, { kind }))
             if (status !== 200) return { kind: 'refused', name: String(status) }
             return { kind: 'done', replayed: false, response: kind, delta: kind === 'paid' ? 0 : order.amount }
           },

@@ -6,14 +6,14 @@ import { codeFor, dataOf, joinBySms, minute, refusal, registerMobile } from '../
 import {
   addBank,
   approveIdentity,
-  change,
+  changeBank,
   confirm,
   createTestServer,
   gcash,
   gcashOf,
   infoOf,
   name,
-  ordered,
+  payeeWithOrder,
   password,
   payee,
   verifiedPlayer,
@@ -114,12 +114,12 @@ describe('a bank account', () => {
 
   test('is replaced by another one, or removed', async () => {
     const player = await payee(app)
-    const changed = dataOf(await change<Banks>(app, 'modifyBankInfo', player, { ...gcash, account: '99998888', id: player.bankId }))
+    const changed = dataOf(await changeBank<Banks>(app, 'modifyBankInfo', player, { ...gcash, account: '99998888', id: player.bankId }))
     expect(changed.banks.map(({ id, last4 }) => [id, last4])).toEqual([[changed.added, '8888']])
     expect(changed.added).not.toBe(player.bankId)
-    expect(await change(app, 'modifyBankInfo', player, { ...gcash, id: player.bankId })).toEqual(refusal('unknownBankAccount'))
-    expect(dataOf(await change(app, 'delUserBank', player, { id: changed.added }))).toEqual({ banks: [] })
-    expect(await change(app, 'delUserBank', player, { id: changed.added })).toEqual(refusal('unknownBankAccount'))
+    expect(await changeBank(app, 'modifyBankInfo', player, { ...gcash, id: player.bankId })).toEqual(refusal('unknownBankAccount'))
+    expect(dataOf(await changeBank(app, 'delUserBank', player, { id: changed.added }))).toEqual({ banks: [] })
+    expect(await changeBank(app, 'delUserBank', player, { id: changed.added })).toEqual(refusal('unknownBankAccount'))
     // A removed account can be added again.
     expect((await addBank(app, player)).errcode).toBe(0)
   })
@@ -127,24 +127,24 @@ describe('a bank account', () => {
   test('changed into one that already exists stays unchanged', async () => {
     const player = await payee(app)
     const { added } = dataOf(await addBank(app, player, { bankId: 'bdo' }))
-    expect(await change(app, 'modifyBankInfo', player, { ...gcashOf(player), id: added })).toEqual(refusal('bankTaken'))
+    expect(await changeBank(app, 'modifyBankInfo', player, { ...gcashOf(player), id: added })).toEqual(refusal('bankTaken'))
     expect((await infoOf(app, player)).banks.map(({ id }) => id)).toEqual([player.bankId, added])
   })
 
   test('of another player cannot be accessed', async () => {
     const [player, other] = [await verifiedPlayer(app), await payee(app)]
     for (const id of [other.bankId, '1', 'x', '9'.repeat(30)]) {
-      expect(await change(app, 'delUserBank', player, { id })).toEqual(refusal('unknownBankAccount'))
-      expect(await change(app, 'modifyBankInfo', player, { ...gcash, id })).toEqual(refusal('unknownBankAccount'))
+      expect(await changeBank(app, 'delUserBank', player, { id })).toEqual(refusal('unknownBankAccount'))
+      expect(await changeBank(app, 'modifyBankInfo', player, { ...gcash, id })).toEqual(refusal('unknownBankAccount'))
     }
     expect((await infoOf(app, other)).banks).toHaveLength(1)
   })
 
   test('with a withdrawal under way cannot be changed', async () => {
-    const player = await ordered(app)
+    const player = await payeeWithOrder(app)
     const id = player.bankId
-    expect(await change(app, 'delUserBank', player, { id })).toEqual(refusal('bankInUse'))
-    expect(await change(app, 'modifyBankInfo', player, { ...gcash, account: '99998888', id })).toEqual(refusal('bankInUse'))
+    expect(await changeBank(app, 'delUserBank', player, { id })).toEqual(refusal('bankInUse'))
+    expect(await changeBank(app, 'modifyBankInfo', player, { ...gcash, account: '99998888', id })).toEqual(refusal('bankInUse'))
   })
 })
 

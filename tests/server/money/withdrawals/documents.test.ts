@@ -4,7 +4,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, refusal } from '../../identity/session/samples.ts'
-import { addBank, approveIdentity, change, gcashOf, infoOf, name, rules, withdraw } from './samples.ts'
+import { addBank, approveIdentity, changeBank, gcashOf, infoOf, name, rules, withdraw } from './samples.ts'
 import type { Payee, Player } from './samples.ts'
 
 /** Documents are required above this total. */
@@ -44,7 +44,9 @@ describe('withdrawals below the amount that requires documents', () => {
 
   it('go to an account in the documents’ name, once there are some', async () => {
     const player = await app.register()
-    const { added } = dataOf(await change<{ added: string }>(app, 'addBankInfo', player, { ...gcashOf(player), holder: 'Somebody Else' }))
+    const { added } = dataOf(
+      await changeBank<{ added: string }>(app, 'addBankInfo', player, { ...gcashOf(player), holder: 'Somebody Else' }),
+    )
     await approveIdentity(app, player.userId)
     expect(await withdraw(app, { ...player, bankId: added })).toEqual(refusal('holderMismatch'))
   })

@@ -11,11 +11,11 @@ import {
   createTestServer,
   gcash,
   notice,
-  ordered,
-  pass,
+  payeeWithOrder,
+  passSeconds,
   verifiedPlayer,
   rules,
-  say,
+  sendNotice,
   statusOf,
   untilPaying,
   welcome,
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 /** An order that the channel was instructed to pay. */
 async function paying() {
-  const made = await ordered(app)
+  const made = await payeeWithOrder(app)
   await untilPaying(app)
   return made
 }
@@ -38,7 +38,9 @@ async function paying() {
 describe('the channel’s notice', () => {
   test('R20: pays once, however often and from however many sources it arrives', async () => {
     const { order, ...player } = await paying()
-    expect(await Promise.all(Array.from({ length: 16 }, () => say(app, notice(order))))).toEqual(Array.from({ length: 16 }, () => 200))
+    expect(await Promise.all(Array.from({ length: 16 }, () => sendNotice(app, notice(order))))).toEqual(
+      Array.from({ length: 16 }, () => 200),
+    )
     expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
     expect(await count(app, 'entry', 'ref = $1', [`withdrawal:${order.orderId}`])).toBe(2)
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
@@ -47,7 +49,7 @@ describe('the channel’s notice', () => {
   test('R13: that it declined returns the coins once, with the reason', async () => {
     const { order, ...player } = await paying()
     const declined = notice(order, { kind: 'declined', reason: 'The account is closed.' })
-    expect([await say(app, declined), await say(app, declined)]).toEqual([200, 200])
+    expect([await sendNotice(app, declined), await sendNotice(app, declined)]).toEqual([200, 200])
     expect(await statusOf(app, player, order.orderId)).toMatchObject({
       state: 'rejected',
       settledAt: app.clock.now,
@@ -59,16 +61,16 @@ describe('the channel’s notice', () => {
 
   test('«declined» after «paid» changes nothing', async () => {
     const { order, ...player } = await paying()
-    await say(app, notice(order))
-    expect(await say(app, notice(order, { kind: 'declined' }))).toBe(200)
+    await sendNotice(app, notice(order))
+    expect(await sendNotice(app, notice(order, { kind: 'declined' }))).toBe(200)
     expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
   })
 
   test('«paid» after «declined» is borne by the operator, recorded, and takes nothing from the player', async () => {
     const { order, ...player } = await paying()
-    await say(app, notice(order, { kind: 'declined' }))
-    expect([await say(app, notice(order)), await say(app, notice(order))]).toEqual([200, 200])
+    await sendNotice(app, notice(order, { kind: 'declined' }))
+    expect([await sendNotice(app, notice(order)), await sendNotice(app, notice(order))]).toEqual([200, 200])
     expect((await statusOf(app, player, order.orderId)).state).toBe('rejected')
     expect(await coins(app, player.token)).toBe(welcome)
     expect(await count(app, 'entry', `kind = 'payoutLoss' and ref = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
@@ -77,12 +79,12 @@ describe('the channel’s notice', () => {
   })
 
   test.each<[string, number, (order: WithdrawalOrder) => Promise<number>]>([
-    ['about another amount', 404, (order) => say(app, notice(order, { amount: 1 }))],
-    ['about an order that does not exist', 404, (order) => say(app, notice(order, { orderId: '999999999' }))],
-    ['changed on its way', 401, (order) => say(app, notice(order), { change: (body) => body.replace('20000', '90000') })],
-    ['older than five minutes', 401, (order) => say(app, notice(order), { at: app.clock.now - 5 * minute - 1 })],
-    ['that is no JSON', 401, (order) => say(app, notice(order), { change: () => 'paid!' })],
-    ['of an unknown kind', 401, (order) => say(app, notice(order, { kind: 'jackpot' as 'paid' }))],
+    ['about another amount', 404, (order) => sendNotice(app, notice(order, { amount: 1 }))],
+    ['about an order that does not exist', 404, (order) => sendNotice(app, notice(order, { orderId: '999999999' }))],
+    ['changed on its way', 401, (order) => sendNotice(app, notice(order), { change: (body) => body.replace('20000', '90000') })],
+    ['older than five minutes', 401, (order) => sendNotice(app, notice(order), { at: app.clock.now - 5 * minute - 1 })],
+    ['that is no JSON', 401, (order) => sendNotice(app, notice(order), { change: () => 'paid!' })],
+    ['of an unknown kind', 401, (order) => sendNotice(app, notice(order, { kind: 'jackpot' as 'paid' }))],
   ])('%s moves nothing', async (_what, code, deliver) => {
     const { order, ...player } = await paying()
     expect(await deliver(order)).toBe(code)
@@ -91,8 +93,8 @@ describe('the channel’s notice', () => {
   })
 
   test('before the request moves nothing', async () => {
-    const { order, ...player } = await ordered(app)
-    expect(await say(app, notice(order))).toBe(404)
+    const { order, ...player } = await payeeWithOrder(app)
+    expect(await sendNotice(app, notice(order))).toBe(404)
     expect((await statusOf(app, player, order.orderId)).state).toBe('reserved')
   })
 
@@ -132,7 +134,7 @@ describe('the request to the channel', () => {
   })
 
   test('is repeated when the channel cannot be reached, and by one process alone', async () => {
-    const { order } = await ordered(app)
+    const { order } = await payeeWithOrder(app)
     let calls = 0
     const deps = withChannel(async ({ orderId }) => {
       if (orderId !== order.orderId) return
@@ -183,7 +185,7 @@ test('what a restarted sandbox has forgotten is requested from it again', async 
   const { order } = await paying()
   const orders: string[] = []
   const payOut = async ({ orderId }: Payout) => void orders.push(orderId)
-  await pass(app, rules.payAgainSeconds - 1)
+  await passSeconds(app, rules.payAgainSeconds - 1)
   app.clock.pass(1_000)
   await moveWithdrawals({ ...app.deps, adapters: { ...app.deps.adapters, payout: { sandbox: { payOut, readPayout: () => undefined } } } })
   expect(orders).toContain(order.orderId)

@@ -9,7 +9,19 @@ import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import { backNotice, deliver, openOrder, paidNotice } from '../deposits/samples.ts'
-import { createTestServer, notice, operate, pass, payee, rules, say, statusOf, untilPaying, welcome, withdraw } from './samples.ts'
+import {
+  createTestServer,
+  notice,
+  operate,
+  passSeconds,
+  payee,
+  rules,
+  sendNotice,
+  statusOf,
+  untilPaying,
+  welcome,
+  withdraw,
+} from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +35,7 @@ async function waiting() {
   const player = await payee(app)
   await give(app, player.userId, 'coin', much)
   const order = dataOf(await withdraw(app, player, much))
-  await pass(app, rules.holdSeconds)
+  await passSeconds(app, rules.holdSeconds)
   return { ...player, order }
 }
 
@@ -49,8 +61,8 @@ describe('an operator', () => {
       output: `Withdrawal ${order.orderId} is being paid: it can no longer be changed.`,
     })
     expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).done).toBe(false)
-    await pass(app, 0)
-    expect(await say(app, notice(order))).toBe(200)
+    await passSeconds(app, 0)
+    expect(await sendNotice(app, notice(order))).toBe(200)
     expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).output).toBe(
       `Withdrawal ${order.orderId} is already paid.`,
     )

@@ -51,7 +51,7 @@ export async function verifiedPlayer(app: TestApp): Promise<Player> {
 
 type Body = Record<string, unknown>
 /** Calls that change where coins go, by a player who has just confirmed their identity. */
-export async function change<Data>(app: TestApp, call: string, { token }: Player, body: Body): Promise<Answer<Data>> {
+export async function changeBank<Data>(app: TestApp, call: string, { token }: Player, body: Body): Promise<Answer<Data>> {
   dataOf(await confirm(app, token, 'bank'))
   return app.call<Data>(call, body, token)
 }
@@ -60,7 +60,7 @@ export interface Banks {
   banks: BankAccount[]
 }
 export const addBank = (app: TestApp, player: Player, body: Body = {}) =>
-  change<Banks>(app, 'addBankInfo', player, { ...gcashOf(player), ...body })
+  changeBank<Banks>(app, 'addBankInfo', player, { ...gcashOf(player), ...body })
 
 /** A verified player with a bank account. */
 export async function payee(app: TestApp): Promise<Payee> {
@@ -77,7 +77,7 @@ export async function withdraw(app: TestApp, player: Payee, amount = 200_00): Pr
   return exchange(app, player, amount)
 }
 /** A payee with an order. */
-export async function ordered(app: TestApp, amount = 200_00): Promise<Payee & { order: WithdrawalOrder }> {
+export async function payeeWithOrder(app: TestApp, amount = 200_00): Promise<Payee & { order: WithdrawalOrder }> {
   const player = await payee(app)
   return { ...player, order: dataOf(await withdraw(app, player, amount)) }
 }
@@ -88,14 +88,14 @@ export const statusOf = async (app: TestApp, { token }: Player, orderId: string)
   dataOf(await app.call<WithdrawalOrder>('exchangeStatus', { orderId }, token))
 
 /** Lets time pass, and runs the server's jobs. */
-export async function pass(app: TestApp, seconds: number): Promise<void> {
+export async function passSeconds(app: TestApp, seconds: number): Promise<void> {
   app.clock.pass(seconds * 1000)
   await moveWithdrawals(app.deps)
 }
 /** Until the channel was called: for orders that need no review. */
 export async function untilPaying(app: TestApp): Promise<void> {
-  await pass(app, rules.holdSeconds)
-  await pass(app, rules.autoReview.seconds)
+  await passSeconds(app, rules.holdSeconds)
+  await passSeconds(app, rules.autoReview.seconds)
 }
 
 export const notice = ({ orderId, amount }: WithdrawalOrder, changes: Partial<PayoutNotice> = {}): PayoutNotice => ({
@@ -106,7 +106,11 @@ export const notice = ({ orderId, amount }: WithdrawalOrder, changes: Partial<Pa
   ...changes,
 })
 /** The channel's notice, signed as it signs; returns the response's status. */
-export async function say(app: TestApp, sent: PayoutNotice, { at = app.clock.now, change = (body: string) => body } = {}): Promise<number> {
+export async function sendNotice(
+  app: TestApp,
+  sent: PayoutNotice,
+  { at = app.clock.now, change = (body: string) => body } = {},
+): Promise<number> {
   const { payload, headers } = createSandboxPayouts(app.deps.secret, app.deps.clock).sign(sent, at)
   return (await app.post('/payout/notice/sandbox', change(payload), headers)).statusCode
 }

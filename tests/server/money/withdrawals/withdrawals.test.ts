@@ -16,13 +16,13 @@ import {
   infoOf,
   notice,
   operate,
-  ordered,
-  pass,
+  payeeWithOrder,
+  passSeconds,
   password,
   payee,
   verifiedPlayer,
   rules,
-  say,
+  sendNotice,
   statusOf,
   untilPaying,
   welcome,
@@ -39,7 +39,7 @@ const isSound = async () => (await trialBalance(app.db)).sound
 
 describe('an order', () => {
   test('takes the coins out of the balance, is held, reviewed, paid and done', async () => {
-    const { order, ...player } = await ordered(app)
+    const { order, ...player } = await payeeWithOrder(app)
     expect(order).toEqual({
       orderId: expect.stringMatching(/^\d+$/),
       amount: 200_00,
@@ -53,14 +53,14 @@ describe('an order', () => {
     })
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
     expect((await infoOf(app, player)).open).toEqual([order])
-    await pass(app, rules.holdSeconds - 1)
+    await passSeconds(app, rules.holdSeconds - 1)
     expect((await statusOf(app, player, order.orderId)).state).toBe('reserved')
-    await pass(app, 1)
+    await passSeconds(app, 1)
     expect((await statusOf(app, player, order.orderId)).state).toBe('review')
-    await pass(app, rules.autoReview.seconds)
+    await passSeconds(app, rules.autoReview.seconds)
     expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
     expect(await isSound()).toBe(true)
-    expect(await say(app, notice(order))).toBe(200)
+    expect(await sendNotice(app, notice(order))).toBe(200)
     expect(await statusOf(app, player, order.orderId)).toEqual({ ...order, state: 'paid', settledAt: app.clock.now })
     expect(await infoOf(app, player)).toMatchObject({ open: [], withdrawable: welcome - 200_00 })
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
@@ -160,7 +160,7 @@ describe('an order', () => {
   })
 
   test('R17: cannot be cancelled to keep playing, by any call', async () => {
-    const player = await ordered(app, welcome - 100_00)
+    const player = await payeeWithOrder(app, welcome - 100_00)
     const { orderId, amount } = player.order
     const endings = /^(logout|device|passkey)/
     const answers: Record<string, number> = {}
@@ -194,14 +194,14 @@ describe('an order', () => {
   })
 
   test('of another player cannot be accessed', async () => {
-    const [player, { order }] = [await verifiedPlayer(app), await ordered(app)]
+    const [player, { order }] = [await verifiedPlayer(app), await payeeWithOrder(app)]
     for (const orderId of [order.orderId, '1', 'x', '9'.repeat(30)])
       expect(await app.call('exchangeStatus', { orderId }, player.token)).toEqual(refusal('unknownOrder'))
     expect(dataOf(await app.call('exchangeRecord', {}, player.token))).toEqual({ list: [], total: 0, pageNum: 1, pageSize: 20 })
   })
 
   test('R13: is in the statement and in the record', async () => {
-    const { order, token } = await ordered(app)
+    const { order, token } = await payeeWithOrder(app)
     const { list } = dataOf(await app.call<{ list: object[] }>('appUserCoinDetail', { kind: 'withdrawal' }, token))
     expect(list).toMatchObject([{ kind: 'withdrawal', delta: -200_00, after: welcome - 200_00, ref: `withdrawal:${order.orderId}` }])
     expect(dataOf(await app.call('exchangeRecord', {}, token))).toEqual({ list: [order], total: 1, pageNum: 1, pageSize: 20 })
@@ -227,7 +227,7 @@ test('the record is filtered by days and by the outcome of an order', async () =
   expect(await list({ from: since })).toEqual([open.orderId])
   expect(await list({ to: since })).toEqual([back.orderId])
   await untilPaying(app)
-  await say(app, notice(open))
+  await sendNotice(app, notice(open))
   expect(await list({ kind: 'paid', from: since })).toEqual([open.orderId])
 })
 
@@ -239,7 +239,7 @@ describe('a day', () => {
       const end = async (amount: number) => {
         const order = dataOf(await withdraw(server, player, amount))
         await untilPaying(server)
-        expect(await say(server, notice(order))).toBe(200)
+        expect(await sendNotice(server, notice(order))).toBe(200)
       }
       await end(300_00)
       const resetAt = Date.UTC(2026, 10, 22)
@@ -261,7 +261,7 @@ describe('a day', () => {
       const player = await payee(server)
       const first = dataOf(await withdraw(server, player, 300_00))
       await untilPaying(server)
-      expect(await say(server, notice(first))).toBe(200)
+      expect(await sendNotice(server, notice(first))).toBe(200)
       expect(dataOf(await withdraw(server, player, 200_00)).amount).toBe(200_00)
       expect((await infoOf(server, player)).dailyLeft).toBe(0)
     } finally {
@@ -270,7 +270,7 @@ describe('a day', () => {
   })
 
   test('does not count returned withdrawals', async () => {
-    const { order, ...player } = await ordered(app)
+    const { order, ...player } = await payeeWithOrder(app)
     expect(await infoOf(app, player)).toMatchObject({ dailyLeft: rules.perDay - 200_00, timesLeft: rules.timesPerDay - 1 })
     await operate(app, `reject ${order.orderId} --by ana --reason`, 'please call us')
     expect(await infoOf(app, player)).toMatchObject({ dailyLeft: rules.perDay, timesLeft: rules.timesPerDay })
@@ -284,16 +284,16 @@ describe('the automatic review', () => {
     await give(app, player.userId, 'coin', upTo * 3)
     const first = dataOf(await withdraw(app, player, upToNewBank + 1))
     expect(first.byHand).toBe(true)
-    await pass(app, 3600)
+    await passSeconds(app, 3600)
     expect((await statusOf(app, player, first.orderId)).state).toBe('review')
     await operate(app, `approve ${first.orderId} --by ana`)
-    await pass(app, 0)
-    expect(await say(app, notice(first))).toBe(200)
+    await passSeconds(app, 0)
+    expect(await sendNotice(app, notice(first))).toBe(200)
     app.clock.pass(newBankHours * 60 * minute)
     const second = dataOf(await withdraw(app, player, upTo))
     expect(second.byHand).toBe(false)
     await untilPaying(app)
-    expect(await say(app, notice(second))).toBe(200)
+    expect(await sendNotice(app, notice(second))).toBe(200)
     expect(dataOf(await withdraw(app, player, upTo + 1)).byHand).toBe(true)
   })
 
@@ -309,8 +309,8 @@ describe('the automatic review', () => {
         const order = dataOf(await withdraw(app, { ...player, bankId }, amount))
         await untilPaying(app)
         if (order.byHand) await operate(app, `approve ${order.orderId} --by ana`)
-        await pass(app, 0)
-        expect(await say(app, notice(order))).toBe(200)
+        await passSeconds(app, 0)
+        expect(await sendNotice(app, notice(order))).toBe(200)
         return order.byHand
       }
       expect([await paid(most / 2), await paid(most / 2 - 100_00), await paid(100_00), await paid(100_00)]).toEqual([
@@ -327,10 +327,10 @@ describe('the automatic review', () => {
   )
 
   test('approves once, by one of several processes', async () => {
-    const { order } = await ordered(app)
+    const { order } = await payeeWithOrder(app)
     app.clock.pass(60_000)
-    await pass(app, 0)
-    await Promise.all(Array.from({ length: 8 }, () => pass(app, 0)))
+    await passSeconds(app, 0)
+    await Promise.all(Array.from({ length: 8 }, () => passSeconds(app, 0)))
     expect(await count(app, 'audit_log', 'target = $1', [`withdrawal:${order.orderId}`])).toBe(1)
   })
 })
@@ -348,7 +348,7 @@ test('random players, orders and notices of the channel at once leave a sound le
     await Promise.all(
       orders.flatMap((order, index) => {
         const words = [notice(order, { kind: index % 2 ? 'paid' : 'declined' }), notice(order, { kind: index % 3 ? 'paid' : 'declined' })]
-        return [...words, ...words].map((word) => say(app, word))
+        return [...words, ...words].map((word) => sendNotice(app, word))
       }),
     )
     expect(await isSound()).toBe(true)

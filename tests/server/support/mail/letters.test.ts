@@ -7,7 +7,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { playerWithDocuments } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { createTestServer, notice, operate, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
+import { createTestServer, notice, operate, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 import { discard, dotsOf, inboxOf, take, titlesOf } from './samples.ts'
 
 let app: TestApp
@@ -19,22 +19,22 @@ const lettersOf = async (token: string) =>
 
 test('a paid withdrawal is announced once, however often the channel reports it', async () => {
   app = await createTestServer()
-  const player = await ordered(app)
+  const player = await payeeWithOrder(app)
   await untilPaying(app)
   expect(await lettersOf(player.token)).toEqual([])
-  for (const noticeId of ['a', 'a', 'b']) await say(app, notice(player.order, { noticeId }))
+  for (const noticeId of ['a', 'a', 'b']) await sendNotice(app, notice(player.order, { noticeId }))
   expect(await lettersOf(player.token)).toEqual([{ template: 'withdrawalPaid', orderId: player.order.orderId, amount: 200_00 }])
 })
 
 test('a returned withdrawal is announced with its reason, by the channel’s notice or an operator’s decision', async () => {
   app = await createTestServer()
-  const refused = await ordered(app)
+  const refused = await payeeWithOrder(app)
   await untilPaying(app)
-  await say(app, notice(refused.order, { kind: 'declined', reason: 'account closed' }))
+  await sendNotice(app, notice(refused.order, { kind: 'declined', reason: 'account closed' }))
   expect(await lettersOf(refused.token)).toEqual([
     { template: 'withdrawalReturned', orderId: refused.order.orderId, amount: 200_00, reason: 'account closed' },
   ])
-  const rejected = await ordered(app)
+  const rejected = await payeeWithOrder(app)
   await operate(app, `reject ${rejected.order.orderId} --by ana --reason`, 'Not your account')
   expect(await lettersOf(rejected.token)).toMatchObject([{ template: 'withdrawalReturned', reason: 'Not your account' }])
 })
