@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate'
 import type { Path, Observation } from '#machines/kit/paths.ts'
 import type { BankruptClaim } from '../../contract/bankruptcy.ts'
 import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
-import { become, call } from '../support/player.ts'
+import { switchPlayer, call } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
 import { eventAt, flatState } from './pathTexts.ts'
@@ -95,7 +95,7 @@ function drive({ page, request, calls }: Stage): Driver {
     async start() {
       ;({ token } = await registerLoser(request))
       await page.goto('/health')
-      await become(page, token)
+      await switchPlayer(page, token)
       return calls.requests.length
     },
     async send(event: AnyEventObject) {

@@ -2,9 +2,9 @@ import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import type { RefreshData } from '../../contract/session.ts'
 import { sheetOf } from '../support/gift.ts'
-import { intercept, letPass } from '../support/intercept.ts'
-import { become, register } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { switchPlayer, register } from '../support/player.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -53,9 +53,9 @@ function drive({ page, request, path }: Stage): Driver {
 
   return {
     async start({ wasOffered: was }) {
-      letPass(page)
+      stopIntercepting(page)
       await page.goto('/health')
-      await become(page, (await register(request)).token)
+      await switchPlayer(page, (await register(request)).token)
       await intercept(page, '*/app/v1/refreshData', async (route) => {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: RefreshData | null }
@@ -63,7 +63,7 @@ function drive({ page, request, path }: Stage): Driver {
         await route.fulfill({ json: { ...answer, data } })
       })
       // What the sheet requests is walked by the bankruptcy's driver.
-      await intercept(page, '*/app/v1/getBankruptGiftInfo', (route) => setAside(page.context(), route))
+      await intercept(page, '*/app/v1/getBankruptGiftInfo', (route) => ignoreRequest(page.context(), route))
       await page.evaluate(
         ([asksForAge, storageKey]) => {
           if (asksForAge) localStorage.removeItem('swerte.notice')

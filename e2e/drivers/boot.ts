@@ -1,6 +1,6 @@
 import type { Path } from '#machines/kit/paths.ts'
-import { intercept, letPass } from '../support/intercept.ts'
-import { become } from '../support/player.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { switchPlayer } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { someEvent, stateBefore } from './pathTexts.ts'
@@ -20,9 +20,9 @@ function drive({ page, calls, path }: Stage): Driver {
 
   return {
     async start() {
-      letPass(page)
+      stopIntercepting(page)
       await page.goto('/health')
-      await become(page, null)
+      await switchPlayer(page, null)
       const before = calls.requests.length
       await page.goto(isIdle ? '/maintenance' : '/auth/login')
       await expectWatching(page)

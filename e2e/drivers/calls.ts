@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { intercept } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
-import { setAside, untilReceived } from '../support/quiet.ts'
+import { ignoreRequest, untilReceived } from '../support/quiet.ts'
 
 /** A call of the page, in flight to the server. */
 export interface HeldCall {
@@ -57,7 +57,7 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
       const body = bodyIn(route)
       // Another port of the machine may be the same call with another body.
       if (!isMine(body)) return route.fallback()
-      setAside(context, route)
+      ignoreRequest(context, route)
       requests.push({ port, body, token: tokenIn(route), route })
     })
   return {

@@ -2,9 +2,9 @@ import type { Path } from '#machines/kit/paths.ts'
 import type { BankruptGift } from '../../contract/bankruptcy.ts'
 import type { RefreshData } from '../../contract/session.ts'
 import { sheetOf } from '../support/gift.ts'
-import { intercept, letPass } from '../support/intercept.ts'
-import { become, register } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { switchPlayer, register } from '../support/player.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -69,9 +69,9 @@ function drive({ page, request, path }: Stage): Driver {
       },
     },
     async start() {
-      letPass(page)
+      stopIntercepting(page)
       await page.goto('/health')
-      await become(page, (await register(request)).token)
+      await switchPlayer(page, (await register(request)).token)
       await intercept(page, '*/app/v1/refreshData', async (route) => {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: RefreshData }
@@ -83,7 +83,7 @@ function drive({ page, request, path }: Stage): Driver {
       await intercept(page, '*/app/v1/getBankruptGiftInfo', async (route) => {
         requests += 1
         if (requests === 1) {
-          setAside(page.context(), route)
+          ignoreRequest(page.context(), route)
           await released
         }
         await route.fulfill({ json: { errcode: 0, message: '', data: gift } })

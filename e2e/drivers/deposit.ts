@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { DepositOrder } from '../../contract/wallet.ts'
-import { become, call, register } from '../support/player.ts'
+import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -48,7 +48,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           order = data ?? undefined
         }).toPass()
       }
-      await become(page, token)
+      await switchPlayer(page, token)
       await page.goto('/wallets')
       await page.getByRole('radio', { name: '200', exact: true }).check()
       if (isTimed(path) || isWaiting(path)) await standStill(page)

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
-import { intercept, letPass } from '../support/intercept.ts'
-import { setAside } from '../support/quiet.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
@@ -28,14 +28,14 @@ function drive({ page }: Stage): Driver {
 
   return {
     async start({ acceptedVersion }) {
-      letPass(page)
+      stopIntercepting(page)
       // The other site that Exit leads to is not part of this test: the page stays, as without a connection.
       await intercept(page, 'https://www.google.com/*', (route) => {
         exits.push(route.request.url)
         return route.abort('aborted')
       })
       await intercept(page, '*/app/v1/preLogin', async (route) => {
-        setAside(page.context(), route)
+        ignoreRequest(page.context(), route)
         await released
         const response = await route.fetch()
         const answer = (await response.json()) as { data: object }

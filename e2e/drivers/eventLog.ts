@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
-import { become } from '../support/player.ts'
+import { switchPlayer } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -112,7 +112,7 @@ function drive({ page, calls, path }: Stage): Driver {
       const before = calls.requests.length
       if (page.url() === 'about:blank') await page.addInitScript(playBeacon)
       await page.goto('/health')
-      await become(page, null)
+      await switchPlayer(page, null)
       if (events.length > 0) {
         const earlier = { events: events.map((event) => ({ ...event, id: randomUUID() })), dropped: 0 }
         await page.evaluate(([key, text]) => localStorage.setItem(key, text), [stored, JSON.stringify(earlier)] as const)

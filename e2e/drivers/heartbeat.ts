@@ -1,5 +1,5 @@
 import { navigateInApp } from '../support/navigateInApp.ts'
-import { become, call, gameOf, register } from '../support/player.ts'
+import { switchPlayer, call, gameOf, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -41,7 +41,7 @@ function drive({ page, request, calls }: Stage): Driver {
   return {
     async start() {
       await page.goto('/health')
-      await become(page, null)
+      await switchPlayer(page, null)
       await page.goto('/')
       await expectWatching(page)
       return calls.requests.length

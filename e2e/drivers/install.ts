@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
-import { become, register } from '../support/player.ts'
+import { switchPlayer, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -64,7 +64,7 @@ function drive({ page, request, path }: Stage): Driver {
         })
         await page.goto('/health')
       }
-      await become(page, null)
+      await switchPlayer(page, null)
       await page.evaluate(
         ([isWrapped, offered]) => {
           if (isWrapped) sessionStorage.setItem('wrapper', '1')

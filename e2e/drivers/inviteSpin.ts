@@ -2,9 +2,9 @@ import type { AnyEventObject, StateValue } from 'xstate'
 import type { WheelStatus } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import type { Observation } from '#machines/kit/paths.ts'
 import type { InviteStatus } from '../../contract/invite.ts'
-import { intercept, letPass } from '../support/intercept.ts'
-import { become, register } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { switchPlayer, register } from '../support/player.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -63,12 +63,12 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start({ reducedMotion }) {
-      letPass(page)
+      stopIntercepting(page)
       await page.goto('/health')
-      await become(page, (await register(request)).token)
+      await switchPlayer(page, (await register(request)).token)
       await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
       await intercept(page, '*/app/v1/actInviteStatus', async (route) => {
-        setAside(page.context(), route)
+        ignoreRequest(page.context(), route)
         try {
           const word = await status
           const response = await route.fetch()

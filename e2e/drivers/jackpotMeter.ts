@@ -1,8 +1,8 @@
 import type { JackpotPools } from '../../contract/jackpot.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
-import { become } from '../support/player.ts'
-import { setAside, untilReceived } from '../support/quiet.ts'
+import { switchPlayer } from '../support/player.ts'
+import { ignoreRequest, untilReceived } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -26,11 +26,11 @@ function drive({ page }: Stage): Driver {
 
   return {
     async start() {
-      letPass(page)
+      stopIntercepting(page)
       await page.goto('/health')
-      await become(page, null)
+      await switchPlayer(page, null)
       await intercept(page, '*/app/v1/anonymous/jackpotPools', (route) => {
-        setAside(page.context(), route)
+        ignoreRequest(page.context(), route)
         requests.push(route)
       })
       await page.goto('/')

@@ -1,9 +1,9 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Chance } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { Path, Observation } from '#machines/kit/paths.ts'
-import { intercept, letPass } from '../support/intercept.ts'
-import { become, register } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { switchPlayer, register } from '../support/player.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -65,12 +65,12 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start({ reducedMotion }) {
-      letPass(page)
+      stopIntercepting(page)
       await page.goto('/health')
-      await become(page, (await register(request)).token)
+      await switchPlayer(page, (await register(request)).token)
       await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
       await intercept(page, '*/app/v1/getJackpotDrawInfo', async (route) => {
-        setAside(page.context(), route)
+        ignoreRequest(page.context(), route)
         const { canReceiveDrawChance, pendingDraw } = await arrivedInfo
         try {
           const response = await route.fetch()

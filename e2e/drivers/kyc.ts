@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { AnyEventObject } from 'xstate'
 import type { KycStatus } from '../../contract/kyc.ts'
-import { become, call, register } from '../support/player.ts'
+import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { expectBusy, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -71,7 +71,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async start() {
       ;({ token } = await register(request))
       await page.goto('/health')
-      await become(page, token)
+      await switchPlayer(page, token)
       const before = calls.requests.length
       await page.goto('/member/profile/kyc')
       await expect(wizard).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Path } from '#machines/kit/paths.ts'
 import type { SelfControl } from '../../contract/responsibleGaming.ts'
-import { intercept, letPass } from '../support/intercept.ts'
-import { become, call, register } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { switchPlayer, call, register } from '../support/player.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
 import { flatState } from './pathTexts.ts'
@@ -67,16 +67,16 @@ function drive(stage: Stage): Driver {
       ;({ token } = await register(request))
       await set(base)
       if (loosening) await set(looser)
-      letPass(page)
+      stopIntercepting(page)
       await intercept(page, '*/app/v1/selfLimits', async (route) => {
-        setAside(page.context(), route)
+        ignoreRequest(page.context(), route)
         await released
         if (serverTime < 24 * hourMs) return route.continue()
         const response = await route.fetch()
         const answer = (await response.json()) as { data: SelfControl }
         await route.fulfill({ json: { ...answer, data: { ...answer.data, serverTime: answer.data.serverTime + 25 * hourMs } } })
       })
-      await become(page, token)
+      await switchPlayer(page, token)
       await page.goto('/member/self-limited')
       await expect(change).toBeEnabled()
       return calls.requests.length

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { Observation } from '#machines/kit/paths.ts'
-import { agree, become, register } from '../support/player.ts'
+import { acceptTerms, switchPlayer, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { dismissTips, expectBusy, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -43,7 +43,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start() {
-      await become(page, null)
+      await switchPlayer(page, null)
       await page.goto('/auth/login')
       await expect(code).toBeVisible()
       if (isTimed(path)) await standStill(page)
@@ -64,7 +64,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return isProfiling ? page.getByLabel('Date of birth').fill('1990-01-30') : code.fill('12')
         case 'profile.submitted':
           await page.getByLabel('Date of birth').fill('1990-01-31')
-          await agree(page)
+          await acceptTerms(page)
           return join.click()
         case 'profile.cancelled':
           return page.getByRole('button', { name: 'Back to login' }).click()

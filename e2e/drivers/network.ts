@@ -1,6 +1,6 @@
-import { intercept, letPass } from '../support/intercept.ts'
-import { become } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { switchPlayer } from '../support/player.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -34,12 +34,12 @@ function drive({ page }: Stage): Driver {
 
   return {
     async start({ speed }) {
-      letPass(page)
+      stopIntercepting(page)
       if (page.url() === 'about:blank') await page.addInitScript(playLine)
       await page.context().setOffline(false)
       await page.goto('/health')
-      await become(page, null)
-      await intercept(page, '*/app/v1/smsSend', (route) => setAside(page.context(), route))
+      await switchPlayer(page, null)
+      await intercept(page, '*/app/v1/smsSend', (route) => ignoreRequest(page.context(), route))
       await page.goto(`/auth/login${speed === 'unknown' ? '#unknown' : ''}`)
       await expectWatching(page)
       await standStill(page)

@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
-import { become, call, register } from '../support/player.ts'
+import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -104,13 +104,13 @@ function drive({ page, request, path }: Stage): Driver {
       },
     },
     async start() {
-      letPass(page)
+      stopIntercepting(page)
       await intercept(page, '*/assets/LoginOverlay-*.js', (route) => (action ? route[action]() : void pending.push(route)))
       // A missing chunk is fixed by a reload once the build is known: here it stays unknown, and the page stays.
       await intercept(page, '*/build-info.json', () => {})
       await page.goto('/health')
       if (hasPlayer) ({ token } = await register(request))
-      await become(page, token)
+      await switchPlayer(page, token)
       if (asksAge) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
       await page.goto('/')
       await expectWatching(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { addAuthenticator } from '../support/authenticator.ts'
 import type { Authenticator } from '../support/authenticator.ts'
-import { become, register } from '../support/player.ts'
+import { switchPlayer, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { dismissTips, expectBusy, standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
@@ -78,7 +78,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   }
   /** Creates a player with a passkey on this device, then logs them out. */
   const makePasskey = async () => {
-    await become(page, (await register(request)).token)
+    await switchPlayer(page, (await register(request)).token)
     await page.goto('/member/devices')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await release('begin')
@@ -110,7 +110,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
       await phones.get(page)?.forget()
       if (isAnswered) await makePasskey()
-      await become(page, isOffer ? null : (await register(request)).token)
+      await switchPlayer(page, isOffer ? null : (await register(request)).token)
       const before = calls.requests.length
       // The login offers as soon as it is loaded.
       if (!isOffer) await open('/member/devices')

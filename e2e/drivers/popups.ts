@@ -1,12 +1,12 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
-import { acceptNotice, become, register } from '../support/player.ts'
+import { acceptNotice, switchPlayer, register } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
-import { setAside, untilReceived, untilQuiet } from '../support/quiet.ts'
+import { ignoreRequest, untilReceived, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -92,7 +92,7 @@ function drive({ page, request, path }: Stage): Driver {
       await intercept(page, `*/assets/${name}Overlay*.js`, async (route) => ((await isAnswered) ? route.continue() : route.abort()))
     await intercept(page, '*/activityGetStatusList', (route) => {
       const bearer = route.request.headers.authorization?.replace('Bearer ', '') ?? ''
-      setAside(page.context(), route)
+      ignoreRequest(page.context(), route)
       lists.push({ token: bearer, route, isHeld: true })
     })
   }
@@ -149,19 +149,19 @@ function drive({ page, request, path }: Stage): Driver {
       },
     },
     async start() {
-      letPass(page)
+      stopIntercepting(page)
       await page.goto('/health')
-      await become(page, null)
+      await switchPlayer(page, null)
       await routeAll()
       if (eventAt(path, 1)?.type !== 'visit.ended') return 0
       // Whose visit it is, is unknown before the server has verified it.
       const verified = new Promise<void>((resolve) => (letVerify = resolve))
       await intercept(page, '*/app/v1/getAfterLoginInfoWeb', async (route) => {
-        setAside(page.context(), route)
+        ignoreRequest(page.context(), route)
         await verified
         await route.continue()
       })
-      await become(page, await logInElsewhere())
+      await switchPlayer(page, await logInElsewhere())
       await open('/')
       return 0
     },
@@ -169,7 +169,7 @@ function drive({ page, request, path }: Stage): Driver {
       switch (event.type) {
         case 'visit.started':
           if (before?.state !== 'idle') return inOtherTab(page, await logInElsewhere())
-          if (event.playerId !== null) await become(page, await logInElsewhere())
+          if (event.playerId !== null) await switchPlayer(page, await logInElsewhere())
           // The logout is reached without the age notice.
           if (someEvent(path, isLogout)) return open(isClear ? '/' : '/member')
           asksAgeNow = !isClear

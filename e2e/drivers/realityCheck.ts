@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
-import { become, gameOf, register } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
+import { switchPlayer, gameOf, register } from '../support/player.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -47,12 +47,12 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start() {
-      letPass(page)
+      stopIntercepting(page)
       await page.goto('/health')
-      await become(page, (await register(request)).token)
+      await switchPlayer(page, (await register(request)).token)
       const settled = new Promise<void>((resolve) => (settle = resolve))
       await intercept(page, '*/app/v1/spin', async (route) => {
-        setAside(page.context(), route)
+        ignoreRequest(page.context(), route)
         await settled
         await route.continue()
       })

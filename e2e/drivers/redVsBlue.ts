@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Battle } from '../../contract/redVsBlue.ts'
-import { intercept, letPass } from '../support/intercept.ts'
-import { become, register } from '../support/player.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
+import { switchPlayer, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { sends } from './pathTexts.ts'
@@ -49,11 +49,11 @@ function drive(stage: Stage): Driver {
 
   return {
     async start() {
-      letPass(page)
+      stopIntercepting(page)
       await intercept(page, '*/app/v1/pkData', (route) =>
         route.fulfill({ json: { errcode: 0, message: '', data: battleAt(Date.now(), camp) } }),
       )
-      await become(page, (await register(request)).token)
+      await switchPlayer(page, (await register(request)).token)
       await page.goto('/activity/redpkblue')
       await expect(page.getByText('Sign-up is open')).toBeVisible()
       return calls.requests.length

@@ -1,4 +1,4 @@
-import { become, call, register } from '../support/player.ts'
+import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathTexts.ts'
@@ -28,7 +28,7 @@ function drive(stage: Stage): Driver {
       const { token } = await register(request)
       const { data } = await call<{ url: string }>(request, 'studioVisit', { provider: 'sandbox', amount: 10_000 }, token)
       url = data?.url ?? ''
-      await become(page, token)
+      await switchPlayer(page, token)
       await page.goto('/member/retrieve-balance')
       await expect(collect).toBeEnabled()
       return calls.requests.length

@@ -1,4 +1,4 @@
-import { become, call, register } from '../support/player.ts'
+import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathTexts.ts'
@@ -35,7 +35,7 @@ function drive(stage: Stage): Driver {
       const { token } = await register(request)
       await call(request, 'safeboxSetPassword', { password }, token)
       expect(await call(request, 'safeboxPut', { amount: 10_000 }, token)).toMatchObject({ data: { balance: 10_000 } })
-      await become(page, token)
+      await switchPlayer(page, token)
       await page.goto('/activity/bank')
       await expect(box.getByLabel('How many coins?')).toBeVisible()
       return calls.requests.length

@@ -1,6 +1,6 @@
 import type { Path } from '#machines/kit/paths.ts'
 import { sendMail } from '../support/desk.ts'
-import { become, call, register } from '../support/player.ts'
+import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { eventAt, flatState } from './pathTexts.ts'
@@ -27,7 +27,7 @@ function drive(stage: Stage): Driver {
       const { token, userId } = await register(request)
       await sendMail(userId, 'Tickets', 'For you', '110001:2')
       await call(request, 'receiveMail', {}, token)
-      await become(page, token)
+      await switchPlayer(page, token)
       await page.goto('/activity/lottery')
       await expect(noCard).toBeVisible()
       return calls.requests.length

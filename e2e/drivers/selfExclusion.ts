@@ -1,4 +1,4 @@
-import { become, register } from '../support/player.ts'
+import { switchPlayer, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathTexts.ts'
@@ -31,7 +31,7 @@ function drive(stage: Stage): Driver {
 
   return {
     async start() {
-      await become(page, (await register(request)).token)
+      await switchPlayer(page, (await register(request)).token)
       await page.goto('/member/self-limited')
       await expect(page.getByRole('button', { name: '7 days' })).toBeVisible()
       return calls.requests.length

@@ -2,7 +2,7 @@ import type { Hello } from '#contract/gameChannel.ts'
 import type { SettledRound } from '#contract/play.ts'
 import { fiestaNights } from '#games/fiesta-nights/game.ts'
 import type { Observation } from '#machines/kit/paths.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -128,7 +128,7 @@ function drive({ page }: Stage): Driver {
 
   return {
     async start() {
-      letPass(page)
+      stopIntercepting(page)
       const body = `<!doctype html><html lang="en"><title>Host</title><iframe sandbox="allow-scripts" src="${frameUrl}" width="400" height="800"></iframe>`
       await intercept(page, `*${host}`, (route) => route.fulfill({ contentType: 'text/html', body }))
       await page.goto(host)

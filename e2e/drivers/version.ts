@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
-import { become } from '../support/player.ts'
-import { setAside, untilReceived, untilQuiet } from '../support/quiet.ts'
+import { switchPlayer } from '../support/player.ts'
+import { ignoreRequest, untilReceived, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
@@ -156,10 +156,10 @@ function drive({ page, request, path }: Stage): Driver {
       activate: toWorker,
     },
     async start({ reloaded }) {
-      letPass(page)
+      stopIntercepting(page)
       if (page.url() === 'about:blank') await page.addInitScript(playWorker)
       await page.goto('/health')
-      await become(page, null)
+      await switchPlayer(page, null)
       const info = (await (await request.get('/build-info.json')).json()) as { build: string }
       names['1'] = info.build
       if (Array.isArray(reloaded))
@@ -170,7 +170,7 @@ function drive({ page, request, path }: Stage): Driver {
       await intercept(page, '*/build-info.json', (route) => void reads.push(route))
       await intercept(page, '*/app/v1/preLogin', async (route) => {
         if (setsInterval) {
-          setAside(page.context(), route)
+          ignoreRequest(page.context(), route)
           await released
         }
         const response = await route.fetch()

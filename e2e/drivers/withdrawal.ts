@@ -2,9 +2,9 @@ import type { APIRequestContext } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Exchange, WithdrawalOrder } from '../../contract/withdrawal.ts'
 import { approveIdentity } from '../support/desk.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { playedFree } from '../support/playedFree.ts'
-import { become, call, password } from '../support/player.ts'
+import { switchPlayer, call, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -91,7 +91,7 @@ function drive(stage: Stage): Driver {
     async start() {
       player = await (sharedPlayer ??= makePlayer(request))
       await (sends('order.found')(path) ? findOrder() : endOrder())
-      letPass(page)
+      stopIntercepting(page)
       // The server reports an order when the path says so.
       await intercept(page, '*/app/v1/getExchange', async (route) => {
         const response = await route.fetch()
@@ -99,7 +99,7 @@ function drive(stage: Stage): Driver {
         const open = answer.data?.open.filter(({ orderId }) => isFound && orderId === order?.orderId)
         await route.fulfill({ json: { ...answer, data: answer.data && { ...answer.data, open } } })
       })
-      await become(page, player.token)
+      await switchPlayer(page, player.token)
       await page.goto('/wallets?name=withdraw')
       await expect(button).toBeVisible()
       return calls.requests.length

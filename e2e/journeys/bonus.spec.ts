@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import { after, disturb } from '../drivers/calls.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
-import { setAside, untilLoaded } from '../support/quiet.ts'
+import { ignoreRequest, untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
 
@@ -140,7 +140,7 @@ test('an award whose answer arrives after the player has left the page is shown 
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await intercept(page, '*/app/v1/receiveTaskAward', async (route) => {
-    setAside(context, route)
+    ignoreRequest(context, route)
     await answered
     await route.continue()
   })
@@ -198,7 +198,7 @@ test('a guest sees what there is to do and is asked to log in; a list that fails
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   // The page may ask twice as it opens: the second answer would take the button away.
   await untilLoaded(page)
-  letPass(page)
+  stopIntercepting(page)
   await tryAgain(page, itemOf(page, 'Play Biyahe 888'))
   await expect(itemOf(page, 'Play Biyahe 888')).toContainText('0 / 20')
   await expect(page.getByRole('button', { name: /^(Claim|Go|Share):/ })).toHaveCount(0)

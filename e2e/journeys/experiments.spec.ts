@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { intercept } from '../support/intercept.ts'
-import { become, prepare, register } from '../support/player.ts'
+import { switchPlayer, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured' }).getByRole('listitem')
@@ -25,7 +25,7 @@ test('the lobby shows a player the banners and cards of an experiment, and guest
   await expect(featured(page)).toHaveCount(1)
   await expect(featured(page)).toContainText('Check every round yourself')
   await expect(cards(page)).toHaveCount(1)
-  await become(page, null)
+  await switchPlayer(page, null)
   await page.goto('/')
   await expect(featured(page)).toHaveCount(3)
 })

@@ -1,4 +1,4 @@
-import { acceptNotice, agree, call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
+import { acceptNotice, acceptTerms, call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -17,7 +17,7 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   await page.getByRole('textbox', { name: 'Username' }).fill(newAccount())
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Date of birth').fill('1990-01-01')
-  await agree(page)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
   const token = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')

@@ -4,7 +4,7 @@ import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
-import { agree } from '../support/player.ts'
+import { acceptTerms } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 // One server for all of them, in sequence.
@@ -100,7 +100,7 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
   await page.getByRole('textbox', { name: 'Username' }).fill('kaibigan_1')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Date of birth').fill('1990-01-01')
-  await agree(page)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).not.toHaveURL(/auth/)
   const friend = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')

@@ -3,7 +3,7 @@ import type { ScratchRow } from '../../contract/mall.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { operate, sendMail } from '../support/desk.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -267,7 +267,7 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
     await page.goto('/activity/lottery/product')
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
     await untilLoaded(page)
-    letPass(page)
+    stopIntercepting(page)
     await tryAgain(page, page.getByRole('heading', { name: 'Fiesta T-shirt' }))
   })
 

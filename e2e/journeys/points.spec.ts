@@ -5,7 +5,7 @@ import { after, disturb } from '../drivers/calls.ts'
 import { violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -212,7 +212,7 @@ test('a guest sees what there is and is asked to log in; a board that fails to l
   await page.goto('/activity/slotshack')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await untilLoaded(page)
-  letPass(page)
+  stopIntercepting(page)
   await tryAgain(page, page.getByRole('heading', { name: 'Pearl shore' }))
   await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Log in to start' }).click()

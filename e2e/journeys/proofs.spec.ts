@@ -1,4 +1,4 @@
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
@@ -18,7 +18,7 @@ test('a round that does not exist is not to be tried again, one that could not b
     await page.goto(path)
     await expect(page.getByText('We couldn’t load this round.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    letPass(page)
+    stopIntercepting(page)
     await tryAgain(page, page.getByText(text))
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   }

@@ -1,4 +1,4 @@
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -134,7 +134,7 @@ test('a hand that the balance cannot raise is not offered to be, and a raise tha
   await game.getByRole('button', { name: 'OK' }).click()
   await expect(line).toHaveText(/^You have /)
   await expect(double).toBeEnabled()
-  letPass(page)
+  stopIntercepting(page)
   await game.getByRole('button', { name: 'Stand' }).click()
 
   await intercept(page, '*/stagedBet', async (route) => {

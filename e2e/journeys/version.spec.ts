@@ -5,7 +5,7 @@ import { holdCalls } from '../drivers/calls.ts'
 import { announceBuild, breakages, breakPart, countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
 import type { Breakage } from '../drivers/version.ts'
 import { giftOf, registerLoser, rewardOf } from '../support/gift.ts'
-import { letPass } from '../support/intercept.ts'
+import { stopIntercepting } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -314,7 +314,7 @@ for (const how of kinds) {
     await expectNoMore(page, loads)
     expect(requests.length).toBeGreaterThanOrEqual(2)
     // The file is available again: a tap is enough.
-    letPass(context, '*/assets/pages-*.js')
+    stopIntercepting(context, '*/assets/pages-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
   })

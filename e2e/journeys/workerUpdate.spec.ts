@@ -3,7 +3,7 @@ import { openDoor } from '../support/deploying.ts'
 import type { Door } from '../support/deploying.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
+import { ignoreRequest } from '../support/quiet.ts'
 import { expect, test as base } from '../support/test.ts'
 
 const test = base.extend<{ door: Door }>({
@@ -36,7 +36,7 @@ test('a new worker takes over after the round, once, and serves the new build', 
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await intercept(page, '*/app/v1/spin', async (route) => {
-    setAside(context, route)
+    ignoreRequest(context, route)
     await held
     await route.continue()
   })

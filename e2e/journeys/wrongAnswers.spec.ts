@@ -3,7 +3,7 @@ import { sitePages } from '../../build/sitePages.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { ofNextRelease } from '../support/answers.ts'
-import { intercept, letPass } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
 import { owner } from '../support/owner.ts'
 import { prepare } from '../support/player.ts'
@@ -77,7 +77,7 @@ for (const [what, answer] of Object.entries(answers)) {
       await expectWell(page, path)
     }
     // What a page could not load it requests again every few seconds: no response may be made up after the test has ended.
-    letPass(context)
+    stopIntercepting(context)
     await untilQuiet(page)
   })
 }

@@ -65,7 +65,7 @@ export async function intercept(of: Page | BrowserContext, pattern: string, hand
 }
 
 /** Stops intercepting for this page, or this context; with a pattern, only that one. */
-export function letPass(of: Page | BrowserContext, pattern?: string): void {
+export function stopIntercepting(of: Page | BrowserContext, pattern?: string): void {
   const stopping = stoppings.get(contextOf(of))
   if (stopping) stopping.rules = stopping.rules.filter((rule) => rule.of !== of || (pattern !== undefined && rule.pattern !== pattern))
 }

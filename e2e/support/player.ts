@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Answer } from '../../contract/call.ts'
-import { letPass } from './intercept.ts'
+import { stopIntercepting } from './intercept.ts'
 
 let made = 0
 /** A name that no other test of this run uses. */
@@ -47,7 +47,7 @@ export const prepare = (page: Page, token?: string) =>
   }, token)
 
 /** The next page that opens here is this player's, or with null a guest's: for paths that share a page. */
-export async function become(page: Page, token: string | null): Promise<void> {
+export async function switchPlayer(page: Page, token: string | null): Promise<void> {
   if (page.url() === 'about:blank') return void (await prepare(page, token ?? undefined))
   await page.evaluate((storedToken) => {
     sessionStorage.clear()
@@ -60,9 +60,9 @@ export async function become(page: Page, token: string | null): Promise<void> {
 
 /** Opens a page of the app for this player, or with null for a guest: nothing is left of the previous path. */
 export async function openAs(page: Page, token: string | null, path: string): Promise<void> {
-  letPass(page)
+  stopIntercepting(page)
   await page.goto('/health')
-  await become(page, token)
+  await switchPlayer(page, token)
   await page.goto(path)
 }
 
@@ -75,7 +75,7 @@ export const acceptNotice = async (page: Page): Promise<void> => {
 export const gameOf = (page: Page) => page.frameLocator('.play iframe')
 
 /** Accepts everything at sign-up; the box that leads to limits is left alone. */
-export async function agree(page: Page): Promise<void> {
+export async function acceptTerms(page: Page): Promise<void> {
   const limits = page.getByRole('checkbox', { name: 'Show me my limits after I sign up' })
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   for (const box of await limits.all()) await box.uncheck()

@@ -96,7 +96,7 @@ export function watchRequests(context: BrowserContext): void {
 }
 
 /** The test itself holds this one in flight: it does not count as pending. */
-export function setAside(context: BrowserContext, { request: intercepted }: { readonly request: InterceptedRequest }): void {
+export function ignoreRequest(context: BrowserContext, { request: intercepted }: { readonly request: InterceptedRequest }): void {
   const { matched, aside } = matches.get(context) ?? {}
   aside?.add(intercepted)
   const request = matched?.get(intercepted)
