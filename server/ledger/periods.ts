@@ -4,8 +4,8 @@ import type { Database, Sql } from '../kernel/database.ts'
 import { tryLock } from '../kernel/locks.ts'
 import { brokenEntries, brokenRounds, brokenShared, brokenStaged, currencyOf } from './checks.ts'
 import type { IdRange } from './checks.ts'
-import { isBehind, markNow } from './mark.ts'
-import type { Mark } from './mark.ts'
+import { isPassed, currentWatermark } from './watermark.ts'
+import type { Watermark } from './watermark.ts'
 
 // The ledger is closed in periods (docs/decisions/069): a day of Manila, or the next 20,000 entries of it. The trial balance adds what comes after the last one to
 // the totals of them all.
@@ -70,7 +70,7 @@ const addUp = (tx: Sql, entries: IdRange, rounds: IdRange) =>
   )
 
 /** Closes the next period, if it is over: false if not, or if another server is closing it. */
-async function closeNext(tx: Sql, mark: Mark & { readonly at: number }, most: number, now: number): Promise<boolean> {
+async function closeNext(tx: Sql, mark: Watermark & { readonly at: number }, most: number, now: number): Promise<boolean> {
   if (!(await tryLock(tx, 'ledger period'))) return false
   const last = await lastPeriod(tx)
   const first = await tx.row<{ at: number }>('select at from entry where id > $1 and id <= $2 order by id limit 1', [
@@ -142,16 +142,16 @@ async function closeNext(tx: Sql, mark: Mark & { readonly at: number }, most: nu
  * is committed late is in its period. Returns how many periods were closed. On several servers, each period is closed once.
  */
 export function createClosing(db: Database, clock: Deps['clock'], most = mostEntries): () => Promise<number> {
-  let mark: (Mark & { readonly at: number }) | undefined
+  let mark: (Watermark & { readonly at: number }) | undefined
   return async () => {
     let closed = 0
     if (mark) {
       const until = mark
-      if (!(await isBehind(db, until))) return 0
+      if (!(await isPassed(db, until))) return 0
       while (await db.transaction((tx) => closeNext(tx, until, most, clock()))) closed++
     }
     const at = clock()
-    const next = await markNow(db)
+    const next = await currentWatermark(db)
     mark = next && { ...next, at }
     return closed
   }

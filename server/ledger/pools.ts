@@ -1,8 +1,8 @@
 import type { PoolName } from '#contract/jackpot.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { Database, Sql } from '../kernel/database.ts'
-import { isBehind, markNow } from './mark.ts'
-import type { Mark } from './mark.ts'
+import { isPassed, currentWatermark } from './watermark.ts'
+import type { Watermark } from './watermark.ts'
 
 /** The value of each pool, in hundredths. */
 export type PoolValues = Readonly<Record<PoolName, number>>
@@ -33,8 +33,8 @@ export async function lockPool(tx: Sql, pool: PoolName): Promise<number> {
 }
 
 /** Adds a pool's postings up to the mark to its tally; false while an older transaction may still write before it. */
-async function rollUpTo(db: Database, mark: Mark): Promise<boolean> {
-  if (!(await isBehind(db, mark))) return false
+async function rollUpTo(db: Database, mark: Watermark): Promise<boolean> {
+  if (!(await isPassed(db, mark))) return false
   await db.transaction(async (tx) => {
     await tx.rows('select 1 from pool_checkpoint order by account_id for update')
     await tx.rows(
@@ -52,12 +52,12 @@ async function rollUpTo(db: Database, mark: Mark): Promise<boolean> {
  * never wait for it. Safe on several servers: the tally only moves forward.
  */
 export function createRollUp(db: Database, distance = 10_000): () => Promise<void> {
-  let mark: Mark | undefined
+  let mark: Watermark | undefined
   let done = 0
   return async () => {
     if (mark && !(await rollUpTo(db, mark))) return
     if (mark) done = mark.entryId
-    const next = await markNow(db)
+    const next = await currentWatermark(db)
     mark = next && next.entryId - done >= distance ? next : undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../kernel/database.ts'
 
 /** A point in the ledger before which nothing more can be written, once every transaction before `xid` has ended. */
-export interface Mark {
+export interface Watermark {
   readonly entryId: number
   readonly roundId: number
   readonly stagedId: number
@@ -13,8 +13,8 @@ export interface Mark {
  * number first (a balance, a request or a pool is written or locked before), so all transactions that hold a number up to these are before
  * `xid`.
  */
-export async function markNow(sql: Sql): Promise<Mark | undefined> {
-  const newest = await sql.row<Omit<Mark, 'xid'>>(
+export async function currentWatermark(sql: Sql): Promise<Watermark | undefined> {
+  const newest = await sql.row<Omit<Watermark, 'xid'>>(
     `select e.number as "entryId", r.number as "roundId", s.number as "stagedId" from
        (select case when is_called then last_value else 0 end as number from entry_id_seq) e,
        (select case when is_called then last_value else 0 end as number from round_number) r,
@@ -24,6 +24,6 @@ export async function markNow(sql: Sql): Promise<Mark | undefined> {
   return newest && next && { ...newest, ...next }
 }
 
-/** Whether every transaction before the mark has ended. */
-export const isBehind = async (sql: Sql, { xid }: Mark): Promise<boolean> =>
+/** Whether every transaction before the watermark has ended: then everything up to it is committed. */
+export const isPassed = async (sql: Sql, { xid }: Watermark): Promise<boolean> =>
   (await sql.row<{ over: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as over', [xid]))?.over ?? false
