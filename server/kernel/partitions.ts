@@ -57,17 +57,17 @@ export async function maintainMonths(db: Database, { table, key }: MonthlyTable,
   return made
 }
 
-const atATime = 5_000
+const batchSize = 5_000
 
 /**
  * Deletes in batches small enough that no call has to wait, until a batch is not full; returns how many rows were deleted. `some` deletes
  * up to `limit` rows and returns how many.
  */
-export async function deleteInTurns(some: (limit: number) => Promise<number>): Promise<number> {
+export async function deleteInBatches(some: (limit: number) => Promise<number>): Promise<number> {
   let dropped = 0
   for (;;) {
-    const batch = await some(atATime)
+    const batch = await some(batchSize)
     dropped += batch
-    if (batch < atATime) return dropped
+    if (batch < batchSize) return dropped
   }
 }

@@ -2,7 +2,7 @@ import { forgetSessions } from '../identity/session/sessions.ts'
 import { dayMs, hourMs, utcDay } from '../kernel/calendar.ts'
 import { forgetRequests } from '../kernel/idempotency.ts'
 import type { Job } from '../kernel/jobs.ts'
-import { deleteInTurns } from '../kernel/partitions.ts'
+import { deleteInBatches } from '../kernel/partitions.ts'
 import { forgetVisits } from '../play/games/store.ts'
 import { forgetDraws } from '../play/jackpot/store.ts'
 import { forgetBets as forgetSharedBets, forgetRounds as forgetSharedRounds } from '../play/shared/store.ts'
@@ -20,7 +20,7 @@ export const forgetRequestsJob: Job = {
   everyMs: hourMs,
   run: async ({ db, clock, policy, log }) => {
     const before = clock() - policy.requestDays * dayMs
-    const deleted = await deleteInTurns((limit) => forgetRequests(db, before, limit))
+    const deleted = await deleteInBatches((limit) => forgetRequests(db, before, limit))
     if (deleted > 0) log.info({ deleted }, 'old responses deleted')
   },
 }
@@ -36,16 +36,16 @@ export const forgetRecordsJob: Job = {
     const ago = (days: number): number => clock() - days * dayMs
     const archived = ago(policy.archiveDays)
     const deleted = {
-      sessions: await deleteInTurns((limit) => forgetSessions(db, ago(policy.session.days), clock(), limit)),
-      dayBets: await deleteInTurns((limit) => forgetBets(db, utcDay(ago(policy.roundDays)), limit)),
-      exposures: await deleteInTurns((limit) => forgetExposures(db, utcDay(ago(policy.roundDays)), limit)),
-      visits: await deleteInTurns((limit) => forgetVisits(db, ago(policy.roundDays), limit)),
-      agentDays: await deleteInTurns((limit) => forgetDays(db, utcDay(archived), limit)),
-      sharedBets: await deleteInTurns((limit) => forgetSharedBets(db, limit)),
-      sharedRounds: await deleteInTurns((limit) => forgetSharedRounds(db, limit)),
-      draws: await deleteInTurns((limit) => forgetDraws(db, archived, limit)),
-      studioReports: await deleteInTurns((limit) => forgetPlay(db, archived, limit)),
-      studioTransfers: await deleteInTurns((limit) => forgetTransfers(db, archived, limit)),
+      sessions: await deleteInBatches((limit) => forgetSessions(db, ago(policy.session.days), clock(), limit)),
+      dayBets: await deleteInBatches((limit) => forgetBets(db, utcDay(ago(policy.roundDays)), limit)),
+      exposures: await deleteInBatches((limit) => forgetExposures(db, utcDay(ago(policy.roundDays)), limit)),
+      visits: await deleteInBatches((limit) => forgetVisits(db, ago(policy.roundDays), limit)),
+      agentDays: await deleteInBatches((limit) => forgetDays(db, utcDay(archived), limit)),
+      sharedBets: await deleteInBatches((limit) => forgetSharedBets(db, limit)),
+      sharedRounds: await deleteInBatches((limit) => forgetSharedRounds(db, limit)),
+      draws: await deleteInBatches((limit) => forgetDraws(db, archived, limit)),
+      studioReports: await deleteInBatches((limit) => forgetPlay(db, archived, limit)),
+      studioTransfers: await deleteInBatches((limit) => forgetTransfers(db, archived, limit)),
     }
     if (Object.values(deleted).some((count) => count > 0)) log.info(deleted, 'old records forgotten')
   },

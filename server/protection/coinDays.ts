@@ -1,7 +1,7 @@
 import { utcDay } from '../kernel/calendar.ts'
 import type { Deps } from '../kernel/context.ts'
 import type { Job } from '../kernel/jobs.ts'
-import { deleteInTurns } from '../kernel/partitions.ts'
+import { deleteInBatches } from '../kernel/partitions.ts'
 
 /** A round is written this soon after its time, unless its transaction is still open, and that is looked for. */
 const settledMs = 10 * 60_000
@@ -40,7 +40,7 @@ export async function sumCoinDays({ db, clock }: Pick<Deps, 'db' | 'clock'>, lon
       return next === last
     })
   }
-  await deleteInTurns(
+  await deleteInBatches(
     async (limit) =>
       (
         await db.rows(

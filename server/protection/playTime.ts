@@ -4,7 +4,7 @@ import { slotMs, slotOf, spanOf } from '../kernel/calendar.ts'
 import type { Deps } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Job } from '../kernel/jobs.ts'
-import { deleteInTurns } from '../kernel/partitions.ts'
+import { deleteInBatches } from '../kernel/partitions.ts'
 
 // Playing time is what lies between rounds of coins or bonus coins, the bets and choices of rounds that go on, and studios' reports. So it
 // grows only with play, in any number of windows, and never shrinks; a round that its player leaves open counts no more than a pause.
@@ -81,7 +81,7 @@ export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
     })
   }
   // The pauses of what is added up next may have begun with one.
-  await deleteInTurns(
+  await deleteInBatches(
     async (limit) =>
       (
         await db.rows(
@@ -91,7 +91,7 @@ export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
         )
       ).length,
   )
-  await deleteInTurns(
+  await deleteInBatches(
     async (limit) =>
       (
         await db.rows(

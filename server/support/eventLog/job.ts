@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { deleteInTurns, maintainDays } from '../../kernel/partitions.ts'
+import { deleteInBatches, maintainDays } from '../../kernel/partitions.ts'
 import { deleteBefore } from './store.ts'
 
 /** Returns the numbers of dropped partitions (whole days) and of events deleted one by one. */
@@ -12,7 +12,7 @@ export async function forgetEvents({
 }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<{ days: number; events: number }> {
   const now = clock()
   const days = await maintainDays(db, { table: 'client_event', key: 'at', days: eventLogDays }, now)
-  return { days, events: await deleteInTurns((limit) => deleteBefore(db, now - eventLogDays * dayMs, limit)) }
+  return { days, events: await deleteInBatches((limit) => deleteBefore(db, now - eventLogDays * dayMs, limit)) }
 }
 
 /** The retention rule: apps' events are deleted after `policy.eventLogDays`, by whole days. */
