@@ -11,13 +11,13 @@ export const eventText = (name: string, data: unknown, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * One listener's connection. It has no queue: a ring marks that there may be something new, and once the connection accepts more data,
+ * One listener's connection. It has no queue: `notify` says that there may be something new, and once the connection accepts more data,
  * `pull` reads it. A slow listener is sent updates less often and costs no memory.
  */
 export class Listener extends Readable {
   readonly #pull: Pull
   #isReady = true
-  #isRung = false
+  #isNotified = false
   #isPulling = false
   #slowSince: number | undefined
 
@@ -32,20 +32,20 @@ export class Listener extends Readable {
     void this.#send()
   }
 
-  ring(): void {
-    this.#isRung = true
+  notify(): void {
+    this.#isNotified = true
     void this.#send()
   }
 
   /** Sends something of momentary interest: a listener that is not reading misses it. */
-  say(text: string): void {
+  sendNow(text: string): void {
     if (this.#isReady) this.#write(text)
   }
 
   /** Keeps proxies from closing a quiet connection, and drops a listener that has read nothing for long. */
-  beat(mostMs: number): void {
-    if (this.#slowSince !== undefined && Date.now() - this.#slowSince > mostMs) this.destroy()
-    else this.say(':\n\n')
+  beat(maxMs: number): void {
+    if (this.#slowSince !== undefined && Date.now() - this.#slowSince > maxMs) this.destroy()
+    else this.sendNow(':\n\n')
   }
 
   #write(text: string): void {
@@ -58,12 +58,12 @@ export class Listener extends Readable {
     if (this.#isPulling) return
     this.#isPulling = true
     try {
-      while (this.#isRung && this.#isReady && !this.destroyed) {
-        this.#isRung = false
+      while (this.#isNotified && this.#isReady && !this.destroyed) {
+        this.#isNotified = false
         const text = await this.#pull()
         if (text === undefined) continue
         // There may be more to send.
-        this.#isRung = true
+        this.#isNotified = true
         this.#write(text)
       }
     } catch (error) {
@@ -80,7 +80,7 @@ interface Options {
   readonly notifications?: {
     readonly db: Database
     readonly channel: string
-    /** An empty payload: notifications may have been missed, so every listener is to be rung. */
+    /** An empty payload: notifications may have been missed, so every listener is to be notified. */
     readonly onNotify: (payload: string) => void
   }
   /** The limits in force when called; `perHolder`: concurrent streams per holder. */
@@ -91,13 +91,13 @@ interface Options {
 
 export interface Streams {
   /**
-   * Opens a stream as the response; undefined: the holder has reached the limit and was refused. The caller rings the listener once it
+   * Opens a stream as the response; undefined: the holder has reached the limit and was refused. The caller notifies the listener once it
    * may begin.
    */
   open(reply: FastifyReply, holder: string, pull: Pull): Promise<Listener | undefined>
 }
 
-/** Server-sent events. A notification only rings: the content is read from the database, so it is the same from every server. */
+/** Server-sent events. A notification carries no content: that is read from the database, so it is the same from every server. */
 export function openStreams(app: FastifyInstance, name: string, { notifications, limits, onBeat }: Options): Streams {
   const listeners = new Set<Listener>()
   const perHolderNow = new Map<string, number>()

@@ -23,7 +23,7 @@ export function registerSettingsStream(app: FastifyInstance, base: string, polic
     () => {
       if (policy.since === reported) return
       reported = policy.since
-      for (const listener of listeners) listener.ring()
+      for (const listener of listeners) listener.notify()
     },
   )
   app.addHook('preClose', async () => stop())
@@ -40,7 +40,7 @@ export function registerSettingsStream(app: FastifyInstance, base: string, polic
     if (!listener) return reply
     listeners.add(listener)
     listener.once('close', () => listeners.delete(listener))
-    listener.ring()
+    listener.notify()
     return reply
   })
 }

@@ -29,8 +29,8 @@ const idPattern = /^\d{1,18}$/
 export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, deps: Deps, isAllowed: (ip: string) => boolean): void {
   const { db, clock, policy } = deps
   const places = new Set<Place>()
-  const ring = (): void => {
-    for (const { listener } of places) listener.ring()
+  const notifyAll = (): void => {
+    for (const { listener } of places) listener.notify()
   }
   const streams = openStreams(app, 'desk chat', {
     notifications: {
@@ -38,16 +38,16 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
       channel,
       onNotify: (payload) => {
         const [kind, , chatId, author] = payload.split('.')
-        if (kind !== 't') return ring()
+        if (kind !== 't') return notifyAll()
         if (author === 'player')
-          for (const place of places) if (place.chatId === chatId) place.listener.say(eventText('typing', { chatId }))
+          for (const place of places) if (place.chatId === chatId) place.listener.sendNow(eventText('typing', { chatId }))
       },
     },
     limits: () => {
       const { heartbeatSeconds, perPlayer: perHolder } = policy.service.chat.stream
       return { heartbeatSeconds, perHolder }
     },
-    onBeat: ring,
+    onBeat: notifyAll,
   })
 
   desk.get<{ Querystring: { chat?: string; after?: string } }>('/api/stream/chat', async (request, reply) => {
@@ -106,7 +106,7 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
     const place: Place = { listener, chatId }
     places.add(place)
     listener.once('close', () => places.delete(place))
-    listener.ring()
+    listener.notify()
     return reply
   })
 }

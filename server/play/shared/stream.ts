@@ -58,7 +58,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
         const position = positionOf(round)
         if (position === room.latest?.position) continue
         room.latest = { position, text: eventText('round', { serverTime: clock(), round }, position) }
-        for (const listener of room.listeners.keys()) listener.ring()
+        for (const listener of room.listeners.keys()) listener.notify()
       }
     } catch (error) {
       app.log.error({ err: error, game: room.game.id }, 'listeners were not notified')
@@ -78,7 +78,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
           for (const [gameId, room] of rooms) if (id === '' || id === gameId) void broadcast(room)
           return
         }
-        for (const [listener, holder] of rooms.get(id)?.listeners ?? []) if (holder === playerId) listener.say(eventText('mine', {}))
+        for (const [listener, holder] of rooms.get(id)?.listeners ?? []) if (holder === playerId) listener.sendNow(eventText('mine', {}))
       },
     },
     limits: () => ({
@@ -130,7 +130,7 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
     if (!listener) return reply
     room.listeners.set(listener, playerId)
     listener.once('close', () => room.listeners.delete(listener))
-    listener.ring()
+    listener.notify()
     return reply
   })
 }

@@ -134,10 +134,10 @@ export const openChats = (sql: Sql, agent: string, limit: number) =>
   )
 
 export const insertNote = (tx: Sql, note: { chatId: string; agent: string; text: string; at: number }) =>
-  tx.row<{ id: string; rung: string }>(
+  tx.row<{ id: string; notified: string }>(
     `with noted as (
        insert into chat_note (chat_id, after_seq, agent, body, at) select id, last_seq, $2, $3, $4 from chat where id = $1 returning id, chat_id)
-     select n.id::text, pg_notify('${channel}', 'm.' || c.player_id || '.' || c.id)::text as rung from noted n join chat c on c.id = n.chat_id`,
+     select n.id::text, pg_notify('${channel}', 'm.' || c.player_id || '.' || c.id)::text as notified from noted n join chat c on c.id = n.chat_id`,
     [note.chatId, note.agent, note.text, note.at],
   )
 

@@ -94,7 +94,7 @@ export async function appendMessage(
      written as (
        insert into chat_message (chat_id, seq, client_id, author, name, kind, body, is_distress, at)
        select id, last_seq, $2::uuid, $3, $4, $5, $6, $7, $8 from next returning seq)
-     select w.seq, pg_notify('${channel}', 'm.' || n.player_id || '.' || n.id)::text as rung,
+     select w.seq, pg_notify('${channel}', 'm.' || n.player_id || '.' || n.id)::text as notified,
        case when $5 <> 'text' then pg_notify('${channel}', 'q')::text end as queue_rung from next n, written w`,
     [chatId, clientId, author, name, kind, text, isDistress, at],
   )
@@ -165,10 +165,10 @@ export const chatWithPlace = (sql: Sql, id: string) =>
 
 /** Records how far the player has read; false: it is not their conversation. */
 export const markPlayerRead = (sql: Sql, id: string, playerId: string, seq: number) =>
-  sql.row<{ seq: number; rung: string }>(
+  sql.row<{ seq: number; notified: string }>(
     `with read as (
        update chat set player_seq = greatest(player_seq, least($3, last_seq)) where id = $1 and player_id = $2 returning id, player_id, player_seq)
-     select player_seq as seq, pg_notify('${channel}', 'm.' || player_id || '.' || id)::text as rung from read`,
+     select player_seq as seq, pg_notify('${channel}', 'm.' || player_id || '.' || id)::text as notified from read`,
     [id, playerId, seq],
   )
 

@@ -22,8 +22,8 @@ export function registerChat(app: FastifyInstance, base: string, deps: Deps): vo
   const { db, clock, policy, secret } = deps
   const places = new Map<string, Set<Place>>()
 
-  const ring = (which: (place: Place) => boolean = () => true): void => {
-    for (const all of places.values()) for (const place of all) if (which(place)) place.listener.ring()
+  const notifyWhere = (which: (place: Place) => boolean = () => true): void => {
+    for (const all of places.values()) for (const place of all) if (which(place)) place.listener.notify()
   }
   const streams = openStreams(app, 'chat', {
     notifications: {
@@ -31,18 +31,18 @@ export function registerChat(app: FastifyInstance, base: string, deps: Deps): vo
       channel,
       onNotify: (payload) => {
         const [kind, playerId = '', chatId = '', author] = payload.split('.')
-        if (kind === 'm') for (const { listener } of places.get(playerId) ?? []) listener.ring()
+        if (kind === 'm') for (const { listener } of places.get(playerId) ?? []) listener.notify()
         else if (kind === 't' && author === 'agent')
-          for (const { listener } of places.get(playerId) ?? []) listener.say(eventText('typing', { chatId }))
-        else if (kind === 'q') ring(({ isWaiting }) => isWaiting)
-        else if (payload === '') ring()
+          for (const { listener } of places.get(playerId) ?? []) listener.sendNow(eventText('typing', { chatId }))
+        else if (kind === 'q') notifyWhere(({ isWaiting }) => isWaiting)
+        else if (payload === '') notifyWhere()
       },
     },
     limits: () => {
       const { heartbeatSeconds, perPlayer: perHolder } = policy.service.chat.stream
       return { heartbeatSeconds, perHolder }
     },
-    onBeat: ring,
+    onBeat: notifyWhere,
   })
 
   app.get<{ Querystring: { ticket?: string; vip?: string; after?: string } }>(`${base}/chat`, async (request, reply) => {
@@ -76,7 +76,7 @@ export function registerChat(app: FastifyInstance, base: string, deps: Deps): vo
       own.delete(place)
       if (own.size === 0 && places.get(playerId) === own) places.delete(playerId)
     })
-    listener.ring()
+    listener.notify()
     return reply
   })
 }
