@@ -7,7 +7,7 @@
 export const firstVisit = { html: 12.6, js: 114.2, files: 111.6, css: 10.7, all: 147 }
 
 /**
- * What nearly every other page loads beside the lobby's scripts, the table of pages, its own files and its words: brotli, in kB. A library that only some
- * pages use (forms, shapes) does not belong there.
+ * What nearly every other page loads in common, on top of the lobby's scripts: brotli, in kB. The table of pages, a page's own files and its texts
+ * are not counted. A library that only some pages use (forms, shapes) does not belong there.
  */
 export const otherPages = 32

@@ -9,7 +9,7 @@ interface Part {
 
 /**
  * Names the chunks of what starts once the first page is up: `deferred`, and `common`, which pages need as well, so that a page does not wait
- * for what it has no use for.
+ * for what it does not need.
  */
 export function deferredChunks(root: string, { entries, isPart }: Part) {
   const chunksOf = (modules: Rolldown.ChunkingContext): Map<string, string> => {

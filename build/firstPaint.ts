@@ -44,7 +44,7 @@ const firstCall = ({ call, input }: PageCall): FirstCall => {
 /** The end of a module’s id, of one that the table imports. */
 const idOf = (module: string): string => posix.join('/src/app', module)
 
-/** What each page loads beside what every page does, with the messages of both languages. */
+/** What each page loads in addition to what every page does, with the messages of both languages. */
 function pagesFrom(
   bundle: Rolldown.OutputBundle,
   pages: readonly TablePage[],

@@ -42,10 +42,10 @@ function neededBy(file: string, found = new Set<string>()): ReadonlySet<string> 
 }
 const assets = readdirSync(join(dist, 'assets'))
 const everywhere = ['shared', 'pageData'].flatMap((chunk) => assets.filter((file) => new RegExp(`^${chunk}-.{8}\\.js$`).test(file)))
-const beside = [...new Set(everywhere.flatMap((file) => [...neededBy(`assets/${file}`)]))].filter((file) => !scripts.includes(file))
-const besideWeight = sum(beside.map(read))
-over ||= everywhere.length !== 2 || besideWeight > otherPages
-console.log(`nearly every other page, beside the lobby's scripts and its own: ${besideWeight.toFixed(1)} kB brotli of ${otherPages}`)
+const common = [...new Set(everywhere.flatMap((file) => [...neededBy(`assets/${file}`)]))].filter((file) => !scripts.includes(file))
+const commonWeight = sum(common.map(read))
+over ||= everywhere.length !== 2 || commonWeight > otherPages
+console.log(`nearly every other page, on top of the lobby's scripts and its own: ${commonWeight.toFixed(1)} kB brotli of ${otherPages}`)
 
 /** The most that a game's own page loads in scripts, brotli, in kB, with both languages. */
 const gameBudget = 90

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import type { Player } from './player.ts'
 
-/** An activity beside spins that a player repeats while the server is killed. To add one, add it to `loads` in kill.ts. */
+/** An activity besides spins that a player repeats while the server is killed. To add one, add it to `loads` in kill.ts. */
 export interface Load {
   /** A single one, in words. */
   readonly name: string

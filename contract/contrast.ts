@@ -185,7 +185,7 @@ export interface Legibility extends Pair {
   readonly ratio: number
 }
 
-/** What a theme comes to: all pairs, the worst first by how much each is short of, or above, what it needs. */
+/** The contrast of a theme: all pairs, the worst first by how much each is short of, or above, what it needs. */
 export function legibilityOf(base: keyof typeof baseColours, colours: Readonly<Partial<Record<Role, string>>>): Legibility[] {
   const all: Colours = { ...baseColours[base], ...colours }
   return pairs

@@ -29,7 +29,7 @@ const hello = z.object({
     stakes: z.array(amount.check(z.positive())).check(z.minLength(1), z.maxLength(50)),
     rtp: z.int(),
     rulesVersion: z.int(),
-    /** For a game with choices: an open round without one for so long is ended by the game's safe rule, ms. */
+    /** For a game with choices: an open round without one for this long is ended by the game's safe rule, in ms. */
     abandonedAfter: z.optional(z.int()),
   }),
   /** The visit's totals before a reload of the page. elapsed in ms. */

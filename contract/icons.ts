@@ -1,6 +1,6 @@
 /** The icon service: the form of Iconify's API, on this origin. Two addresses, so that an operator may serve each from another machine. */
 export const iconAddresses = ['/icons', '/icons-2'] as const
-/** Spec §9: after this long without a response the second address is requested too; after so long the drawn icon stays. */
+/** Spec §9: after this long without a response the second address is requested too; after this long the drawn icon stays. */
 export const iconRotationMs = 750
 export const iconTimeoutMs = 5_000
 

@@ -151,7 +151,7 @@ export const liveCashOut = call({
   failures: ['unknownGame', 'cashOutClosed'],
 })
 
-/** The player's own bets in a round, and what they got back: beside its proof, which is the same for everybody. */
+/** The player's own bets in a round, and what they got back: separate from its proof, which is the same for everybody. */
 export const liveOwnRound = call({
   path: 'liveOwnRound',
   auth: 'user',

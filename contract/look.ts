@@ -7,7 +7,7 @@ export interface Look {
 }
 
 /**
- * A set of drawings beside the app's own, as files of the build (public). The scenes of the fiesta's night keep their light and take the
+ * A set of drawings in addition to the app's own, as files of the build (public). The scenes of the fiesta's night keep their light and take the
  * theme's color.
  */
 const drawingsOf = (set: string): string[] => [

@@ -32,7 +32,7 @@ export const startGame = call({
     resume: z.optional(settledRound),
     /** For a game with choices the open round or, without one, the last. */
     staged: z.optional(stagedRound),
-    /** For such a game: an open round without a choice for so long is ended by the game's safe rule, ms. */
+    /** For such a game: an open round without a choice for this long is ended by the game's safe rule, in ms. */
     abandonedAfter: z.optional(z.int()),
   }),
   failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue', 'regionNotAllowed', 'kycNeeded'],

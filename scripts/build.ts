@@ -18,7 +18,7 @@ const isWhole = out === 'dist'
 // A process that has loaded a module with Vite has NODE_ENV=development, and passes it on.
 process.env.NODE_ENV = 'production'
 
-/** Vite only warns about a drawing that a style sheet names but that does not exist. The page would request it in vain. */
+/** Vite only warns about a drawing that a style sheet names but that does not exist. The page's request for it would fail. */
 const missing: string[] = []
 const logger = createLogger('warn')
 const customLogger: Logger = {

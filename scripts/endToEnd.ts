@@ -1,7 +1,7 @@
 import { run } from './run.ts'
 
 /**
- * The end-to-end tests as `npm test` runs them. What failed beside three other tests is run once more, alone, on a server of its own: a
+ * The end-to-end tests as `npm test` runs them. A test that failed while three others ran is run once more, alone, on its own server: a
  * machine that was held up for some seconds is not a failure of the app, and a failure of the app fails again. Both lists are printed.
  */
 const first = await run('playwright', ['test'])

@@ -5,7 +5,7 @@ import type { FailedFiles } from './failedFiles.ts'
 import { run } from './run.ts'
 
 /**
- * The unit and server tests as `npm test` runs them, and as `endToEnd.ts` does: a file that failed beside another is run once more, alone.
+ * The unit and server tests as `npm test` runs them, and as `endToEnd.ts` does: a file that failed while another ran is run once more, alone.
  * A machine that was held up is not a failure; a failure fails again. Both lists are printed.
  */
 mkdirSync(dirname(failedFilesPath), { recursive: true })

@@ -119,7 +119,7 @@ export async function preparePgbenchSpins(
   }
 }
 
-/** pgbench's own TPC-B-like transaction in a database beside the server's. */
+/** pgbench's own TPC-B-like transaction in a database next to the server's. */
 export async function prepareTpcB(
   databaseUrl: string,
   db: Database,

@@ -1,6 +1,6 @@
 import type { FailureName } from '../failures.ts'
 
-/** Refusals of the desk, beside those it shares with players' calls. */
+/** Refusals of the desk, in addition to those it shares with players' calls. */
 export const deskFailures = [
   /** The request did not come from the desk's own page. */
   'crossSite',

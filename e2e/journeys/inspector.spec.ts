@@ -11,7 +11,7 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A production build with the inspector, beside the run's own without it. */
+/** A production build with the inspector; the run's own has none. */
 const dist = '.cache/inspect'
 const root = join(import.meta.dirname, '../..')
 let server: OwnServer

@@ -25,7 +25,7 @@ async function askDatabase(sql: string): Promise<URL> {
 }
 
 /**
- * A separate server beside the run's, with its own database in the run's PostgreSQL, on persistent data: opened again, it may run on
+ * A server separate from the run's, with its own database in the run's PostgreSQL, on persistent data: opened again, it may run on
  * another day.
  */
 export interface OwnServer {

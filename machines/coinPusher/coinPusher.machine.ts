@@ -1,6 +1,6 @@
 // A visit to the coin pusher. Owned by its page; starts by loading the player's bed; ends with its owner. The bed is the server's: a drop is
 // one request, however often its response is lost, and the page only shows what was decided. A bed that another tab has moved, or that
-// this page cannot play again to the same coins, is loaded afresh. No round is shorter than its pace, also with less motion.
+// this page cannot play again to the same coins, is loaded again. No round is shorter than its pace, also with less motion.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { PusherBed, PusherDrop } from '#contract/pusher.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'

@@ -35,7 +35,7 @@ interface Spec<M extends AnyStateMachine> {
   readonly same: (context: ContextFrom<M>) => unknown
   /** Declared transitions that no path can take, each with the reason. */
   readonly unreachable?: readonly { readonly transition: string; readonly why: string }[]
-  /** Paths beside the shortest, by the titles of their steps, for what a page can reach only that way. They are treated like the others. */
+  /** Paths in addition to the shortest, by the titles of their steps, for what a page can reach only that way. They are treated like the others. */
   readonly detours?: readonly (readonly string[])[]
 }
 

@@ -40,7 +40,7 @@ interface SessionRow {
   readonly lsn?: string
 }
 
-/** What the statement does beside finding the session. */
+/** What the statement does besides finding the session. */
 interface Asked {
   readonly count?: { readonly call: string; readonly minute: number } | undefined
   readonly position?: boolean
@@ -59,7 +59,7 @@ const noteSeen = `update session set last_seen_at = $2 where token_hash = $1 and
 
 type Lookup = readonly [tokenHash: Buffer, now: number]
 type Found = SessionRow & { readonly n: number; readonly is_due: boolean }
-/** All that wait, in practice: when a database hangs, they wait for it together and not in turns. */
+/** In practice all that wait: when a database hangs, they are looked up at once afterwards, not one batch after another. */
 const maxTogether = 1_000
 const lookups = new WeakMap<Database, (item: Lookup) => Promise<Found | undefined>>()
 

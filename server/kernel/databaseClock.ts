@@ -4,9 +4,9 @@ import type { Sql } from './database.ts'
 export interface DatabaseClock {
   /** The database's time, on this machine's clock and the last measurement. */
   readonly now: Clock
-  /** Rejects when the database cannot be asked: the last measurement stays. */
+  /** Rejects when the database does not respond: the last measurement stays in use. */
   measure(): Promise<void>
-  /** Measures again and again; returns how to stop. */
+  /** Measures periodically. Returns a function that stops it. */
   follow(): () => Promise<void>
 }
 
@@ -18,10 +18,10 @@ interface Parts {
   readonly log: (message: string) => void
 }
 
-/** The shortest of so many round trips counts: in it the answer is the least late. */
+/** Of this many round trips the shortest counts: its response is the least delayed. */
 const tries = 5
 const everyMs = 10_000
-/** A machine whose clock is further off than this is worth a look: nothing synchronizes it. */
+/** A machine whose clock is further off than this is reported: nothing seems to synchronize it. */
 const oddMs = 1_000
 
 export async function readDatabaseTime(sql: Sql): Promise<number> {

@@ -14,7 +14,7 @@ export const positionColumns = `('x' || left(pg_walfile_name(pg_current_wal_flus
 /**
  * Why a read was made at the leader. `behind`: the replica had not replayed enough in time. `timeline`: it follows another leader's log,
  * or does not show yet that it follows this one's. `promoted`: it is a leader itself. `down`: no connection. `failed`: the replica did not
- * complete the read. `resting`: the replica was of no use a moment ago.
+ * complete the read. `resting`: the replica could not be read a moment ago, and is left alone for a while.
  */
 export type LeaderReason = 'behind' | 'timeline' | 'promoted' | 'down' | 'failed' | 'resting'
 

@@ -41,7 +41,7 @@ const pauses = (player: string, since: string, until: string): string => `
       ) ordered where at >= ${since} offset 0
   ) counted`
 
-/** No transaction is open for so long: of what ended before, no round is missing. */
+/** No transaction is open for this long: of what ended before, no round is missing. */
 const settledMs = 10 * 60_000
 /** What is added up at once: limits on time read the single rounds since, and a third of a day may have thousands. A part of a third. */
 const stepMs = 15 * 60_000

@@ -12,7 +12,7 @@ const reconnectMs = 5_000
 
 /**
  * Open pages learn here that other settings apply: since when, and nothing else, so that it needs no ticket. They fetch what they show
- * again by themselves.
+ * again automatically.
  */
 export function registerSettingsStream(app: FastifyInstance, base: string, policy: Policy): void {
   const listeners = new Set<Listener>()

@@ -10,7 +10,7 @@ import type { Move, Opening, Page } from '../simulation.ts'
 import { holdWhile } from './parts.ts'
 import { requestMoves } from './requests.ts'
 
-/** The wallet: a deposit, connected as in useDeposit, and the payment provider's page beside it. */
+/** The wallet: a deposit, connected as in useDeposit, and the payment provider's page. */
 export function openWallet({ simulation, tab, go }: Opening): Page {
   const { app } = tab
   const { clock, chance, server } = simulation

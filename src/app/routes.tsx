@@ -32,7 +32,7 @@ const auth = createRoute({
   ),
 })
 
-/** No parameters beside the path: anything else in the address is dropped. */
+/** No parameters besides the path: anything else in the address is dropped. */
 const nothing = () => ({}) as never
 /** A page that is fetched on demand: its path, its module and name there, what the shell knows of it, its search parameters. */
 const under =

@@ -4,7 +4,7 @@ import { sweepMovements } from './statementStore.ts'
 
 /** Entries of one transaction. */
 const stretch = 5_000
-/** No transaction is open for so long: what is older is all there, whatever its number. */
+/** No transaction is open for this long: what is older is all there, whatever its number. */
 const settledMs = 10 * 60_000
 
 /** Adds movements to the totals by day, in batches until none is old enough. On several servers, each batch goes to one. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
 
-/** No transaction is open for so long: of a day that ended before, no round is missing. */
+/** No transaction is open for this long: of a day that ended before, no round is missing. */
 const settledMs = 10 * 60_000
 /** Days that are added up in one transaction, where several are waiting. */
 const atATime = 7

@@ -55,7 +55,7 @@ export const feedValue = (feed: Feed): readonly number[] => poolNames.map((pool)
 /** For games whose stakes feed no pool. */
 export const noFeed: Feed = { mega: 0, major: 0, minor: 0, mini: 0 }
 
-/** What a round is settled by beside its own values. */
+/** What a round is settled by, besides its own values. */
 export interface SettleRules {
   readonly feed: Feed
   /** From this payout on, in hundredths, a round is noted in the audit log. */

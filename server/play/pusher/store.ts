@@ -1,7 +1,7 @@
 import type { PusherRound } from '#contract/pusher.ts'
 import type { Sql } from '../../kernel/database.ts'
 
-/** What is stored of a round beside its row: enough to play it again. */
+/** What is stored of a round in addition to its row: enough to replay it. */
 export type PusherOutcome = Pick<PusherRound, 'aim' | 'before' | 'landings' | 'falls' | 'hashBefore' | 'hashAfter'>
 
 export type BedCurrency = 'coin' | 'demo'

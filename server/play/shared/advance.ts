@@ -68,13 +68,13 @@ const close = (deps: Deps, round: RoundRow) =>
     await store.setClosed(tx, round.id, fairHash(betsText(await store.betsOf(tx, round.id))))
   })
 
-/** A result that unfolds begins so long after its value is known, so that every page has received it. */
+/** A result that unfolds begins this long after its value is known, so that every page has received it. */
 const leadMs = 500
 
-/** A player may leave a running round only while servers run: it was interrupted when none did for so long. */
+/** A player may leave a running round only while servers run: it was interrupted when none did for this long. */
 const interruptedMs = 5_000
 
-/** A drawn round is paid so long after the end, so that a player who left in time is, too. */
+/** A drawn round is paid this long after the end, so that a player who left in time is, too. */
 const graceMs = 500
 
 /** The result of a round whose value is known. No part of it may be sent before it is shown. */

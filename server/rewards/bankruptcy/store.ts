@@ -13,7 +13,7 @@ export const heldTotal = async (sql: Sql, playerId: string): Promise<number> =>
   0
 
 /**
- * The player's assets beside the balances, in hundredths: at studios, in withdrawals under way, in queued bonuses, in usable coupons for
+ * The player's assets besides the balances, in hundredths: at studios, in withdrawals under way, in queued bonuses, in usable coupons for
  * coins, and in orders that may still be paid.
  */
 export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): Promise<number> =>

@@ -201,7 +201,7 @@ export async function queue(sql: Sql, agent: string): Promise<Queue> {
   return { entries: rows.map(entryOf), unlisted: { waiting: waiting - listed.waiting, others: others - listed.others } }
 }
 
-/** What an agent sees beside the conversation. */
+/** What an agent sees next to the conversation. */
 export interface Facts {
   readonly balance: number
   /** False during a break or an exclusion, or when the account is held: nothing may be offered. */

@@ -24,7 +24,7 @@ const wait = <Skeletons heights={[126, 338, 287, 287]} />
 /** spec §2 /member/self-limited: limits, breaks, self-exclusion, reality checks, and help organizations. */
 export function SelfLimitedPage() {
   const back = useBack()
-  // A break that has begun may have ended since: the next one starts afresh.
+  // A break that has begun may have ended since: the next one starts over.
   const [flows, setFlows] = useState(0)
   return (
     <main className="control">

@@ -215,7 +215,7 @@ function ChatStatus({ state, desk, isTyping, isLost }: { state: ChatState; desk:
   )
 }
 
-/** Outside of the component: a function of each rendering would take the focus again and again. */
+/** Outside of the component: a function of each rendering would take the focus at every rendering. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
 /** Ends the conversation, after confirmation. The button that was pressed goes: the focus is on the one that stands in its place. */

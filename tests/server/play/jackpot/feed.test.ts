@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What stakes have fed each pool, beside the operator’s seeds. */
+/** What stakes have fed each pool, besides the operator’s seeds. */
 const fed = async (): Promise<Record<PoolName, number>> => {
   const values = await pools(app)
   return Object.fromEntries(poolNames.map((pool) => [pool, values[pool] - rules.seed[pool]])) as Record<PoolName, number>

@@ -31,7 +31,7 @@ export interface Player {
   readonly userId: string
 }
 
-/** A new player with this many chances beside the free one of the day. */
+/** A new player with this many chances besides the free one of the day. */
 export async function withGifts(app: TestApp, gifts: number): Promise<Player> {
   const player = await app.register()
   if (gifts > 0) await giveChances(app.db, player.userId, gifts)
