@@ -5,10 +5,10 @@ export const deskDist = 'dist-desk'
 
 const root = join(import.meta.dirname, '..')
 /** The URL path of its calls and its page. */
-export const deskBase = '/desk/'
+const deskBase = '/desk/'
 
 /** Shared by the build and the dev server of the desk: an app separate from the player's, without inspector, worker or catalogs. */
-export async function deskConfig() {
+async function deskConfig() {
   const { default: react } = await import('@vitejs/plugin-react')
   const { default: Icons } = await import('unplugin-icons/vite')
   return {

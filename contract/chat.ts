@@ -5,7 +5,7 @@ import { id, locale, time } from './values.ts'
 
 /** Maximum characters of a message. */
 export const chatTextMax = 1_000
-export const chatText = z.string().check(z.trim(), z.maxLength(chatTextMax))
+const chatText = z.string().check(z.trim(), z.maxLength(chatTextMax))
 
 export const chatId = z.string().check(z.regex(/^\d{1,18}$/))
 const seq = z.int().check(z.nonnegative())
@@ -53,7 +53,7 @@ export type ChatState = z.infer<typeof chatState>
  * Each event for a listener: the whole conversation, or null without one, and the messages that follow number `after`, from one snapshot. 0
  * for a conversation the listener already knows: it starts again.
  */
-export const chatUpdate = z.object({
+const chatUpdate = z.object({
   serverTime: time,
   /** Whether chat is open, and when that changes. */
   isOpen: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, time } from './values.ts'
 
-export const deviceKinds = ['phone', 'tablet', 'computer', 'unknown'] as const
+const deviceKinds = ['phone', 'tablet', 'computer', 'unknown'] as const
 
 /** A device on which the player is logged in: what the browser sends with every call, nothing measured. */
 const device = z.object({

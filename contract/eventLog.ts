@@ -4,7 +4,7 @@ import { skinGroups } from './skins.ts'
 import { time } from './values.ts'
 
 /** Spec §9: at most 20 events per batch, sent every 2 s. */
-export const eventsPerBatch = 20
+const eventsPerBatch = 20
 
 /** A name from the code: of a state, a machine, an event, a route, an error class. Never the player's input, an address or an amount. */
 const token = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w.$/{}-]+$/))
@@ -22,7 +22,7 @@ const named = <Name extends string, Shape extends z.core.$ZodLooseShape>(name: N
  * Everything that an app may report: an allow-list of names and fields, each a name from the code or a number. There is no free text, so no
  * secret of a player fits in; anything not listed is refused (spec §7 «Event logging»).
  */
-export const logEvent = z.discriminatedUnion('name', [
+const logEvent = z.discriminatedUnion('name', [
   /** `route` is the pattern in the route table, without its parameters. */
   named('page.viewed', { route: token(80) }),
   /** `kind` is the error class; `place` file and line in the app's own code. */

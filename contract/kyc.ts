@@ -33,7 +33,7 @@ export const kycDetails = z.object(details)
 export type KycDetails = z.infer<typeof kycDetails>
 
 /** The player's verification status: `none` until something was stored (spec §3 «KYC»). */
-export const kycStatus = z.object({
+const kycStatus = z.object({
   state: z.enum(['none', 'draft', 'submitted', 'approved', 'rejected', 'expired']),
   /** What was stored so far. Once submitted, only the last four characters of the number are returned. */
   details: z.object({

@@ -45,7 +45,7 @@ export type SharedResult = z.infer<typeof result>
  * The first event of a listener: the round's state, and the results that the listener has not seen, newest first. Later events contain the
  * time and the complete round each time: the next one makes up for a skipped one.
  */
-export const liveSnapshot = z.object({ serverTime: time, round: publicRound, results: z.array(result) })
+const liveSnapshot = z.object({ serverTime: time, round: publicRound, results: z.array(result) })
 export type LiveSnapshot = z.infer<typeof liveSnapshot>
 
 const game = { gameId: z._default(id, 'color-game') }

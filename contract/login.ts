@@ -7,10 +7,10 @@ export const authModes = ['register', 'bind', 'forget', 'login'] as const
 const authMode = z.literal([0, 1, 2, 3])
 export type AuthMode = z.infer<typeof authMode>
 /** What a code is for, by word: two purposes have no number. */
-export const smsScene = z.union([z.enum(authModes), z.enum(['confirm', 'safebox'])])
+const smsScene = z.union([z.enum(authModes), z.enum(['confirm', 'safebox'])])
 export type SmsScene = z.infer<typeof smsScene>
 export const socialProviders = ['facebook', 'line', 'google'] as const
-export const socialProvider = z.enum(socialProviders)
+const socialProvider = z.enum(socialProviders)
 /**
  * Who may neither join nor play (spec §5): a new player declares of each that it does not apply. The server stores the declaration by
  * version.

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { amount, id, olderThan, pageInput, pageOf, timeRange, time } from './values.ts'
 
 /** The ways to pay for scratch cards: diamonds at the current price, or one lottery ticket per card. */
-export const cardPayments = ['diamond', 'lottery'] as const
+const cardPayments = ['diamond', 'lottery'] as const
 export type CardPayment = (typeof cardPayments)[number]
 
 /** Maximum cards per purchase. */
@@ -64,7 +64,7 @@ export const diamondExchangeCoin = call({
 
 export type Recipient = z.infer<typeof recipient>
 
-export const orderStates = ['created', 'approved', 'shipped', 'done', 'refused'] as const
+const orderStates = ['created', 'approved', 'shipped', 'done', 'refused'] as const
 
 const goodsOrder = z.object({
   orderId: id,

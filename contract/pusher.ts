@@ -19,7 +19,7 @@ const mode = { tryIt: z._default(z.boolean(), false) }
  * One round of the coin pusher (docs/decisions/059): the bed it was played on, what was dropped where, and what fell. The bed afterwards
  * follows by playing it; `hashAfter` is its hash.
  */
-export const pusherRound = z.object({
+const pusherRound = z.object({
   roundId: id,
   time,
   demo: z.boolean(),

@@ -5,7 +5,7 @@ import { amount, id, olderThan, pageInput, pageOf, timeRange, time } from './val
 
 const seedHash = z.string()
 
-export const betRow = z.object({
+const betRow = z.object({
   roundId: id,
   gameId: id,
   gameName: z.string(),

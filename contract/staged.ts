@@ -12,7 +12,7 @@ export const layout = z.array(z.object({ spot: choice, amount: amount.check(z.po
 export type Layout = readonly Readonly<z.infer<typeof layout>[number]>[]
 
 /** An event of a round, as the page plays it. */
-export const stagedEvent = z.object({
+const stagedEvent = z.object({
   type: z.string(),
   /** The revealed place of the board, and what was there. */
   leaf: z.optional(z.int()),

@@ -4,7 +4,7 @@ import { feedback } from './feedback.ts'
 import { iconName } from './icons.ts'
 import { id, time } from './values.ts'
 
-export const channelKinds = ['phone', 'email', 'viber', 'messenger'] as const
+const channelKinds = ['phone', 'email', 'viber', 'messenger'] as const
 
 /** Days from Monday 1 to Sunday 7, and the hours of each, HH:MM in Manila; null: always. */
 const hours = z.nullable(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() }))

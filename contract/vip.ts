@@ -138,7 +138,7 @@ export const receiveVipTaskAndBonus = call({
 })
 
 /** Why a level changed. */
-export const vipReasons = ['deposit', 'experience', 'return', 'audit', 'refund'] as const
+const vipReasons = ['deposit', 'experience', 'return', 'audit', 'refund'] as const
 const vipChange = z.object({
   id: z.string(),
   time,

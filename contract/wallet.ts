@@ -6,7 +6,7 @@ import { amount, day, id, olderThan, pageInput, pageOf, timeRange, time } from '
 const kind = z.enum(['qr', 'redirect'])
 
 /** A payment method for deposits (spec §3 «Recharge type»). Amounts in hundredths: `minAmount2` applies to players who deposited before. */
-export const rechargeType = z.object({
+const rechargeType = z.object({
   id,
   name: z.string(),
   kind,
@@ -27,7 +27,7 @@ export const rechargeConfig = z.object({
 })
 export type RechargeConfig = z.infer<typeof rechargeConfig>
 
-export const depositStates = ['created', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
+const depositStates = ['created', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
 
 /** Why the payment of an order was returned to the payer and never credited. */
 export const returnReasons = ['late', 'limit', 'break', 'exclusion', 'held'] as const

@@ -13,7 +13,7 @@ const bankAccount = z.object({
 })
 export type BankAccount = z.infer<typeof bankAccount>
 
-export const withdrawalStates = ['reserved', 'review', 'paying', 'paid', 'rejected'] as const
+const withdrawalStates = ['reserved', 'review', 'paying', 'paid', 'rejected'] as const
 
 const order = z.object({
   orderId: id,

@@ -27,7 +27,7 @@ const find = (paths: readonly (string | undefined)[]): string | undefined =>
   [process.env.CHROMIUM_PATH, ...paths, chromium.executablePath()].find((path) => path && isExecutable(path))
 
 /** A full browser, as players have it: CHROMIUM_PATH, the system's, or Playwright's own; undefined when there is none. */
-export const findChromium = (): string | undefined => find(whole)
+const findChromium = (): string | undefined => find(whole)
 
 /** The browser for tests: CHROMIUM_PATH, the headless shell, or a full one; undefined when there is none. */
 export const findTestChromium = (): string | undefined => find([shell, ...whole])

@@ -73,7 +73,7 @@ function processes(): Process[] {
 }
 
 /** The processes whose command names `folder`, and all their descendants: a node's manager, its database and each of its connections. */
-export function processesOf(folder: string): number[] {
+function processesOf(folder: string): number[] {
   const all = processes()
   const found = new Set(all.filter(({ command }) => command.includes(folder)).map(({ pid }) => pid))
   for (let before = -1; before !== found.size;) {

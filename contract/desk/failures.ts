@@ -1,7 +1,7 @@
 import type { FailureName } from '../failures.ts'
 
 /** Refusals of the desk, in addition to those it shares with players' calls. */
-export const deskFailures = [
+const deskFailures = [
   /** The request did not come from the desk's own page. */
   'crossSite',
   'addressNotAllowed',

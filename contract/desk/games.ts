@@ -6,7 +6,7 @@ import { rowId } from './values.ts'
 const who = ['content', 'finance', 'risk'] as const
 
 /** few: too few rounds to judge · within: the return is within the band around the stated one · outside: it does not. */
-export const returnStates = ['few', 'within', 'outside'] as const
+const returnStates = ['few', 'within', 'outside'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 const game = z.object({

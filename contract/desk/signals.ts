@@ -5,7 +5,7 @@ import { deskCall } from './call.ts'
  * deposits: paid more than in the days before · night: many rounds in nights of Manila (midnight to eight) · chasing: days with several
  * deposits that still ended with a loss.
  */
-export const signalKinds = ['deposits', 'night', 'chasing'] as const
+const signalKinds = ['deposits', 'night', 'chasing'] as const
 export type SignalKind = (typeof signalKinds)[number]
 
 const signal = z.object({

@@ -4,7 +4,7 @@ import type { SharedGame } from '../shared/game.ts'
 const numbers = 75
 const columnSize = 15
 export const ballCount = 40
-export const msPerBall = 2_000
+const msPerBall = 2_000
 export const maxCardNumber = 999_999
 
 /** The card of a choice, by its number; undefined when there is none. */

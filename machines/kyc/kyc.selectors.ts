@@ -24,7 +24,7 @@ const steps: Readonly<Partial<Record<Kyc['value'], Step>>> = {
 /** The current step; null where nothing can be filled in. */
 export const stepOf = (kyc: Kyc): Step | null => steps[kyc.value] ?? null
 export const isBusy = (kyc: Kyc): boolean => kyc.hasTag('busy')
-export const isUploading = (kyc: Kyc): boolean => kyc.matches('uploading')
+const isUploading = (kyc: Kyc): boolean => kyc.matches('uploading')
 /** The submission failed: the same request is sent again. */
 export const isUnsubmitted = (kyc: Kyc): boolean => kyc.matches('unsubmitted')
 export const isInterrupted = (kyc: Kyc): boolean => kyc.matches('interrupted')

@@ -60,7 +60,7 @@ const bodyOf = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.inf
 const nameOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`
 const copy = <T>(value: T): T => structuredClone(value)
 
-export function createStandIn({ secretKey, webhookSecret, clock, notify, origin }: StandInOptions) {
+function createStandIn({ secretKey, webhookSecret, clock, notify, origin }: StandInOptions) {
   const checkouts = new Map<string, Checkout>()
   const answers = new Map<string, { request: string; status: number; body: unknown }>()
   const faults: Fault[] = []

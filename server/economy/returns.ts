@@ -24,7 +24,7 @@ export const programmes = [
 export type Programme = (typeof programmes)[number]
 
 /** The maximum return of each programme per unit of stake: daily caps only reduce it. */
-export function programmeReturns(validBet: number, level: number, values: Values, settings: Settings): Readonly<Record<Programme, number>> {
+function programmeReturns(validBet: number, level: number, values: Values, settings: Settings): Readonly<Record<Programme, number>> {
   const { jackpot, points, piggyBank, vip, invite, redVsBlue } = settings
   const rules = vip.levels[level - 1]
   const next = vip.levels[level]

@@ -40,7 +40,7 @@ const million = 1_000_000
  * The maximum value of a coupon. Staked bonus coins return less than their amount on average, whatever the stake and whenever the player
  * stops (every return is below the stake), so no strategy makes more than the bonus out of it.
  */
-export function couponWorth(propId: number, count: number, { coupons }: Pick<Settings, 'coupons'>): number {
+function couponWorth(propId: number, count: number, { coupons }: Pick<Settings, 'coupons'>): number {
   return awardKind(propId) === 'generalCoupon' ? coupons.general.cap : count
 }
 

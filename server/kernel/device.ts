@@ -5,7 +5,7 @@ import type { Cookie } from './cookies.ts'
 import type { Random } from './random.ts'
 
 /** The browser's own secret: sent with every call, not readable by scripts. */
-export const deviceCookie: Cookie = { name: 'swerte_device', path: '/production-api/app/v1', sameSite: 'Strict' }
+const deviceCookie: Cookie = { name: 'swerte_device', path: '/production-api/app/v1', sameSite: 'Strict' }
 
 const yearSeconds = 365 * 24 * 60 * 60
 

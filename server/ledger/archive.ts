@@ -90,7 +90,7 @@ async function* roundsOf(
 }
 
 /** A player's archived rounds, newest first, each as its line of JSON too. */
-export async function* archivedRounds(
+async function* archivedRounds(
   { tx, adapters }: Source,
   playerId: string,
   filter: ArchiveFilter,

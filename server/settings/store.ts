@@ -38,7 +38,7 @@ export interface Receipt {
 }
 
 /** A server that has not confirmed for this long counts as gone. */
-export const receiptLifeMs = 15_000
+const receiptLifeMs = 15_000
 
 export async function confirm(sql: Sql, { serverId, revision, confirmedAt, trouble }: Receipt): Promise<void> {
   await sql.rows(

@@ -3,7 +3,7 @@ import type { WrapperMessage } from '#contract/nativeBridge.ts'
 import { playedWrapper } from './native.ts'
 
 /** Parses a text from the wrapper; undefined for messages unknown to this build. */
-export function readWrapperMessage(text: unknown): WrapperMessage | undefined {
+function readWrapperMessage(text: unknown): WrapperMessage | undefined {
   try {
     const parsed = wrapperMessage.safeParse(JSON.parse(typeof text === 'string' && text.length <= 10_000 ? text : 'null'))
     return parsed.success ? parsed.data : undefined

@@ -90,7 +90,7 @@ async function beginNext(tx: Sql, playerId: string, now: number): Promise<boolea
  * Brings the player's bonuses up to date: ends the active one when it is due and activates the next. Locks the player until the transaction
  * ends.
  */
-export async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: number): Promise<void> {
+async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: number): Promise<void> {
   await lockPlayer(tx, playerId)
   for (;;) {
     const active = await store.activeBonus(tx, playerId)

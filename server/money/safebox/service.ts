@@ -44,7 +44,7 @@ const inTurn = createKeyedQueue()
  * five wrong ones in a row lock the safebox for a day (behaviour «/activity/bank»). A player's tries are serialized: concurrent right ones
  * are not counted as five undecided ones.
  */
-export const checkSafeboxPassword = (context: User, password: string): Promise<Refusal | undefined> =>
+const checkSafeboxPassword = (context: User, password: string): Promise<Refusal | undefined> =>
   inTurn(context.caller.playerId, () => tryPassword(context, password))
 
 async function tryPassword({ db, caller, now, policy }: User, password: string): Promise<Refusal | undefined> {

@@ -7,7 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { catalogueOf } from './catalogue.ts'
 
 /** Returns the games the player likes, latest first. */
-export const likedGames = async (tx: Sql, playerId: string): Promise<string[]> =>
+const likedGames = async (tx: Sql, playerId: string): Promise<string[]> =>
   (await tx.rows<{ game_id: string }>('select game_id from game_like where player_id = $1 order by at desc, game_id', [playerId])).map(
     (row) => row.game_id,
   )

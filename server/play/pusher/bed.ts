@@ -33,7 +33,7 @@ export async function bedOf(sql: Sql, playerId: string, currency: BedCurrency): 
 export const maxStake = coinPusher.mostCoins * coinPusher.price
 
 /** Demo coins are topped up by a drop when they do not cover the largest stake. */
-export const demoAfterGrant = (balance: number, { demoGrant }: Pick<Policy, 'demoGrant'>): number =>
+const demoAfterGrant = (balance: number, { demoGrant }: Pick<Policy, 'demoGrant'>): number =>
   balance < maxStake ? balance + demoGrant : balance
 
 /** The open visit to the game; undefined when there is none, or it was left for too long. */

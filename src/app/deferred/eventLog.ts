@@ -20,7 +20,7 @@ type FactEmitter = ActorRef<AnyMachineSnapshot, AnyEventObject, EventObject>
 const nothing: Batch = { events: [], dropped: 0 }
 
 /** What an earlier page could not deliver. The server validates what is stored there. */
-export function readStored(text: string | null): Batch {
+function readStored(text: string | null): Batch {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (typeof stored !== 'object' || stored === null) return nothing
