@@ -9,7 +9,7 @@ import { restrictionOf, limitsOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as agents from './agentStore.ts'
 import type { AgentState, NoteRow, QueueRow } from './agentStore.ts'
-import { assign, give, lockAvailable, leaseUntil } from './assign.ts'
+import { assign, assignTo, lockAvailable, leaseUntil } from './assign.ts'
 import type { ChatContext } from './assign.ts'
 import { isOffer, shownChat, shownMessage } from './service.ts'
 import * as store from './store.ts'
@@ -43,7 +43,7 @@ export async function take(
   await agents.lockAgent(tx, agent)
   const next = chatId === undefined ? await agents.lockNextFree(tx) : await store.lockChat(tx, chatId)
   if (!next || ('state' in next && next.state !== 'waiting')) return refuse('notAvailable')
-  await give(work, next.id, agent)
+  await assignTo(work, next.id, agent)
   return { chatId: next.id }
 }
 
@@ -119,7 +119,7 @@ export async function handOver(
       taking.filter(({ name }) => name !== agent),
     )
   } else {
-    await give(work, chatId, to)
+    await assignTo(work, chatId, to)
     await assign(work, taking)
   }
   return { chatId }

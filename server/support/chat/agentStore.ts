@@ -46,7 +46,7 @@ export const takingAgents = (sql: Sql, seenSince: number) =>
 export const lockAgent = (tx: Sql, name: string) =>
   tx.row<ChatAgentRow>('select name, state, places, seen_at from chat_agent where name = $1 for update', [name])
 
-export const loads = (tx: Sql) =>
+export const agentLoads = (tx: Sql) =>
   tx.rows<{ agent: string; n: number }>(`select agent, count(*) as n from chat where state = 'active' group by agent`)
 
 /** The conversation that has waited longest, skipping locked ones. */
@@ -67,14 +67,14 @@ export const takeChat = (tx: Sql, id: string, agent: string, now: number, leaseU
 export const requeueChat = (tx: Sql, id: string) =>
   tx.rows(`update chat set state = 'waiting', agent = null, lease_until = null where id = $1`, [id])
 
-export const lapsed = (tx: Sql, now: number) =>
+export const lapsedChats = (tx: Sql, now: number) =>
   tx.rows<{ id: string; agent: string }>(
     `select id::text, agent from chat where state = 'active' and lease_until <= $1 order by id for update skip locked`,
     [now],
   )
 
 /** Conversations in which the agent's last message is old; and waiting ones in which nothing was ever said. */
-export const idle = (tx: Sql, before: number) =>
+export const idleChats = (tx: Sql, before: number) =>
   tx.rows<{ id: string }>(
     `select c.id::text from chat c where c.last_at < $1 and (
         (c.state = 'active' and exists (select from chat_message m where m.chat_id = c.id and m.seq = c.last_seq and m.author = 'agent'))

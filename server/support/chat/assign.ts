@@ -22,7 +22,7 @@ export const lockAvailable = (tx: Sql, { service: { chat } }: Policy, now: numbe
   agents.lockAvailable(tx, now - chat.leaseSeconds * 1_000)
 
 /** Assigns a conversation whose row is held to an agent, and notifies the player. */
-export async function give(work: ChatContext, chatId: string, agent: string): Promise<void> {
+export async function assignTo(work: ChatContext, chatId: string, agent: string): Promise<void> {
   const { tx, random, now } = work
   await agents.takeChat(tx, chatId, agent, now, leaseUntil(work))
   await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', name: agent, kind: 'joined', text: '' }, now)
@@ -35,7 +35,7 @@ export async function give(work: ChatContext, chatId: string, agent: string): Pr
 export async function assign(work: ChatContext, taking: readonly ChatAgentRow[]): Promise<number> {
   const { tx } = work
   if (taking.length === 0) return 0
-  const load = new Map((await agents.loads(tx)).map(({ agent, n }) => [agent, n]))
+  const load = new Map((await agents.agentLoads(tx)).map(({ agent, n }) => [agent, n]))
   for (let assigned = 0; ; assigned++) {
     const [agent] = taking
       .filter(({ name, places }) => (load.get(name) ?? 0) < places)
@@ -43,7 +43,7 @@ export async function assign(work: ChatContext, taking: readonly ChatAgentRow[])
     // No transaction locks all waiting conversations for long: wait for the one that is being written to now.
     const next = agent && ((await agents.lockNextFree(tx)) ?? (await agents.lockNext(tx)))
     if (!agent || !next) return assigned
-    await give(work, next.id, agent.name)
+    await assignTo(work, next.id, agent.name)
     load.set(agent.name, (load.get(agent.name) ?? 0) + 1)
   }
 }

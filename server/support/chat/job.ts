@@ -18,12 +18,12 @@ export async function tidyChats({ db, clock, policy, random }: World): Promise<v
   await db.transaction(async (tx) => {
     const work = { tx, policy, random, now }
     const taking = await lockAvailable(tx, policy, now)
-    const back = await agents.lapsed(tx, now)
+    const back = await agents.lapsedChats(tx, now)
     for (const { id, agent } of back) {
       await agents.requeueChat(tx, id)
       await store.appendMessage(tx, { chatId: id, clientId: random.uuid(), author: 'system', name: agent, kind: 'queued', text: '' }, now)
     }
-    const over = await agents.idle(tx, now - chat.idleMinutes * minuteMs)
+    const over = await agents.idleChats(tx, now - chat.idleMinutes * minuteMs)
     for (const { id } of over) await end(work, id, 'idle', null)
     await assign(work, taking)
   })
