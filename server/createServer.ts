@@ -14,7 +14,7 @@ import type { Context, Deps, Handler } from './kernel/context.ts'
 import { registerDevice } from './kernel/device.ts'
 import { createDispatch } from './kernel/dispatch.ts'
 import type { Route } from './kernel/dispatch.ts'
-import { isIn } from './kernel/environment.ts'
+import { includesAddress } from './kernel/environment.ts'
 import { registerHeaders } from './kernel/headers.ts'
 import { registerHealth } from './kernel/health.ts'
 import type { Certificate } from './kernel/https.ts'
@@ -86,7 +86,7 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
     bodyLimit: 64 * 1024,
-    trustProxy: trustedProxies ? (address) => isIn(trustedProxies, address) : 'loopback',
+    trustProxy: trustedProxies ? (address) => includesAddress(trustedProxies, address) : 'loopback',
     logger: {
       level: logLevel,
       ...(logStream && { stream: logStream }),

@@ -53,7 +53,7 @@ export const lockCouponOf = (tx: Sql, playerId: string, now: number, orderId: st
     orderId,
   ])
 
-export const attach = (tx: Sql, couponId: string, orderId: string) =>
+export const attachToOrder = (tx: Sql, couponId: string, orderId: string) =>
   tx.rows('update coupon set order_id = $2 where id = $1', [couponId, orderId])
 
 export const markUsed = (tx: Sql, couponId: string, worth: number, now: number) =>

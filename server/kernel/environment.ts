@@ -66,7 +66,7 @@ const named = z
   )
 
 /** Whether the list contains an address, as a connection gives it. */
-export const isIn = (list: BlockList, ip: string): boolean => list.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+export const includesAddress = (list: BlockList, ip: string): boolean => list.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
 
 /** `10.0.0.0/8, 127.0.0.1`, as a list that tests whether it contains an address. */
 const networks = z

@@ -75,7 +75,7 @@ export async function afterLogin(
     store.balancesOf(tx, playerId),
     totalDeposited(tx, playerId),
     store.socialAccounts(tx, playerId),
-    store.more(tx, playerId),
+    store.userFields(tx, playerId),
     previousSession(tx, playerId, caller.tokenHash),
     findKey(tx, playerId),
     approvedIdentity(tx, playerId),

@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database.ts'
 import { policyAt } from './inForce.ts'
 import type { Policy } from './policy.ts'
 import type { Fault } from './rules.ts'
-import { channel, confirm, leave, versionsAfter } from './store.ts'
+import { channel, confirm, deleteReceipt, versionsAfter } from './store.ts'
 import { changeTimesAfter } from './versions.ts'
 import type { Version } from './versions.ts'
 
@@ -129,7 +129,7 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
       clearInterval(timer)
       await stopListening()
       await running
-      await leave(db, serverId)
+      await deleteReceipt(db, serverId)
     }
   }
 

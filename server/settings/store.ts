@@ -48,7 +48,7 @@ export async function confirm(sql: Sql, { serverId, revision, confirmedAt, troub
     [serverId, revision, confirmedAt, trouble],
   )
 }
-export const leave = (sql: Sql, serverId: string) => sql.rows('delete from settings_receipt where server_id = $1', [serverId])
+export const deleteReceipt = (sql: Sql, serverId: string) => sql.rows('delete from settings_receipt where server_id = $1', [serverId])
 
 export const liveReceipts = (sql: Sql, now: number): Promise<Receipt[]> =>
   sql.rows<Receipt>(

@@ -2,7 +2,7 @@ import { maxCalendarDays } from '#contract/desk/calendar.ts'
 import type { calendarCalls } from '#contract/desk/calendar.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { activityAreas } from '../../me/activities/registry.ts'
-import { asSet, stateOf } from '../../me/activities/service.ts'
+import { withSettings, stateOf } from '../../me/activities/service.ts'
 import { policyAt } from '../../settings/inForce.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { versionsAfter } from '../../settings/store.ts'
@@ -81,7 +81,7 @@ function warningsOf(
   )
   const crowded = parts.flatMap(({ from, to, policy }) => {
     const open = areas.filter(
-      ({ area, spans }) => asSet(area, policy).type === 1 && spans.some((span) => span.startsAt < to && span.endsAt > from),
+      ({ area, spans }) => withSettings(area, policy).type === 1 && spans.some((span) => span.startsAt < to && span.endsAt > from),
     )
     return open.length > mostPopups
       ? [{ at: from, summary: `${open.length} pop-ups are active: ${open.map(({ area }) => area.id).join(', ')}.` }]
@@ -120,7 +120,7 @@ async function preview({ tx, defaults }: DeskContext, { at }: { at: number }) {
     isMaintenance: policy.maintenance.state === 'closed',
     revision: policy.revision,
     rows: activityAreas
-      .map((area) => asSet(area, policy))
+      .map((area) => withSettings(area, policy))
       .toSorted((a, b) => a.sort - b.sort)
       .map((area) => {
         const { state, endsAt } = stateOf(area, at, policy)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/context.ts'
-import { isIn } from '../../kernel/environment.ts'
+import { includesAddress } from '../../kernel/environment.ts'
 import type { Replica } from '../../kernel/replica.ts'
 import { registerChatStream } from './chatStream.ts'
 import type { DeskOperations } from './context.ts'
@@ -53,7 +53,7 @@ export async function registerDesk(
   deps: Deps,
   { dist, addresses, operations, rateFactor, replica }: DeskServing & { rateFactor: number; replica: Replica | undefined },
 ) {
-  const isAllowed = (ip: string): boolean => !addresses || isIn(addresses, ip)
+  const isAllowed = (ip: string): boolean => !addresses || includesAddress(addresses, ip)
   const dispatch = createDeskDispatch(deps, { isAllowed, rateFactor, replica, operations })
   const file = dist === undefined ? '' : join(dist, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined

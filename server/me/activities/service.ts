@@ -12,7 +12,7 @@ import { activityAreas } from './registry.ts'
 type User = Context<'user'>
 
 /** An activity with the operators' settings: its place, and whether it opens or floats by itself. */
-export function asSet(area: ActivityArea, { activities }: Policy): ActivityArea {
+export function withSettings(area: ActivityArea, { activities }: Policy): ActivityArea {
   const { sort, isPopup, isFloat } = activities[area.id]
   return {
     ...area,
@@ -40,7 +40,7 @@ export function stateOf(area: ActivityArea, now: number, policy: Policy): Pick<A
 export async function statusList({ tx, caller, now, policy }: Context): Promise<{ list: Activity[] }> {
   const player = caller && { sql: tx, playerId: caller.playerId, now, policy }
   const areas = activityAreas
-    .map((area) => asSet(area, policy))
+    .map((area) => withSettings(area, policy))
     .filter(({ unloginShowStatus }) => player !== undefined || unloginShowStatus === 1)
   const [restriction, ...found] = await Promise.all([
     player ? restrictionOf(tx, player.playerId, now) : null,
@@ -83,7 +83,7 @@ export const awardLog = (
 /** The lobby's cards: activities that have a page and have not ended. */
 export const lobbyCards = (now: number, policy: Policy) =>
   activityAreas
-    .map((area) => asSet(area, policy))
+    .map((area) => withSettings(area, policy))
     .filter((area) => stateOf(area, now, policy).state !== 'ended')
     .flatMap(({ id, art, path, sort, unloginShowStatus }) => (path === null ? [] : [{ id, art, path, sort, unloginShowStatus }]))
 

@@ -51,7 +51,7 @@ export async function chooseCoupon({ tx, caller, now, policy }: User, couponId: 
   return refusalFor(row, deposit, policy, now)
 }
 
-export const lockByOrder = store.attach
+export const lockByOrder = store.attachToOrder
 
 /**
  * A deposit was paid: uses the coupon on its order and grants the bonus coins, in the notice's transaction. A coupon moved to another order
