@@ -1,6 +1,6 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../kernel/context.ts'
-import { look, acknowledge } from './reality.ts'
+import { realityCheckOf, acknowledge } from './reality.ts'
 import { chooseInterval, confirmLimit, exclude, selfControl, setLimit, startBreak } from './service.ts'
 
 type ControlCalls =
@@ -20,6 +20,6 @@ export const controlHandlers: Pick<Handlers<Calls>, ControlCalls> = {
   takeBreak: (context, input) => startBreak(context, input),
   selfExclude: (context, input) => exclude(context, input),
   setRealityCheck: (context, input) => chooseInterval(context, input),
-  realityCheck: (context) => look(context),
+  realityCheck: (context) => realityCheckOf(context),
   ackRealityCheck: (context) => acknowledge(context),
 }

@@ -14,7 +14,7 @@ import type { Usage } from './usage.ts'
 export const allowed = ({ kind, value }: Pick<LimitRow, 'kind' | 'value'>): number => (kind === 'time' ? value * minuteMs : value)
 
 /** The amount used, as shown to the player: in the limit's own unit, with a gain shown as no loss. */
-export const shownUse = (kind: LimitKind, used: number): number => (kind === 'time' ? Math.floor(used / minuteMs) : Math.max(0, used))
+export const displayedUse = (kind: LimitKind, used: number): number => (kind === 'time' ? Math.floor(used / minuteMs) : Math.max(0, used))
 
 export const refuseClosed = (restriction: Restriction): Refusal =>
   restriction.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', restriction)
@@ -24,7 +24,12 @@ export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: num
   const [last] = reached.toSorted((a, b) => spanOf(b.period, now).endsAt - spanOf(a.period, now).endsAt)
   if (!last) throw new Error('no limit was reached')
   const { kind, period, value, isOperatorLimit } = last
-  const limit: Pick<SelfLimit, 'kind' | 'period' | 'value' | 'used'> = { kind, period, value, used: shownUse(kind, usage[period][kind]) }
+  const limit: Pick<SelfLimit, 'kind' | 'period' | 'value' | 'used'> = {
+    kind,
+    period,
+    value,
+    used: displayedUse(kind, usage[period][kind]),
+  }
   return refuse('ownLimitReached', {
     limit: { ...limit, ...(isOperatorLimit && { isOperatorLimit }) },
     resetAt: spanOf(period, now).endsAt,

@@ -79,7 +79,7 @@ export async function beatOf(sql: Sql, playerId: string, now: number): Promise<{
 }
 
 /** realityCheck: the time and result since the session of play began. Studios report no single rounds, only amounts staked and won. */
-export async function look({ tx, caller, now, policy }: User): Promise<RealityCheck> {
+export async function realityCheckOf({ tx, caller, now, policy }: User): Promise<RealityCheck> {
   const minutes = await realityMinutesOf(tx, caller.playerId, now, policy)
   const continuous = await tx.row<{ started_at: number }>('select started_at from continuous_play where player_id = $1', [caller.playerId])
   const since = continuous?.started_at ?? now

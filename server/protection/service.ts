@@ -21,7 +21,7 @@ import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { forfeitGift } from '../ledger/wagering/gift.ts'
 import type { Policy } from '../settings/policy.ts'
-import { refuseClosed, renewPass, shownUse } from './pass.ts'
+import { refuseClosed, renewPass, displayedUse } from './pass.ts'
 import { bringForward, realityOf } from './reality.ts'
 import * as store from './store.ts'
 import type { LimitRow } from './store.ts'
@@ -52,7 +52,7 @@ function selfLimitsOf(limits: readonly LimitRow[], usage: Usage, { now, policy }
         period,
         value: row?.value ?? null,
         operatorValue: operatorValueOf(kind, period, policy),
-        used: shownUse(kind, usage[period][kind]),
+        used: displayedUse(kind, usage[period][kind]),
         resetAt: spanOf(period, now).endsAt,
         // An unconfirmed request lapses when its time has passed.
         loosening: row && request && now < request.confirmUntil ? { value: row.next_value, ...request } : null,
@@ -94,13 +94,13 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
   const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
   if (value !== null && isTighter(current, value)) {
     await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
-    await store.note(tx, playerId, 'limit.set', { kind, period, value }, now)
+    await store.logRestriction(tx, playerId, 'limit.set', { kind, period, value }, now)
     for (const id of accounts) await renewPass(tx, id, now, policy)
   } else if (current) {
     const closure = await store.closureOf(tx, playerId, now)
     if (closure) return refuseClosed(closure)
     await store.saveLimit(tx, playerId, { ...current, confirm_from: now + policy.control.loosenHours * hourMs, next_value: value })
-    await store.note(tx, playerId, 'loosening.asked', { kind, period, value }, now)
+    await store.logRestriction(tx, playerId, 'loosening.asked', { kind, period, value }, now)
   }
   return selfControl(context)
 }
@@ -128,7 +128,7 @@ export async function confirmLimit(context: User, request: InputOf<typeof confir
   if (refusal) return refusal
   if (value === null) await store.dropLimit(tx, playerId, kind, period)
   else await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
-  await store.note(tx, playerId, 'loosening.confirmed', { kind, period, value }, now)
+  await store.logRestriction(tx, playerId, 'loosening.confirmed', { kind, period, value }, now)
   await renewPass(tx, playerId, now, policy)
   return selfControl(context)
 }
@@ -144,7 +144,7 @@ async function close({ tx, now, policy, playerId }: Person, closure: Closure): P
   if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
   await store.extendClosure(tx, playerId, closure)
   if (closure.kind === 'break') await store.extendPromotions(tx, playerId, closure.until - (current?.until ?? now), now)
-  await store.note(tx, playerId, closure.kind, { until: closure.until }, now)
+  await store.logRestriction(tx, playerId, closure.kind, { until: closure.until }, now)
   for (const id of accounts) {
     if (await store.closureOf(tx, id, now)) await store.closeOrders(tx, id, now)
     await renewPass(tx, id, now, policy)
@@ -201,7 +201,7 @@ export async function chooseInterval(context: User, { minutes }: InputOf<typeof 
   const isLonger = minutes > realityMinutes
   const next = isLonger ? { minutes, from: now + policy.control.loosenHours * hourMs } : null
   await store.setReality(tx, playerId, isLonger ? realityMinutes : minutes, next)
-  await store.note(tx, playerId, isLonger ? 'reality.asked' : 'reality.set', { minutes }, now)
+  await store.logRestriction(tx, playerId, isLonger ? 'reality.asked' : 'reality.set', { minutes }, now)
   if (!isLonger) {
     await bringForward(tx, playerId, minutes)
     await renewPass(tx, playerId, now, policy)

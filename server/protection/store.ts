@@ -206,7 +206,7 @@ export const setReality = (tx: Sql, playerId: string, minutes: number, next: { m
 export const realityDueAt = async (sql: Sql, playerId: string): Promise<number | null> =>
   (await sql.row<{ due_at: number }>('select due_at from continuous_play where player_id = $1', [playerId]))?.due_at ?? null
 
-export const note = (tx: Sql, playerId: string, action: string, detail: object, at: number) =>
+export const logRestriction = (tx: Sql, playerId: string, action: string, detail: object, at: number) =>
   tx.rows('insert into self_restriction_log (player_id, action, detail, at) values ($1, $2, $3, $4)', [
     playerId,
     action,
