@@ -86,7 +86,7 @@ function choiceOf(game: StagedGame, { legal, choices, setup, bet }: StagedRound,
   return takeOut(legal, legal.length, chance).find(goesOn)
 }
 
-/** Bets, and leaves the round after so many choices, or as many as its board allows; undefined when it ended at once. */
+/** Bets, and leaves the round after this many choices, or as many as its board allows; undefined when it ended at once. */
 async function leave(player: Player, game: StagedGame, depth: number): Promise<Left | undefined> {
   const { token, playerId } = player
   const { roundToken } = await demand<GameStart>('startGame', { gameId: game.id }, token)

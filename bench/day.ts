@@ -18,7 +18,7 @@ import type { House } from './day/visit.ts'
 
 /**
  * `npm run bench -- day [--players 1000] [--hours 24] [--visits 2] [--minutes 8] [--spins 4]`: a day of players on one server, as fast as the machine
- * plays it. The server is a process of its own whose clock is turned minute by minute, with its jobs; each player comes `--visits` times for so many
+ * plays it. The server is a separate process whose clock is turned minute by minute, with its jobs; each player comes `--visits` times for this many
  * minutes, evenly over the day. Prints for each hour what the server holds after a collection, what the database takes, and the statements of a call;
  * at the end the calls whose statements changed.
  */

@@ -69,7 +69,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(`{${value.map((each) => (each === null ? 'null' : JSON.stringify(textOf(each)))).join(',')}}`)
 }
 
-/** After so many executions PostgreSQL keeps a plan for any values, unless it expects one for the very values to be cheaper. */
+/** After this many executions PostgreSQL keeps a generic plan, unless it expects a custom plan to be cheaper. */
 const executions = 5
 
 /** Pages touched by the statements of one call, with the plans that a connection keeps of them; their writes are rolled back. */

@@ -13,7 +13,7 @@ interface Floor {
   readonly path: string
   /** Its folders (matched by the pattern's last `*`) do not import one another. */
   readonly isApart?: boolean
-  /** It imports no lower floor either: it is at ground level beside the first. */
+  /** It imports no lower floor either: it is at ground level, like the first. */
   readonly isGround?: boolean
   /** The allowed imports from other trees, where they are fewer than the tree's. */
   readonly imports?: readonly string[]

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Headless Chromium: it shows the same pages in two thirds of the time. */
+/** Headless Chromium: it renders the same pages in two thirds of the time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const whole = [
   '/usr/bin/chromium',
@@ -71,7 +71,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** Tests look at no pixel: in the shell, which nobody watches, no tile gets memory, so nothing is rasterized. */
+/** Tests compare no pixels: in the shell, which nobody watches, no tile gets memory, so nothing is rasterized. */
 export const testChromiumArgs = (path: string | undefined): readonly string[] =>
   path === shell ? [...chromiumArgs, '--force-gpu-mem-available-mb=0'] : chromiumArgs
 

@@ -230,7 +230,7 @@ export const playerCalls = {
     input: z.object({ id: rowId }),
     output: z.object({ code: z.string(), expiresAt: z.number() }),
   }),
-  /** Two players are not one person: whoever was held for it is free again. */
+  /** Two players are not one person: the account that was held for it is released. */
   playerLinkRelease: deskCall({
     who: ['risk'],
     mutates: true,

@@ -29,7 +29,7 @@ export const someEvent = (path: Path, is: (event: AnyEventObject, index: number)
     return event !== undefined && is(event, index)
   })
 
-/** Whether such an event is sent; if states are given, in one of them. A nested state is given by its own name, as the path has it. */
+/** Whether an event of this type is sent; if states are given, in one of them. A nested state is given by its own name, as the path has it. */
 export const sends =
   (type: string, ...states: readonly StateValue[]) =>
   (path: Path): boolean =>

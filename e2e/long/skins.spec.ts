@@ -33,7 +33,7 @@ async function shownRoute(page: Page): Promise<string> {
   return page.evaluate(read)
 }
 
-/** Of pages with many addresses, such as a game's, so many are opened: what they link to differs by tab, not by game. */
+/** Of pages with many addresses, such as a game's, this many are opened: what they link to differs by tab, not by game. */
 const mostOfPath = 2
 
 /**

@@ -112,7 +112,7 @@ const variantOf = (camel: string): string => `const ${camel}Variant: Variant = {
 const choiceOf = (id: string): string =>
   `  '${id}': each((choice) => (choice === 'cash' ? cashedOut() : t\`Box \${Number(choice.slice('open-'.length)) + 1}\`)),\n`
 
-/** Creates a game's files and its lines in the lists that name every game. Throws before the first file if something stands in the way. */
+/** Creates a game's files and its lines in the lists that name every game. Throws before it writes anything if a file or an entry already exists. */
 export function createGame({ root, id, kind, name }: NewGame): Created {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`«${id}» is not a valid id: use lower-case words with hyphens, e.g. hi-lo`)
   if (existsSync(join(root, 'games', id))) throw new Error(`games/${id} exists already`)

@@ -33,7 +33,7 @@ export const markdownOf = (model: Model, paths: readonly Path[]): string =>
     `# ${model.machine.id}: ${model.title}`,
     '',
     `Written by \`npm run paths\` from \`machines/${model.machine.id}\`; ${paths.length} paths take every transition of the machine.`,
-    'States are told in plain words; what the machine requests, does and emits, by its name.',
+    'States are described in plain words; what the machine requests, does and emits is given by its name.',
     '',
     '```mermaid',
     diagramOf(model),

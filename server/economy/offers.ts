@@ -32,7 +32,7 @@ const meanOf = (board: Settings['dailyGame']['board']): number =>
 
 /**
  * Every offer that does not depend on the amount staked: its maximum value to one person, in hundredths. `values` are those without goods,
- * which are an offer of their own: nobody may order more than so many of each.
+ * which are an offer of their own: nobody may order more than that many of each.
  */
 export function offersOf(values: Values, settings: Settings): Readonly<Record<Offer, number>> {
   const { coupons, firstDeposit, dailyCheckIn, dailyGame, tasks, slotshack, vip, follow, mall, points } = settings

@@ -40,7 +40,7 @@ export function followCertificate(
       return ''
     }
   }
-  // Contents, not times of change: a watcher of files takes the state at its own first look as the start, and misses what changed before.
+  // Contents, not modification times: a file watcher starts from the state that it finds, and misses what changed before.
   let seen = `${current.cert.toString()}${current.key.toString()}`
   const renew = () => {
     const read = contents()

@@ -1,5 +1,5 @@
 /*
- * The state of the installation, for whoever is on call: what goes wrong here fails no call yet. Read for the metrics and for the desk's
+ * The state of the installation, for the person on call: what goes wrong here does not fail calls yet. Read for the metrics and for the desk's
  * first page. A part that cannot be read is undefined: another engine's statistics, or a disk that does not answer.
  */
 

@@ -51,7 +51,7 @@ interface Counted {
 }
 
 /**
- * Counts in this process's memory, each for a window that begins with the caller's first call. Whoever has not called for two windows is
+ * Counts in this process's memory, each for a window that begins with the caller's first call. A caller who has not called for two windows is
  * forgotten: the plugin's own store keeps the last 5,000 callers of every call, at some 230 bytes each, whether or not they are still there.
  */
 export class WindowCounts {

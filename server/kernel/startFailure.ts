@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 const isForOperators = (error: Error): boolean =>
   error.constructor === Error || 'syscall' in error || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 
-/** Why a start or a command failed, for whoever ran it; where nobody has thought of it, with its place in the code and its causes. */
+/** Why a start or a command failed, for the person who ran it; for an error that was not anticipated, with its stack and causes. */
 export const startFailure = (error: unknown): string => (error instanceof Error && isForOperators(error) ? error.message : inspect(error))
 
 /** Why a port cannot be listened on, with the settings to change; any other error as it is. */

@@ -201,14 +201,14 @@ export const defaultPolicy: Policy = {
     },
   },
   /**
-   * A player with less than the threshold is bankrupt; each gift once per UTC day, so many minutes after the calm that follows the fall
+   * A player with less than the threshold is bankrupt; each gift once per UTC day, this many minutes after the quiet period that follows the loss
    * (behaviour «Rewards»).
    */
   bankruptcy: {
     isOpen: true,
     /** The smallest stake of any game: a player with less cannot play. */
     threshold: 1_00,
-    /** Neither gift is offered this soon after the fall: the time of a loss is no time for an offer. */
+    /** Neither gift is offered this soon after the loss: the time of a loss is no time for an offer. */
     calmMinutes: 30,
     /** A gift follows a net loss of this much since the last one, in hundredths: withdrawn coins are not a loss. */
     leastLoss: 10_00,

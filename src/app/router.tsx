@@ -41,7 +41,7 @@ export function createAppRouter(app: App, table?: RouteTree) {
     context: { app },
     defaultErrorComponent: ErrorPage,
     defaultPreload: savesData() ? false : 'intent',
-    // Data becomes stale by its own staleness (src/queries/options.ts).
+    // When data becomes stale is decided per call (src/queries/options.ts).
     defaultPreloadStaleTime: 0,
     parseSearch,
     stringifySearch,

@@ -24,7 +24,7 @@ const tabKeys = {
 } as const satisfies Record<TabFact, string>
 const isOfTab = (fact: Fact): fact is TabFact => fact in tabKeys
 
-/** Details, and numbers of documents and accounts, stay in their tab: whoever borrows the phone later does not find them. */
+/** Details, and numbers of documents and accounts, stay in their tab: someone who borrows the phone later does not find them. */
 export const withTabDrafts = (storage: KeyValueStore<StoredFact>): KeyValueStore => ({
   read: (fact) => (isOfTab(fact) ? tolerant(() => sessionStorage.getItem(tabKeys[fact]), null) : storage.read(fact)),
   write: (fact, value) =>

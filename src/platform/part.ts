@@ -1,4 +1,4 @@
-/** A chunk of the app that failed to load: 404, 500, an HTML page in its place, offline. Browsers word that in many ways. */
+/** A chunk of the app that failed to load: 404, 500, an HTML page in its place, offline. Browsers word the error differently. */
 export class MissingPart extends Error {}
 
 /** Fetches a chunk. Its failure has an error class of its own, which the router's automatic reload does not recognize. */

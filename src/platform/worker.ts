@@ -18,7 +18,7 @@ const tries = 3
 
 /**
  * Registers the worker. A single missing file aborts the whole installation, and the browser does not retry while the page stays open: so
- * this does, after a while. Without a worker the app still works; it only cannot open offline.
+ * this does, after a while. Without a worker the app still works, except that it cannot open offline.
  */
 export async function install(container: Pick<ServiceWorkerContainer, 'register'>, tryNumber = 1): Promise<void> {
   const again = () => {

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 type Answer = { readonly after: number; readonly picture?: string }
 
-/** An icon whose two addresses answer after so many ms; without a picture they fail. Records when each is requested. */
+/** An icon whose two addresses answer after this many ms; without a picture they fail. Records when each is requested. */
 function createIcon(first: Answer, second: Answer) {
   const requests: [string, number][] = []
   const answer = (which: string, { after, picture }: Answer) =>

@@ -15,7 +15,7 @@ type Roles = { readonly roles: readonly OperatorRole[] }
 /** Whether an operator may perform an act of this call, as its first or its second person. */
 export const mayAct = (operator: Roles, call: string): boolean =>
   Object.hasOwn(deskCalls, call) && mayCall(operator, deskCalls[call as DeskCallName].who)
-/** Finance and payments watch over all money; others see the acts of their own calls. */
+/** Finance and payments see all acts on money; others see those of their own calls. */
 export const maySeeRequests = (operator: Roles, call: string): boolean =>
   mayAct(operator, call) || mayCall(operator, ['finance', 'payments'])
 
@@ -23,7 +23,7 @@ export const maySeeRequests = (operator: Roles, call: string): boolean =>
 export const requiresPasskey = ({ desk }: Pick<Policy, 'desk'>, { roles }: { readonly roles: readonly OperatorRole[] }): boolean =>
   roles.some((role) => desk.passkeyRoles.includes(role))
 
-/** What an operator may call who has yet to add the passkey that they need. */
+/** Calls open to an operator who still has to add a required passkey. */
 const own: ReadonlySet<string> = new Set([...Object.keys(sessionCalls), ...Object.keys(passkeyCalls)])
 /** Whether an operator must add a passkey before this call. */
 export const lacksPasskeyFor = (policy: Pick<Policy, 'desk'>, operator: Pick<Signed, 'roles' | 'hasPasskey'>, name: string): boolean =>

@@ -1,4 +1,4 @@
-/** The browser APIs that a way back needs. */
+/** The browser APIs that a history entry needs. */
 export interface Browser {
   readonly history: Pick<History, 'state' | 'back' | 'pushState' | 'replaceState'>
   /** Listens to history moves before the router does. */

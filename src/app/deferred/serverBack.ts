@@ -5,12 +5,12 @@ import { QueryRefused } from '../../queries/queries.ts'
 const firstMs = 3_000
 const longestMs = 10_000
 
-/** A page shows that it could not be loaded, for want of a response: a refusal is one. */
+/** A page shows that it could not be loaded, because there was no response (a refusal is a response). */
 const isLost = (query: Query): boolean => query.isActive() && query.state.status === 'error' && !(query.state.error instanceof QueryRefused)
 
 /**
  * What a page could not load is requested again every few seconds, ever more rarely, so that it needs no tap once the server is back. Not
- * while the page is hidden or has no connection: then nothing would come of it.
+ * while the page is hidden or has no connection, where it would fail again.
  */
 export function reloadWhenServerIsBack({ queries }: Pick<App, 'queries'>, isReachable: () => boolean): void {
   const cache = queries.getQueryCache()

@@ -12,7 +12,7 @@ function* dealsByPoints(): Generator<{ board: readonly number[]; chance: number 
       const count = remaining[points] ?? 0
       const share = count / (416 - board.length)
       remaining[points] = count - 1
-      // A card of so many points: rank 10 for none.
+      // A card worth this many points: rank 10 for none.
       board.push(points === 0 ? 9 : points - 1)
       yield* next(chance * share)
       board.pop()

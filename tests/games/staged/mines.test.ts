@@ -4,7 +4,7 @@ import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { isOver, playStaged } from '#games/staged/game.ts'
 
 const counts = mines.setups.map(Number)
-/** The chance that so many lanterns light up one after another. */
+/** The chance that this many lanterns light up one after another. */
 const chance = (count: number, opened: number): number =>
   Array.from({ length: opened }, (_, step) => (25 - count - step) / (25 - step)).reduce((all, one) => all * one, 1)
 const stops = counts.flatMap((count) =>

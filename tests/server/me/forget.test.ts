@@ -16,7 +16,7 @@ beforeEach(async () => {
   player = await app.register()
 })
 
-/** Turns the clock to so many days after `from`, less `before` ms. */
+/** Moves the clock to this many days after `from`, less `before` ms. */
 const turn = async (from: number, days: number, before: number) => {
   app.clock.pass(from + days * dayMs - before - app.clock.now)
   await forgetRecordsJob.run(app.deps)
