@@ -101,6 +101,7 @@ const retiredInNames: readonly (readonly [term: RegExp, say: string])[] = [
   [/\b(?:deeds?|errands?|fates?|doubts|chronicle)\b/, 'action, intent, result, uncertain, trace'],
   [/\b(?:lessen|complain|mend(?:ed|ing))\b/, 'reduce, report, fixed'],
   [/\b(?:nameless|un(?:keepable|raised|accepted))\b/, 'anonymous, invalid: what is missing'],
+  [/\b(?:surprises?|happening|retrace|retake)\b/, 'unexpected, cause or event, replay'],
   [/\b(?:earnest|hasty|homeless|insist|seer|sought|squatter|stance|strayed|speechless|deaf|forgetful)\b/, 'what it is in standard terms'],
 ]
 

@@ -206,13 +206,13 @@ const html = (status: number, title: string) =>
 const data = (value: unknown) => answering({ json: { errcode: 0, message: '', data: value } })
 const times = (count: number, disturbance: Disturbance): Disturbance[] => Array.from({ length: count }, () => disturbance)
 
-interface Happening {
+interface Scene {
   readonly page: Page
   readonly context: BrowserContext
   readonly request: APIRequestContext
 }
 /** What happens to the first calls; those that follow pass. */
-const faults: Readonly<Record<string, (happening: Happening) => readonly Disturbance[]>> = {
+const faults: Readonly<Record<string, (scene: Scene) => readonly Disturbance[]>> = {
   'nothing is wrong': () => [],
   'the connection breaks before the request arrives': () => [cut],
   'the connection breaks twice': () => times(2, cut),

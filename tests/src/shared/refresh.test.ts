@@ -25,9 +25,9 @@ function createPage(shown: readonly { path: string }[]) {
     calls,
     refresh,
     /** Each second from 0: the events in it. */
-    live: async (seconds: number, happens: (second: number) => RefreshCause[]) => {
+    live: async (seconds: number, causes: (second: number) => RefreshCause[]) => {
       for (let second = 0; second < seconds; second++) {
-        for (const happening of happens(second)) refresh(happening)
+        for (const cause of causes(second)) refresh(cause)
         await vi.advanceTimersByTimeAsync(1_000)
       }
       await vi.advanceTimersByTimeAsync(5_000)
@@ -96,9 +96,9 @@ const refetched: readonly [cause: RefreshCause, why: string, shown: readonly str
   ['checkIn.changed', 'the days of the check-in', ['loginBonus3User']],
   ['camps.changed', 'the camps', ['pkData']],
 ]
-test.each(refetched)('%s: %s', async (happening, _why, shown) => {
+test.each(refetched)('%s: %s', async (cause, _why, shown) => {
   const { calls, refresh } = createPage(shown.map((path) => ({ path })))
-  refresh(happening)
+  refresh(cause)
   await vi.advanceTimersByTimeAsync(0)
   expect(calls).toEqual(Object.fromEntries(shown.map((path) => [path, 1])))
 })
