@@ -6,8 +6,8 @@ import { base } from '../platform/envelope.ts'
 import { browserEnvironment } from '../platform/environment.ts'
 import { createSend } from '../platform/http.ts'
 import { keepInstallPrompt } from '../platform/installPrompt.ts'
+import { loadChunk } from '../platform/loadChunk.ts'
 import { painted } from '../platform/painted.ts'
-import { part } from '../platform/part.ts'
 import { watchPops } from '../platform/pops.ts'
 import { createReloadLocks } from '../platform/reloadLocks.ts'
 import { createServerTime } from '../platform/serverTime.ts'
@@ -32,7 +32,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   const serverTime = createServerTime(browserEnvironment)
   const storage = withTabDrafts(browserStorage)
   const actors = createActors({ storage, env: browserEnvironment, serverTime, send, inspect })
-  const deferred = painted.then(() => part(() => import('./deferred/deferred.ts'))).then(({ startDeferred }) => startDeferred(app))
+  const deferred = painted.then(() => loadChunk(() => import('./deferred/deferred.ts'))).then(({ startDeferred }) => startDeferred(app))
   // The shell waits for the same chunk and informs the player; an unhandled rejection before that is not an error.
   deferred.catch(() => {})
   const app: App = {

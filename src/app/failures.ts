@@ -1,4 +1,4 @@
-import { part } from '../platform/part.ts'
+import { loadChunk } from '../platform/loadChunk.ts'
 
 /** The table of refusals is a separate chunk: the first paint is rarely refused anything. */
-export const loadFailures = () => part(() => import('#contract/failures.ts'))
+export const loadFailures = () => loadChunk(() => import('#contract/failures.ts'))

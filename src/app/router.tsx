@@ -3,7 +3,7 @@ import { HomePage } from '../features/play/lobby/HomePage.tsx'
 import { ErrorPage, NotFoundPage } from '../features/support/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
 import { savesData } from '../platform/connection.ts'
-import { part } from '../platform/part.ts'
+import { loadChunk } from '../platform/loadChunk.ts'
 import { anyPath, home, root } from './lobby.ts'
 import type { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -21,7 +21,7 @@ export function createAppRouter(app: App, table?: RouteTree) {
 
   let hasPages = table !== undefined
   const takeInPages = async () => {
-    await part(() => import('./routes.tsx'))
+    await loadChunk(() => import('./routes.tsx'))
     if (hasPages) return
     hasPages = true
     // Once loaded, the table has put its pages under the root.

@@ -4,14 +4,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { refreshData } from '#contract/session.ts'
 import { isPending } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
+import { loadChunk } from '../../platform/loadChunk.ts'
 import { loadDeferredMessages } from '../../platform/locale.ts'
-import { part } from '../../platform/part.ts'
 import { mark } from '../../platform/shellArt.ts'
 import { useCall } from '../../queries/queries.ts'
 import type { PageInfo } from '../lobby.ts'
 
 const ClosedPage = lazy(() =>
-  part(async () => {
+  loadChunk(async () => {
     const [{ ClosedPage: component }, { loadFeatureMessages }] = await Promise.all([
       import('../../features/protection/responsibleGaming/ClosedPage.tsx'),
       import('../catalogs.ts'),

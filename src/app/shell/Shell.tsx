@@ -4,9 +4,9 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
+import { loadChunk } from '../../platform/loadChunk.ts'
 import { loadDeferredMessages } from '../../platform/locale.ts'
 import { painted } from '../../platform/painted.ts'
-import { part } from '../../platform/part.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { Page } from './Page.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -14,7 +14,7 @@ import { TopBar } from './TopBar.tsx'
 
 const DeferredParts = lazy(async () => {
   await painted
-  const [{ DeferredParts: component }] = await part(() => Promise.all([import('../deferred/deferred.ts'), loadDeferredMessages()]))
+  const [{ DeferredParts: component }] = await loadChunk(() => Promise.all([import('../deferred/deferred.ts'), loadDeferredMessages()]))
   return { default: component }
 })
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { PasskeyRequestOptions, passkeyRegisterBegin } from '#contract/passkeys.ts'
 import type { Prompted } from '#machines/passkey/passkey.machine.ts'
-import { part } from '../../platform/part.ts'
+import { loadChunk } from '../../platform/loadChunk.ts'
 
 /** Whether this browser supports passkeys at all; whether the device has one is not revealed. */
 export const hasPasskeys = (): boolean => isSecureContext && typeof PublicKeyCredential === 'function'
@@ -12,7 +12,7 @@ export const canOffer = async (): Promise<boolean> =>
   typeof PublicKeyCredential.isConditionalMediationAvailable === 'function' &&
   (await PublicKeyCredential.isConditionalMediationAvailable())
 
-const library = () => part(() => import('@simplewebauthn/browser'))
+const library = () => loadChunk(() => import('@simplewebauthn/browser'))
 type Library = Awaited<ReturnType<typeof library>>
 
 /** The result of the device's own prompt, by WebAuthn's error names. */

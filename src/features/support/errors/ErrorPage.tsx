@@ -10,7 +10,7 @@ import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import type { DeferredActors } from '../../../platform/app.ts'
 import { ownBuild } from '../../../platform/build.ts'
-import { MissingPart } from '../../../platform/part.ts'
+import { ChunkLoadError } from '../../../platform/loadChunk.ts'
 import { mayReload } from '../../../platform/reloads.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button.tsx'
 /** An error while a page was loading: 404 for an invalid address, 500 for everything else (spec §8). */
 export function ErrorPage(props: ErrorComponentProps) {
   if (props.error instanceof SearchParamError) return <NotFoundPage />
-  return props.error instanceof MissingPart ? <MissingPage /> : <BrokenPage {...props} />
+  return props.error instanceof ChunkLoadError ? <MissingPage /> : <BrokenPage {...props} />
 }
 
 function BrokenPage({ reset }: ErrorComponentProps) {

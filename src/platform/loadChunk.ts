@@ -1,8 +1,8 @@
 /** A chunk of the app that failed to load: 404, 500, an HTML page in its place, offline. Browsers word the error differently. */
-export class MissingPart extends Error {}
+export class ChunkLoadError extends Error {}
 
 /** Fetches a chunk. Its failure has an error class of its own, which the router's automatic reload does not recognize. */
-export const part = <Module>(load: () => Promise<Module>): Promise<Module> =>
+export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
   load().catch((cause: unknown) => {
-    throw new MissingPart('a part of the app is missing', { cause })
+    throw new ChunkLoadError('a part of the app is missing', { cause })
   })
