@@ -8,7 +8,7 @@ import { createSend } from '../platform/http.ts'
 import { keepInstallPrompt } from '../platform/installPrompt.ts'
 import { loadChunk } from '../platform/loadChunk.ts'
 import { painted } from '../platform/painted.ts'
-import { watchPops } from '../platform/pops.ts'
+import { watchPopstate } from '../platform/popstate.ts'
 import { createReloadLocks } from '../platform/reloadLocks.ts'
 import { createServerTime } from '../platform/serverTime.ts'
 import { browserStorage } from '../platform/storage.ts'
@@ -19,7 +19,7 @@ import { callHooksOf } from './httpHooks.ts'
 
 /** Creates the app from its parts. */
 export function createApp(inspect?: Observer<InspectionEvent>): App {
-  const onPop = watchPops()
+  const onPop = watchPopstate()
   keepInstallPrompt()
   const send = createSend(
     base,

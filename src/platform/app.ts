@@ -17,7 +17,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { versionMachine } from '#machines/version/version.machine.ts'
 import type { Environment } from './environment.ts'
 import type { Send } from './http.ts'
-import type { PopListener } from './pops.ts'
+import type { PopstateListener } from './popstate.ts'
 import type { ReloadLocks } from './reloadLocks.ts'
 import type { ServerTime } from './serverTime.ts'
 import type { KeyValueStore } from './storage.ts'
@@ -57,7 +57,7 @@ export interface App {
   readonly serverTime: ServerTime
   readonly reloadLocks: ReloadLocks
   /** Receives the browser's Back and Forward before the router does. */
-  readonly onPop: (listener: PopListener) => void
+  readonly onPop: (listener: PopstateListener) => void
   /** Receives the actors' inspection events, in a build with the inspector. */
   readonly inspect: Observer<InspectionEvent> | undefined
 }
