@@ -10,14 +10,14 @@ export type Bin = 'day' | 'week' | 'month'
 
 const dayMs = 24 * 60 * 60 * 1000
 const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
-const dayOf = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10)
+const dateOfDay = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10)
 
 /** The first day of the week (Monday) or month that a day is in. */
 const headOf = (bin: Bin, day: string): string => {
   if (bin === 'day') return day
   if (bin === 'month') return `${day.slice(0, 7)}-01`
   const count = numberOf(day)
-  return dayOf(count - ((count + 3) % 7))
+  return dateOfDay(count - ((count + 3) % 7))
 }
 
 /** As many columns as a phone has room for. */
@@ -37,9 +37,9 @@ export function binned(days: readonly DaySums[], opening = 0): { bin: Bin; colum
   const columns = new Map<string, DaySums>()
   let level = opening
   for (let count = numberOf(first.day); count <= numberOf(last.day); count++) {
-    const row = rowOf.get(dayOf(count))
+    const row = rowOf.get(dateOfDay(count))
     level = row?.level ?? level
-    const head = headOf(bin, dayOf(count))
+    const head = headOf(bin, dateOfDay(count))
     const sums = columns.get(head)
     columns.set(head, { day: head, up: (sums?.up ?? 0) + (row?.up ?? 0), down: (sums?.down ?? 0) + (row?.down ?? 0), level })
   }
