@@ -18,7 +18,7 @@ import { taskPolicy } from '#server/settings/tasks.ts'
 import type { StatementSite } from '../fixtures/collectStatements.ts'
 import { createDatabase } from '../fixtures/database.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
-import { describeStatement, describing } from '../fixtures/describe.ts'
+import { describeStatement, describingDatabase } from '../fixtures/describe.ts'
 import { fullTableReads } from '../fixtures/growing.ts'
 
 // Every statement of the server is planned by PostgreSQL against the migrated database, whether or not another test runs it (decision
@@ -62,7 +62,7 @@ async function mistakesIn(site: StatementSite): Promise<string[]> {
 }
 
 /** Statements whose text is composed at run time: here in every form. */
-const composed: Readonly<Record<string, (sql: ReturnType<typeof describing>) => Promise<unknown>[]>> = {
+const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDatabase>) => Promise<unknown>[]>> = {
   'server/kernel/mergeReads.ts': (sql) => {
     const both = mergeReads(sql)
     return [both.rows('select id from player where id = $1', ['1']), both.rows('select id from account where id = $1', ['1'])]
@@ -126,7 +126,7 @@ describe('the server’s statements', () => {
     const silent: string[] = []
     for (const [file, run] of Object.entries(composed)) {
       const texts: string[] = []
-      await Promise.all(run(describing(client, (text) => void texts.push(text))))
+      await Promise.all(run(describingDatabase(client, (text) => void texts.push(text))))
       if (texts.length === 0) silent.push(file)
     }
     expect(silent).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { callWith, createBrowser, travel } from '../../fixtures/browser.ts'
+import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
 import { codeFor, dataOf, joining, minute, newMobile, wrong } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     }),
   )
 
-  const url = await travel(browser, 'google', 'Secretive Sol')
+  const url = await loginThroughProvider(browser, 'google', 'Secretive Sol')
   const social = keep('ticket of a journey', url.searchParams.get('ticket') ?? '')
   await call('googleLogin', { ticket: social })
   await browser.visit('/production-api/social/google/start', (next) => next.pathname.startsWith('/sandbox/'))

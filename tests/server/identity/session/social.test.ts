@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { callWith, createBrowser, travel } from '../../fixtures/browser.ts'
+import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
 import type { TestBrowser } from '../../fixtures/browser.ts'
 import { codeFor, count, dataOf, joinBySms, joining, minute, refusal } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
@@ -28,7 +28,7 @@ const types = { google: 5, facebook: 3, line: 4 } as const
 
 describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
   test('a new identity needs a profile and creates a player; the next time it logs in', async () => {
-    const url = await travel(browser, provider, 'Maria Clara', '?redirect=/member?tab=1')
+    const url = await loginThroughProvider(browser, provider, 'Maria Clara', '?redirect=/member?tab=1')
     expect(url.pathname).toBe('/auth/login')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       provider,
@@ -56,7 +56,7 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
     expect(await call(calls[provider], body)).toMatchObject({ errcode: 0, replayed: true, data: { userId: made.userId } })
     expect(await call(calls[provider], { ...body, requestId: randomUUID() })).toEqual(refusal('ticketOver'))
 
-    const again = await travel(browser, provider, 'Maria Clara')
+    const again = await loginThroughProvider(browser, provider, 'Maria Clara')
     expect(await call(calls[provider], { ticket: ticketIn(again) })).toMatchObject({
       errcode: 0,
       data: { userId: made.userId, isNew: false },
@@ -67,7 +67,7 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
 
 describe('a ticket', () => {
   test('can be read again after a reload, and lasts ten minutes from then', async () => {
-    const ticket = ticketIn(await travel(browser, 'google', 'Reloading Rey'))
+    const ticket = ticketIn(await loginThroughProvider(browser, 'google', 'Reloading Rey'))
     app.clock.pass(9 * minute)
     expect(await call('googleLogin', { ticket })).toMatchObject({ message: 'profileNeeded' })
     app.clock.pass(9 * minute)
@@ -77,10 +77,10 @@ describe('a ticket', () => {
   })
 
   test('is valid only in the browser of the login', async () => {
-    const ticket = ticketIn(await travel(browser, 'google', 'Linked Lito'))
+    const ticket = ticketIn(await loginThroughProvider(browser, 'google', 'Linked Lito'))
     const other = createBrowser(origin)
     expect(await callWith(app, other)('googleLogin', { ticket, ...joining })).toEqual(refusal('ticketOver'))
-    await travel(other, 'google', 'Another Ana')
+    await loginThroughProvider(other, 'google', 'Another Ana')
     expect(await callWith(app, other)('googleLogin', { ticket, ...joining })).toEqual(refusal('ticketOver'))
     // Not even with the other half written into the ticket.
     const half = /swerte_return=([\w-]+)/.exec(browser.cookieFor('/production-api/app/v1/googleLogin'))?.[1]
@@ -89,17 +89,17 @@ describe('a ticket', () => {
   })
 
   test('is valid for its provider and purpose only', async () => {
-    const login = ticketIn(await travel(browser, 'google', 'Purposeful Pia'))
+    const login = ticketIn(await loginThroughProvider(browser, 'google', 'Purposeful Pia'))
     expect(await call('facebookLogin', { ticket: login, ...joining })).toEqual(refusal('ticketOver'))
     const { token } = await app.register()
     expect(await call('bindSocialAccount', { provider: 'google', ticket: login }, token)).toEqual(refusal('ticketOver'))
-    const bind = ticketIn(await travel(browser, 'google', 'Purposeful Pia', '?mode=bind'))
+    const bind = ticketIn(await loginThroughProvider(browser, 'google', 'Purposeful Pia', '?mode=bind'))
     expect(await call('googleLogin', { ticket: bind, ...joining })).toEqual(refusal('ticketOver'))
     expect(await call('bindSocialAccount', { provider: 'line', ticket: bind }, token)).toEqual(refusal('ticketOver'))
   })
 
   test('creates one player when used many times concurrently', async () => {
-    const ticket = ticketIn(await travel(browser, 'google', 'Hasty Hana'))
+    const ticket = ticketIn(await loginThroughProvider(browser, 'google', 'Hasty Hana'))
     const answers = await Promise.all([1, 2, 3, 4].map(() => call('googleLogin', { ticket, ...joining })))
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'ticketOver', 'ticketOver', 'ticketOver'])
     expect(await count(app, 'social_identity', `name = 'Hasty Hana'`)).toBe(1)
@@ -107,7 +107,10 @@ describe('a ticket', () => {
 
   test('two concurrent logins of one new identity create one player', async () => {
     const other = createBrowser(origin)
-    const [first, second] = [await travel(browser, 'google', 'Twice Tina'), await travel(other, 'google', 'Twice Tina')]
+    const [first, second] = [
+      await loginThroughProvider(browser, 'google', 'Twice Tina'),
+      await loginThroughProvider(other, 'google', 'Twice Tina'),
+    ]
     const answers = await Promise.all([
       call('googleLogin', { ticket: ticketIn(first), ...joining }),
       callWith(app, other)('googleLogin', { ticket: ticketIn(second), ...joining }),
@@ -120,12 +123,12 @@ describe('a ticket', () => {
 describe('bindSocialAccount', () => {
   test('adds a way to log in', async () => {
     const { token, userId } = await joinBySms(app)
-    const url = await travel(browser, 'line', 'Binding Ben', '?mode=bind&redirect=/member/profile')
+    const url = await loginThroughProvider(browser, 'line', 'Binding Ben', '?mode=bind&redirect=/member/profile')
     expect(`${url.pathname} ${url.searchParams.get('redirect')}`).toBe('/auth/bind /member/profile')
     const body = { provider: 'line', ticket: ticketIn(url), requestId: randomUUID() }
     expect(dataOf(await call('bindSocialAccount', body, token))).toEqual({ name: 'Binding Ben' })
     expect(await call('bindSocialAccount', body, token)).toMatchObject({ errcode: 0, replayed: true, data: { name: 'Binding Ben' } })
-    expect(await call('lineLogin', { ticket: ticketIn(await travel(browser, 'line', 'Binding Ben')) })).toMatchObject({
+    expect(await call('lineLogin', { ticket: ticketIn(await loginThroughProvider(browser, 'line', 'Binding Ben')) })).toMatchObject({
       errcode: 0,
       data: { userId },
     })
@@ -134,7 +137,7 @@ describe('bindSocialAccount', () => {
   test('needs a login or a confirmation within the last quarter of an hour', async () => {
     const { token, mobile } = await joinBySms(app)
     app.clock.pass(15 * minute + 1)
-    const body = { provider: 'google', ticket: ticketIn(await travel(browser, 'google', 'Passing Pedro', '?mode=bind')) }
+    const body = { provider: 'google', ticket: ticketIn(await loginThroughProvider(browser, 'google', 'Passing Pedro', '?mode=bind')) }
     expect(await call('bindSocialAccount', body, token)).toEqual(refusal('confirmIdentity'))
     expect(await count(app, 'social_identity', `name = 'Passing Pedro'`)).toBe(0)
     dataOf(await app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm') }, token))
@@ -146,16 +149,16 @@ describe('bindSocialAccount', () => {
     dataOf(
       await call(
         'bindSocialAccount',
-        { provider: 'google', ticket: ticketIn(await travel(browser, 'google', 'Owned Olga', '?mode=bind')) },
+        { provider: 'google', ticket: ticketIn(await loginThroughProvider(browser, 'google', 'Owned Olga', '?mode=bind')) },
         owner.token,
       ),
     )
     const other = await app.register()
-    const taken = ticketIn(await travel(browser, 'google', 'Owned Olga', '?mode=bind'))
+    const taken = ticketIn(await loginThroughProvider(browser, 'google', 'Owned Olga', '?mode=bind'))
     expect(await call('bindSocialAccount', { provider: 'google', ticket: taken }, other.token)).toEqual(refusal('alreadyBound'))
-    const second = ticketIn(await travel(browser, 'google', 'Second Sam', '?mode=bind'))
+    const second = ticketIn(await loginThroughProvider(browser, 'google', 'Second Sam', '?mode=bind'))
     expect(await call('bindSocialAccount', { provider: 'google', ticket: second }, owner.token)).toEqual(refusal('alreadyBound'))
-    expect(await call('googleLogin', { ticket: ticketIn(await travel(browser, 'google', 'Owned Olga')) })).toMatchObject({
+    expect(await call('googleLogin', { ticket: ticketIn(await loginThroughProvider(browser, 'google', 'Owned Olga')) })).toMatchObject({
       data: { userId: owner.userId },
     })
   })
@@ -183,7 +186,7 @@ describe('a social login', () => {
   })
 
   test('uses cookies that scripts cannot read, and Secure ones behind TLS', async () => {
-    await travel(browser, 'google', 'Cookie Carl')
+    await loginThroughProvider(browser, 'google', 'Cookie Carl')
     const own = browser.received.filter((header) => header.startsWith('swerte_'))
     expect(own.map((header) => header.replace(/=[\w-]{43}/, '=…'))).toEqual([
       'swerte_social=…; Max-Age=600; Path=/production-api/social; HttpOnly; SameSite=Lax',
@@ -221,7 +224,7 @@ describe('a social login', () => {
 
   test('a name is text, whatever it looks like', async () => {
     const name = '<b>"Ñiño" & \u0000Co</b>'
-    const url = await travel(browser, 'google', name)
+    const url = await loginThroughProvider(browser, 'google', name)
     const made = dataOf(await call<LoggedIn>('googleLogin', { ticket: ticketIn(url), ...joining }))
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, made.token))).toMatchObject({
       user: { googleName: '<b>"Ñiño" & Co</b>', nickname: '<b>"Ñiño" &' },
