@@ -23,6 +23,8 @@ const goods = z.object({
   /** Name of the drawing. */
   art: z.string(),
   diamonds: z.int(),
+  /** The valid bets that it requires; they count for no other item. */
+  bet: amount,
   /** Pieces left; 0: sold out. */
   stock: z.int(),
   /** Maximum per player; `had`: how many this player has ordered, except refused orders. */
@@ -43,6 +45,8 @@ export const diamondShopData = call({
     lottery: z.int(),
     packs: z.array(coinPack),
     goods: z.array(goods),
+    /** The player's valid bets that no item was ordered with. */
+    unusedBets: amount,
     /** The next UTC midnight. */
     resetAt: time,
   }),
@@ -86,7 +90,8 @@ export type GoodsOrder = z.infer<typeof goodsOrder>
 
 /**
  * Orders one piece. `notAvailable`: sold out, or no longer sold; `alreadyDone`: the player has reached the maximum, { most };
- * `badParameter` { field: 'address' }: it needs a shipping address; `depositNeeded` { need }: the net deposits that are missing.
+ * `badParameter` { field: 'address' }: it needs a shipping address; `depositNeeded` { need }: the net deposits that are missing;
+ * `turnoverMissing` { need, done }: the valid bets that it requires, and those that no item was ordered with.
  */
 export const diamondExchangeGoods = call({
   path: 'diamondExchangeGoods',
@@ -95,7 +100,7 @@ export const diamondExchangeGoods = call({
   perMinute: 30,
   input: z.object({ goodsId: id, recipient }),
   output: goodsOrder,
-  failures: ['confirmIdentity', 'notAvailable', 'alreadyDone', 'balanceTooLow', 'depositNeeded', 'selfExcluded'],
+  failures: ['confirmIdentity', 'notAvailable', 'alreadyDone', 'balanceTooLow', 'depositNeeded', 'turnoverMissing', 'selfExcluded'],
 })
 
 /** The player's goods orders, newest first. */

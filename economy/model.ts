@@ -16,7 +16,7 @@ export function modelOf(settings: Settings, rounds: readonly RoundSample[], use:
   const returns: Return[] = rounds.flatMap((game) =>
     Array.from({ length: levels + 1 }, (_, level) => playedReturnsOf(game, game.validBetAtMost, level, values, settings)),
   )
-  return { values, returns, offers: offersOf(valuesOf(settings, use, { withGoods: false }), settings) }
+  return { values, returns, offers: offersOf(values, settings) }
 }
 
 /** The house slots and the shared games, each played `count` times. */

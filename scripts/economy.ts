@@ -4,9 +4,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { offersOf, weeklyTotalOf } from '#server/economy/offers.ts'
+import { weeklyTotalOf } from '#server/economy/offers.ts'
 import { stagedReturnsOf } from '#server/economy/returns.ts'
-import { valuesOf } from '#server/economy/values.ts'
 import { budgets, weeksOf } from '#server/settings/budgets.ts'
 import type { Offer } from '#server/settings/budgets.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
@@ -23,8 +22,6 @@ const returns = [...others, ...stagedReturnsOf(defaultPolicy)]
 /** Of what can be withdrawn: given coins count by bets. */
 const cash = modelOf(defaultPolicy, games, 'withdraw')
 const cashReturns = [...cash.returns, ...stagedReturnsOf(defaultPolicy, 'withdraw')]
-/** The same with what diamonds buy in the mall. */
-const goodsOffers = offersOf(valuesOf(defaultPolicy, 'withdraw'), defaultPolicy)
 const { values: options } = parseArgs({ options: { samples: { type: 'boolean' } } })
 if (options.samples) {
   const lines = games.map(
@@ -60,7 +57,8 @@ ${returnTable(returns)}
 
 ![Return by VIP level](return.svg)
 
-The same, of what can be withdrawn: given coins become withdrawable at ${defaultPolicy.withdrawal.giftPpm / 10_000} % of valid bets, whatever gave them:
+The same, of what can be withdrawn: given coins become withdrawable at ${defaultPolicy.withdrawal.giftPpm / 10_000} % of valid bets, whatever gave
+them, and items of the mall are ordered with ${defaultPolicy.mall.betPerDiamond / 100} coins of them for each diamond:
 
 ${returnTable(cashReturns)}
 
@@ -69,8 +67,7 @@ Offers, at most, in coins, for playing:
 ${offerTable(offers)}
 
 and what can be withdrawn of them whatever was bet, after a deposit: ${coins(weeklyTotalOf(cash.offers))} a week of all recurring ones together, within a
-marketing budget of ${coins(budgets.weekly)}; 0.00 without a deposit. Diamonds also buy items of the mall, which the returns count and this sum does not: of all
-recurring offers together worth ${coins(weeklyTotalOf(goodsOffers) - weeklyTotalOf(cash.offers))} more a week, until one player has had the ${coins(offers.goods)} that they may order:
+marketing budget of ${coins(budgets.weekly)}; 0.00 without a deposit. Items of the mall require bets, and the returns count them:
 
 ${offerTable(cash.offers)}
 

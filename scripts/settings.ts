@@ -67,6 +67,7 @@ const tests: Readonly<Record<string, string>> = {
   invite: 'tests/server/rewards/invite/agent.test.ts',
   'mall.scratch': 'tests/server/rewards/mall/scratch.test.ts',
   'mall.goods': 'tests/server/rewards/mall/orders.test.ts',
+  'mall.betPerDiamond': 'tests/server/rewards/mall/ordersForBets.test.ts',
   mall: 'tests/server/rewards/mall/shop.test.ts',
   redVsBlue: 'tests/server/rewards/redVsBlue/redVsBlue.test.ts',
   bankruptcy: 'tests/server/rewards/bankruptcy/bankruptcy.test.ts',

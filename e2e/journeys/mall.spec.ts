@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ScratchRow } from '../../contract/mall.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { operate, sendMail } from '../support/desk.ts'
+import { countBets, operate, sendMail } from '../support/desk.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
@@ -186,7 +186,7 @@ test('a player with too few diamonds for a card is led to the tasks that award s
 
 test('diamonds buy coins and goods, which are shipped or refunded', async ({ page, request, context }) => {
   test.setTimeout(180_000)
-  const { token } = await shopper(request, '60001:995')
+  const { token, userId } = await shopper(request, '60001:995')
   await paidDeposit(request, token, 100_00)
   await prepare(page, token)
   await page.goto('/activity/lottery')
@@ -206,6 +206,12 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
     await page.getByRole('navigation', { name: 'More in the mall' }).getByRole('link', { name: 'Items' }).click()
     await expect(title(page, 'Items')).toBeVisible()
     await expectAccessible(page)
+    // Bets that were made meanwhile count at once.
+    const mug = page.locator('.goods', { hasText: 'Swerte mug' })
+    await expect(mug).toContainText('Bets: 0 of 160,000')
+    await expect(mug.getByRole('button', { name: 'More bets needed' })).toBeDisabled()
+    await countBets(userId, 280_000_00)
+    await page.reload()
     await page.getByRole('button', { name: 'Order now: Swerte mug' }).click()
     await sheet.getByRole('button', { name: /^Order for/ }).click()
     await expect(sheet.locator('.field-error')).toHaveCount(7)

@@ -55,6 +55,10 @@ export const leaveToOperator = (orderId: string): Promise<unknown> =>
 export const lowerWagering = (playerId: string): Promise<unknown> =>
   write('update turnover_lock set need = 1 where player_id = $1', [playerId])
 
+/** Counts as many valid bets for the player, in hundredths. */
+export const countBets = (playerId: string, bets: number): Promise<unknown> =>
+  write(`update account set valid_bet = valid_bet + $2 where owner = 'player' and player_id = $1 and currency = 'coin'`, [playerId, bets])
+
 /** An order of the diamond mall that awaits approval; returns its number. */
 export const placeOrder = async (playerId: string, now: number): Promise<string> => {
   const recipient = { name: 'Maria Santos', mobile: '9171234567', address: null }

@@ -32,7 +32,7 @@ export function economyFaults(policy: Policy): Fault[] {
       },
     ]
   })
-  const worth = offersOf(valuesOf(policy, 'play', { withGoods: false }), policy)
+  const worth = offersOf(values, policy)
   const offers = (Object.keys(budgets.offers) as Offer[]).flatMap((offer): Fault[] =>
     worth[offer] <= budgets.offers[offer]
       ? []
@@ -43,7 +43,7 @@ export function economyFaults(policy: Policy): Fault[] {
           },
         ],
   )
-  const week = weeklyTotalOf(offersOf(valuesOf(policy, 'withdraw', { withGoods: false }), policy))
+  const week = weeklyTotalOf(offersOf(forCash, policy))
   const weekly: Fault[] =
     week <= budgets.weekly
       ? []

@@ -2,7 +2,7 @@ import { rebateTypes } from '#contract/vip.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { stagedGames } from '#games/staged/games.ts'
 import { rebateRate } from '../rewards/vip/levels.ts'
-import { drawWorth, valuesOf, worthOfAll } from './values.ts'
+import { drawWorth, goodsPerDiamond, valuesOf, worthOfAll } from './values.ts'
 import type { Settings, Values } from './values.ts'
 
 const million = 1_000_000
@@ -20,12 +20,13 @@ export const programmes = [
   'team',
   'redVsBlue',
   'gifts',
+  'goods',
 ] as const
 export type Programme = (typeof programmes)[number]
 
 /** The maximum return of each programme per unit of stake: daily caps only reduce it. */
-function programmeReturns(validBet: number, level: number, values: Values, settings: Settings): Readonly<Record<Programme, number>> {
-  const { jackpot, points, piggyBank, vip, invite, redVsBlue } = settings
+export function programmeReturns(validBet: number, level: number, values: Values, settings: Settings): Readonly<Record<Programme, number>> {
+  const { jackpot, points, piggyBank, vip, invite, redVsBlue, mall } = settings
   const rules = vip.levels[level - 1]
   const next = vip.levels[level]
   const feed = Object.values(jackpot.feed).reduce((sum, ppm) => sum + ppm, 0) / million
@@ -54,6 +55,8 @@ function programmeReturns(validBet: number, level: number, values: Values, setti
     redVsBlue: (validBet * poolPerPlayer * values.coin) / minScore,
     // All given coins together, where they are not counted one by one.
     gifts: values.coin === 1 ? 0 : (validBet * settings.withdrawal.giftPpm) / million,
+    // All items of the mall together, whatever the diamonds came from. For playing, coins are worth more of a diamond.
+    goods: values.coin === 1 || mall.betPerDiamond === 0 ? 0 : (validBet * goodsPerDiamond(settings)) / mall.betPerDiamond,
   }
 }
 

@@ -69,15 +69,16 @@ export const worthOfAll = (
 ): number => list.reduce((sum, award) => sum + worthOf(award, values, settings), 0)
 
 /** What the items of the mall cost the operator for a diamond, at most; in hundredths. */
-const goodsPerDiamond = ({ mall: { goods, costs } }: Settings): number =>
+export const goodsPerDiamond = ({ mall: { goods, costs } }: Settings): number =>
   Math.max(0, ...goods.map(({ id, diamonds }) => (costs[id] ?? 0) / diamonds))
 
 /**
  * Points buy diamonds, diamonds buy cards, cards give points: the value is that of the best cycle through the shops. For playing, or of
- * what can be withdrawn whatever was bet. An item of the mall is as good as money either way; `withGoods` false leaves them out.
+ * what can be withdrawn whatever was bet: without coins and items as far as they require bets, which count them (`gifts` and `goods` of
+ * returns.ts).
  */
-export function valuesOf(settings: Settings, use: 'play' | 'withdraw' = 'play', { withGoods = true } = {}): Values {
-  const goods = withGoods ? goodsPerDiamond(settings) : 0
+export function valuesOf(settings: Settings, use: 'play' | 'withdraw' = 'play'): Values {
+  const goods = use === 'play' || settings.mall.betPerDiamond === 0 ? goodsPerDiamond(settings) : 0
   const coin = use === 'play' || settings.withdrawal.giftPpm === 0 ? 1 : 0
   let values: Values = { coin, point: 0, diamond: 0, card: 0 }
   for (let round = 0; round < 100; round++) {

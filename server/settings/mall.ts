@@ -24,6 +24,7 @@ export const mallSchema = z.object({
     }),
     'Items: price in diamonds, maximum per player, and total stock including units already ordered',
   ),
+  betPerDiamond: amount('Valid bets that an item requires for each diamond of its price, each bet for one item only; 0: none'),
   // Kept apart from the items: players see those.
   costs: z
     .record(name, amount(undefined, { least: 1 }))
@@ -115,6 +116,7 @@ export const mallPolicy: MallPolicy = {
       needs: 'address',
     },
   ],
+  betPerDiamond: 400_00,
   costs: { 'load-50': 50_00, mug: 64_00, fan: 48_00, shirt: 144_00, umbrella: 120_00, parol: 400_00 },
   scratch: {
     version: 1,

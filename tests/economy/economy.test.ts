@@ -41,7 +41,12 @@ test('A6: nothing that points buy is worth more than the dearest coins for point
 test('A6: what diamonds buy in the mall counts at its cost, in every return, and one player may order no more than the budget', () => {
   const { mall } = defaultPolicy
   for (const { id, diamonds } of mall.goods)
-    expect([id, cash.values.diamond >= (mall.costs[id] ?? Infinity) / diamonds]).toEqual([id, true])
+    for (const { gameId, level, programmes } of cash.returns) {
+      const { validBetAtMost = 0 } = games.find(({ game }) => game.id === gameId) ?? {}
+      const counted = (validBetAtMost * (defaultPolicy.sharedRounds.games[gameId]?.validBetPercent ?? 100)) / 100
+      const isCounted = programmes.goods >= (counted * (mall.costs[id] ?? Infinity)) / (diamonds * mall.betPerDiamond)
+      expect([id, gameId, level, isCounted]).toEqual([id, gameId, level, true])
+    }
   const costs = Object.fromEntries(Object.entries(mall.costs).map(([id, cost]) => [id, 2 * cost]))
   const faults = economyFaults({ ...defaultPolicy, mall: { ...mall, costs } }).map(({ key }) => key)
   expect(faults).toEqual(expect.arrayContaining(['economy.biyahe-888', 'economy.goods']))
@@ -49,6 +54,12 @@ test('A6: what diamonds buy in the mall counts at its cost, in every return, and
   expect(faultsAcross({ ...defaultPolicy, mall: { ...mall, costs: others } })).toEqual([
     { key: 'mall.costs', summary: 'has no cost for the item «parol»' },
   ])
+})
+
+test('items of the mall that required no bets would bring a player who does not bet more than the marketing budget', () => {
+  const then = { ...defaultPolicy, mall: { ...defaultPolicy.mall, betPerDiamond: 0 } }
+  expect(weeklyTotalOf(modelOf(then, games, 'withdraw').offers)).toBeGreaterThan(50_00)
+  expect(economyFaults(then).map(({ key }) => key)).toEqual(['economy.week'])
 })
 
 test('A6: no game and stake makes more of a coupon or of the first deposit’s bonus than its face', () => {

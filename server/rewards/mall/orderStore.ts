@@ -29,13 +29,15 @@ interface NewOrder {
   readonly playerId: string
   readonly goods: { readonly id: string; readonly name: GoodsOrder['name']; readonly art: string; readonly diamonds: number }
   readonly recipient: Recipient
+  /** The valid bets that it uses. */
+  readonly bet: number
   readonly at: number
 }
 
-export async function insertOrder(tx: Sql, { playerId, goods, recipient, at }: NewOrder): Promise<OrderRow> {
+export async function insertOrder(tx: Sql, { playerId, goods, recipient, bet, at }: NewOrder): Promise<OrderRow> {
   const row = await tx.row<OrderRow>(
-    `insert into goods_order (player_id, goods_id, name, art, diamonds, recipient, at) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
-    [playerId, goods.id, JSON.stringify(goods.name), goods.art, goods.diamonds, JSON.stringify(recipient), at],
+    `insert into goods_order (player_id, goods_id, name, art, diamonds, recipient, bet, at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    [playerId, goods.id, JSON.stringify(goods.name), goods.art, goods.diamonds, JSON.stringify(recipient), bet, at],
   )
   if (!row) throw new Error('the order was not written')
   return row
@@ -51,6 +53,17 @@ export const goodsHad = async (sql: Sql, playerId: string): Promise<ReadonlyMap<
       )
     ).map((row) => [row.goods_id, row.n]),
   )
+
+/** Valid bets, of coins and bonus coins, that no item was ordered with; hundredths. Refused orders use none. */
+export const unusedBets = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ bet: number }>(
+      `select (coalesce(sum(valid_bet), 0)
+           - (select coalesce(sum(bet), 0) from goods_order where player_id = $1 and state <> 'refused'))::bigint as bet
+         from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`,
+      [playerId],
+    )
+  )?.bet ?? 0
 
 export async function orderPage(sql: Sql, playerId: string, page: Page): Promise<{ rows: OrderRow[]; total: number }> {
   const rows = await sql.rows<OrderRow>(

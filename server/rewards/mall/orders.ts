@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
+import type { Policy } from '../../settings/policy.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './orderStore.ts'
 import { takePiece } from './shopStore.ts'
@@ -35,7 +36,10 @@ function orderOf(row: store.OrderRow): GoodsOrder {
   }
 }
 
-/** diamondExchangeGoods. Goods are worth money, and like it need a deposit. Locks the balance before the stock, as a refund does, to avoid deadlocks; selling out rolls everything back. */
+/** The valid bets that an item requires, in hundredths: gifts become money in proportion to bets (docs/decisions/064-gifts-in-proportion-to-bets.md), and so do diamonds. */
+export const betOf = ({ diamonds }: { readonly diamonds: number }, { mall }: Pick<Policy, 'mall'>): number => diamonds * mall.betPerDiamond
+
+/** diamondExchangeGoods. Goods are worth money, and like it need a deposit and bets. Locks the balance before the stock, as a refund does, to avoid deadlocks; selling out rolls everything back. */
 export async function orderGoods(
   context: User,
   { goodsId, recipient }: InputOf<typeof diamondExchangeGoods>,
@@ -47,14 +51,21 @@ export async function orderGoods(
   const goods = policy.mall.goods.find(({ id }) => id === goodsId)
   if (!goods) return refuse('notAvailable')
   if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
-  const [hadByGoods, deposited] = await Promise.all([store.goodsHad(tx, playerId), totalDeposited(tx, playerId)])
+  const [hadByGoods, deposited, done] = await Promise.all([
+    store.goodsHad(tx, playerId),
+    totalDeposited(tx, playerId),
+    store.unusedBets(tx, playerId),
+  ])
   const need = policy.withdrawal.leastDeposited - deposited
   if (need > 0) return refuse('depositNeeded', { need })
   const had = hadByGoods.get(goodsId) ?? 0
   if (had >= goods.perPlayer) return refuse('alreadyDone', { most: goods.perPlayer })
+  const bet = betOf(goods, policy)
+  if (bet > done) return refuse('turnoverMissing', { need: bet, done })
   const row = await store.insertOrder(tx, {
     playerId,
     goods,
+    bet,
     recipient: { ...recipient, address: toSend(goods.needs, recipient) },
     at: now,
   })

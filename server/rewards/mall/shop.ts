@@ -9,7 +9,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { movements as movementsOf } from '../../money/statement/statement.ts'
 import { beginPurchase } from './begin.ts'
-import { goodsHad } from './orderStore.ts'
+import { betOf } from './orders.ts'
+import * as orderStore from './orderStore.ts'
 import * as store from './shopStore.ts'
 
 type User = Context<'user'>
@@ -18,10 +19,11 @@ type User = Context<'user'>
 export async function shopData({ tx, caller, policy, now }: User): Promise<DiamondShop> {
   const { playerId } = caller
   const day = utcDay(now)
-  const [taken, sold, had, diamonds, lottery] = await Promise.all([
+  const [taken, sold, had, unusedBets, diamonds, lottery] = await Promise.all([
     store.packsTaken(tx, playerId, day),
     store.soldGoods(tx),
-    goodsHad(tx, playerId),
+    orderStore.goodsHad(tx, playerId),
+    orderStore.unusedBets(tx, playerId),
     balanceOf(tx, playerId, 'diamond'),
     balanceOf(tx, playerId, 'lottery'),
   ])
@@ -38,9 +40,11 @@ export async function shopData({ tx, caller, policy, now }: User): Promise<Diamo
     goods: policy.mall.goods.map(({ id, stock, ...goods }) => ({
       ...goods,
       goodsId: id,
+      bet: betOf(goods, policy),
       stock: Math.max(0, stock - (sold.get(id) ?? 0)),
       had: had.get(id) ?? 0,
     })),
+    unusedBets,
     resetAt: startOfDay(day + 1),
   }
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Goods } from '#contract/mall.ts'
+import type { DiamondShop, Goods } from '#contract/mall.ts'
 import type { Locale } from '#contract/values.ts'
+import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { Diamonds } from './Diamonds.tsx'
@@ -12,17 +13,20 @@ import { OrderSheet } from './OrderSheet.tsx'
 const fewFrom = 20
 
 /** Why it cannot be ordered now; null: it can. */
-const barOf = ({ stock, had, perPlayer, diamonds: price }: Goods, diamonds: number): 'gone' | 'had' | 'poor' | null =>
-  stock === 0 ? 'gone' : had >= perPlayer ? 'had' : diamonds < price ? 'poor' : null
+const barOf = (
+  { stock, had, perPlayer, diamonds: price, bet }: Goods,
+  { diamonds, unusedBets }: DiamondShop,
+): 'gone' | 'had' | 'poor' | 'bets' | null =>
+  stock === 0 ? 'gone' : had >= perPlayer ? 'had' : diamonds < price ? 'poor' : unusedBets < bet ? 'bets' : null
 
 /** One item on the shelf. */
-export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number }) {
+export function GoodsCard({ goods, shop }: { goods: Goods; shop: DiamondShop }) {
   const { i18n, t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { stock, art, diamonds: price } = goods
   const name = goods.name[i18n.locale as Locale]
-  const bar = barOf(goods, diamonds)
-  const missing = grouped(price - diamonds)
+  const bar = barOf(goods, shop)
+  const missing = grouped(price - shop.diamonds)
   return (
     <article className={bar === 'gone' ? 'card goods gone' : 'card goods'}>
       <div className="goods-art">
@@ -39,6 +43,13 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
       <p className="goods-price">
         <Diamonds count={price} size={20} />
       </p>
+      {goods.bet > 0 && bar !== 'gone' && bar !== 'had' && (
+        <p className="goods-bets mini muted">
+          <Trans>
+            Bets: {amountText(Math.min(shop.unusedBets, goods.bet))} of {amountText(goods.bet)}
+          </Trans>
+        </p>
+      )}
       <Button small {...(bar === null && { 'aria-label': t`Order now: ${name}` })} disabled={bar !== null} onClick={() => setOpen(true)}>
         {bar === 'gone' ? (
           <Trans>Sold out</Trans>
@@ -46,6 +57,8 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
           <Trans>Ordered</Trans>
         ) : bar === 'poor' ? (
           <Trans>{missing} more needed</Trans>
+        ) : bar === 'bets' ? (
+          <Trans>More bets needed</Trans>
         ) : (
           <Trans>Order now</Trans>
         )}

@@ -114,7 +114,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
         <ul className="mall-grid">
           {shop.goods.slice(0, shelf).map((goods) => (
             <li key={goods.goodsId}>
-              <GoodsCard goods={goods} diamonds={diamonds} />
+              <GoodsCard goods={goods} shop={shop} />
             </li>
           ))}
         </ul>

@@ -54,8 +54,14 @@ function Rules({ cards }: { cards: ScratchInfo }) {
           </li>
           <li>
             <Trans>
-              Coin packs and items show their prices, and have limits per day or per player. You can order items after your first deposit.
-              Items are sent to the address you enter. If we decline an order, you get all its diamonds back.
+              Coin packs and items show their prices, and have limits per day or per player. Items are sent to the address you enter. If we
+              decline an order, you get all its diamonds back.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              You can order items after your first deposit. Each item also shows the bets it needs. Valid bets on any game count, including
+              those you’ve already made. Each bet counts for one item only. If we decline an order, its bets count again.
             </Trans>
           </li>
           <li>

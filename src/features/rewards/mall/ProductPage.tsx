@@ -22,15 +22,18 @@ export function ProductPage() {
         )}
       </PageHeader>
       <LoadState query={{ data, isError, refetch }} wait={<Skeletons className="mall-grid" heights={[280, 280, 280, 280]} />}>
-        {({ goods: list, diamonds }) => (
+        {(shop) => (
           <>
             <h2 className="sr-only">
               <Trans>Diamond mall items</Trans>
             </h2>
+            <p className="small muted">
+              <Trans>Each item needs diamonds and bets. Any valid bet counts, for one item only.</Trans>
+            </p>
             <ul className="mall-grid">
-              {list.map((goods) => (
+              {shop.goods.map((goods) => (
                 <li key={goods.goodsId}>
-                  <GoodsCard goods={goods} diamonds={diamonds} />
+                  <GoodsCard goods={goods} shop={shop} />
                 </li>
               ))}
             </ul>

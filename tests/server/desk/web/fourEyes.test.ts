@@ -23,7 +23,12 @@ let other: Person
 const who = (role: OperatorRole): Person => people.get(role) as Person
 beforeAll(async () => {
   app = await createTestServer()
-  await app.change({ 'desk.refund.secondFrom': 200_00, 'desk.refund.perDay': 250_00, 'desk.goodsRefund.secondFrom': 10 })
+  await app.change({
+    'desk.refund.secondFrom': 200_00,
+    'desk.refund.perDay': 250_00,
+    'desk.goodsRefund.secondFrom': 10,
+    'mall.betPerDiamond': 0,
+  })
   for (const role of operatorRoles) people.set(role, await person(app, `${role}-one`, role))
   other = await person(app, 'admin-two', 'admin')
 })

@@ -16,9 +16,9 @@ import { buyer, mall, order, recipient, shopOf, shopper } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // A single fan is in stock.
+  // A single fan is in stock; ordersForBets.test.ts tests the bets that items require.
   const goods = mall.goods.map((one) => (one.id === 'fan' ? { ...one, stock: 1 } : one))
-  app = await createApp({ policy: { mall: { ...mall, goods } } })
+  app = await createApp({ policy: { mall: { ...mall, goods, betPerDiamond: 0 } } })
 })
 afterAll(() => app.close())
 

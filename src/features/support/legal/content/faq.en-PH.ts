@@ -31,6 +31,14 @@ export const body: Body = {
       ],
     },
     {
+      id: 'items',
+      title: 'When can I order items in the diamond mall?',
+      paragraphs: [
+        'After your first deposit, once you have the diamonds and the bets for the item. Each item shows how many valid bets it needs. Your earlier bets count too, each for one item only.',
+        'Diamonds come from tasks, check-ins and draws, so we ask for bets as we do with gift coins. Coin packs and scratch cards need no bets.',
+      ],
+    },
+    {
       id: 'code',
       title: 'My code hasn’t arrived. What can I do?',
       paragraphs: [

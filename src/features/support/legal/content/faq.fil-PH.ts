@@ -31,6 +31,14 @@ export const body: Body = {
       ],
     },
     {
+      id: 'items',
+      title: 'Kailan ako puwedeng mag-order ng items sa diamond mall?',
+      paragraphs: [
+        'Pagkatapos ng una mong deposit, kapag sapat na ang diamonds at taya mo para sa item. Nakalagay sa bawat item kung magkano ang valid bets na kailangan. Kasama ang mga dati mo nang taya, pero para sa isang item lang ang bawat isa.',
+        'Galing sa mga task, check-in at draw ang diamonds, kaya kailangan ng taya gaya ng sa gift coins. Walang kailangang taya para sa coin packs at scratch cards.',
+      ],
+    },
+    {
       id: 'code',
       title: 'Hindi pa dumarating ang code. Ano ang gagawin?',
       paragraphs: [
