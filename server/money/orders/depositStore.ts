@@ -134,6 +134,13 @@ export const openOrders = (sql: Sql, playerId: string, now: number) =>
 /** SQL of a player's deposits less refunds, in hundredths. */
 export const depositedBy = (player: string): string =>
   `(select coalesce(sum(o.amount - o.refunded), 0)::bigint from deposit_order o where o.player_id = ${player} and o.state = 'paid')`
+/**
+ * SQL: whether a refund that we requested awaits its channel's answer, of a credited deposit `o` with this condition. Its amount counts as
+ * refunded, and is deposited again if the channel refuses: until then nothing is taken back for what is missing.
+ */
+export const refundIsOpen = (condition: string): string => `exists (
+    select 1 from deposit_refund r join deposit_order o on o.id = r.order_id
+      where r.poll_at is not null and r.state in ('requested', 'sent') and o.return_reason is null and ${condition})`
 /** SQL of all deposits ever credited, including what we refunded later: not what a channel took back by itself. */
 export const everDepositedBy = (player: string): string => `(
     select coalesce(sum(greatest(0, o.amount - (

@@ -33,7 +33,7 @@ const settleNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
 
 /**
  * Pays up to a batch of shares that no other process is paying; the share of a player who self-excluded meanwhile, or whose deposit was
- * refunded, lapses. False when there is none.
+ * refunded, lapses; that of one whose refund is open waits for it. False when there is none.
  */
 const payNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
   db.transaction(async (tx: Sql) => {
@@ -42,6 +42,7 @@ const payNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
     for (const { cycleId, playerId, award: count } of due) {
       // A self-exclusion or refund that is being written is waited for, and found.
       await lockPlayer(tx, playerId)
+      if (await store.hasOpenRefund(tx, playerId)) continue
       const unearned = await store.sharesWithoutDeposit(tx, playerId)
       if (unearned.some((share) => share.cycleId === cycleId) || (await isSelfExcluded(tx, playerId, now))) {
         await store.dropShare(tx, cycleId, playerId)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/database.ts'
+import { refundIsOpen } from '../../money/orders/depositStore.ts'
 import type { Fighter, Shares } from './shares.ts'
 import { hasDeposited } from './store.ts'
 import type { CycleRow } from './store.ts'
@@ -42,11 +43,17 @@ export const markSettled = (tx: Sql, id: number, result: Pick<Shares, 'winner' |
     [id, result.winner, result.red, result.blue, result.pool, now],
   )
 
-/** Shares that no other process is paying, held until the transaction ends. Ordered by player, as the ledger locks balances. */
+/** SQL: the player's refund is open, so that it is not known whether they have a deposit. */
+const isUndecided = refundIsOpen('o.player_id = red_vs_blue_player.player_id')
+
+/**
+ * Shares that no other process is paying and whose player has no open refund, held until the transaction ends. Ordered by player, as the
+ * ledger locks balances.
+ */
 export const claimUnpaid = (tx: Sql, limit: number) =>
   tx.rows<{ cycleId: number; playerId: string; award: number }>(
     `select cycle_id as "cycleId", player_id::text as "playerId", award from red_vs_blue_player
-       where award > 0 and paid_at is null order by cycle_id, player_id limit $1 for no key update skip locked`,
+       where award > 0 and paid_at is null and not ${isUndecided} order by cycle_id, player_id limit $1 for no key update skip locked`,
     [limit],
   )
 
@@ -65,10 +72,15 @@ export const sharesWithoutDeposit = (sql: Sql, playerId: string) =>
 export const dropShare = (tx: Sql, cycleId: number, playerId: string) =>
   tx.rows('update red_vs_blue_player set award = 0 where cycle_id = $1 and player_id = $2', [cycleId, playerId])
 
-/** A settled battle ends once all its shares are paid. */
+/** Whether a refund of the player's was requested meanwhile. */
+export const hasOpenRefund = async (tx: Sql, playerId: string): Promise<boolean> =>
+  (await tx.row(`select 1 as found where ${refundIsOpen('o.player_id = $1')}`, [playerId])) !== undefined
+
+/** A settled battle ends once all its shares are paid; those of players with an open refund follow later. */
 export const markAllPaid = (sql: Sql, now: number) =>
   sql.rows(
     `update red_vs_blue_cycle set paid_at = $1 where settled_at is not null and paid_at is null
-       and not exists (select 1 from red_vs_blue_player where cycle_id = red_vs_blue_cycle.id and award > 0 and red_vs_blue_player.paid_at is null)`,
+       and not exists (select 1 from red_vs_blue_player where cycle_id = red_vs_blue_cycle.id and award > 0
+         and red_vs_blue_player.paid_at is null and not ${isUndecided})`,
     [now],
   )

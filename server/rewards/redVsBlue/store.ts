@@ -1,6 +1,7 @@
 import type { BattleResult, Camp } from '#contract/redVsBlue.ts'
 import { slotOf, utcDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { refundIsOpen } from '../../money/orders/depositStore.ts'
 import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { Cycle } from './cycle.ts'
@@ -71,12 +72,12 @@ export const hasDeposited = (player: string, until?: string): string =>
 
 /**
  * Every player of a battle with their score: valid bets by UTC date, each day up to the cap. A battle begins and ends with a third of a
- * day.
+ * day. A deposit whose refund is open may come back: a share for it is paid, or lapses, once that is known (job.ts).
  */
 export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Fighter[]> =>
   sql.rows<Fighter>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
-         ${hasDeposited('p.player_id', '$5')} and not ${isHeldAccount('p.player_id')}
+         (${hasDeposited('p.player_id', '$5')} or ${refundIsOpen('o.player_id = p.player_id')}) and not ${isHeldAccount('p.player_id')}
            and not ${isExcludedAccount('p.player_id', '$5')} as "isEligible"
        from red_vs_blue_player p left join lateral (
          select sum(t.valid_bet) as day from play_total t

@@ -176,7 +176,7 @@ async function refuseGoods(tx: Sql, playerId: string, { withdrawal }: Policy, no
     await refuseOrder(tx, { orderId, by: 'system', why: 'Your deposit was returned' }, now)
 }
 
-/** Processes the next refund: takes back the awards for its deposit. False when there is none. */
+/** Processes the next refund: takes back the awards for its deposit. False when there is none that need not wait. */
 export async function followRefund(tx: Sql, policy: Policy, now: number): Promise<boolean> {
   const refund = await store.claimRefund(tx)
   if (!refund) return false
@@ -184,6 +184,7 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
   const players = inviterId === null ? [playerId] : [playerId, inviterId].toSorted((a, b) => Number(a) - Number(b))
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
+  if (await store.mustWait(tx, refund)) return true
   await refuseGoods(tx, playerId, policy, now)
   const own = [
     ...(await vipClaims(tx, playerId, policy)),

@@ -1,5 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { Currency } from '../../ledger/ledger.ts'
+import { refundIsOpen } from '../../money/orders/depositStore.ts'
 
 export interface Refunded {
   readonly refundId: string
@@ -7,13 +8,25 @@ export interface Refunded {
   readonly inviterId: string | null
 }
 
-/** A completed refund that was not processed, held until the transaction ends; skips those another process holds. */
+/** SQL: a refund of this player's deposits is open, or of another friend's of their inviter. */
+const refundIsOpenFor = (player: string, inviter: string): string =>
+  refundIsOpen(`(o.player_id = ${player} or (select inviter_id from player where id = o.player_id) = ${inviter})`)
+
+/**
+ * A completed refund that was not processed, held until the transaction ends; skips those another process holds, and those that wait for
+ * another one.
+ */
 export const claimRefund = (tx: Sql) =>
   tx.row<Refunded>(
-    `select r.id::text as "refundId", o.player_id::text as "playerId", p.inviter_id::text as "inviterId"
-       from deposit_refund r join deposit_order o on o.id = r.order_id join player p on p.id = o.player_id
-       where r.state = 'done' and r.rewards_at is null order by r.id limit 1 for no key update of r skip locked`,
+    `select done.id::text as "refundId", ordered.player_id::text as "playerId", p.inviter_id::text as "inviterId"
+       from deposit_refund done join deposit_order ordered on ordered.id = done.order_id join player p on p.id = ordered.player_id
+       where done.state = 'done' and done.rewards_at is null and not ${refundIsOpenFor('p.id', 'p.inviter_id')}
+       order by done.id limit 1 for no key update of done skip locked`,
   )
+
+/** Whether a refund was requested meanwhile that it must wait for. */
+export const mustWait = async (tx: Sql, { playerId, inviterId }: Refunded): Promise<boolean> =>
+  (await tx.row(`select 1 as found where ${refundIsOpenFor('$1::bigint', '$2::bigint')}`, [playerId, inviterId])) !== undefined
 
 export const markLookedAt = (tx: Sql, refundId: string, at: number) =>
   tx.rows('update deposit_refund set rewards_at = $2 where id = $1', [refundId, at])

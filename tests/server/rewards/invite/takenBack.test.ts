@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { props } from '#contract/awards.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
+import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -34,6 +36,10 @@ async function takeBack({ userId }: Player, one?: { readonly orderId: string }):
     expect((await app.post('/payment/notice/sandbox', payload, headers)).statusCode).toBe(200)
   }
 }
+const takenFrom = async ({ userId }: Player) =>
+  (await app.db.rows<{ ref: string }>('select ref from reward_taken_back where player_id = $1 order by ref', [userId])).map(
+    ({ ref }) => ref,
+  )
 const claim = async (path: string, body: Record<string, unknown>, { token }: Player) =>
   dataOf(await app.call<{ awards: { propId: number; count: number }[] }>(path, body, token)).awards
 
@@ -139,6 +145,28 @@ test('A9: an unpaid pot counts the spins of friends who still count', async () =
   await takeBack(friend)
   expect(await myWheel(app, inviter)).toMatchObject({ pot: 0, spins: 0 })
 })
+
+test.each([
+  ['refuses', 'failed', true],
+  ['makes', 'done', false],
+] as const)(
+  'a chargeback waits for a refund of another deposit: what both would take is kept if the channel %s it',
+  async (_, state, isKept) => {
+    const player = await app.register()
+    const charged = await deposit(app, player.token, 100_00)
+    const { orderId } = await deposit(app, player.token, 100_00)
+    await claim('receiveVipBonusUser', { level: 1 }, player)
+    const made = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked' }, app.clock.now))
+    if (isRefusal(made)) throw new Error(made.refused)
+    await takeBack(player, charged)
+    await followRefunds(app.deps)
+    expect(await takenFrom(player)).toEqual([])
+    const answer = { reference: 'answered', state }
+    await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: made.refundId, orderId }, answer, app.clock.now))
+    await followRefunds(app.deps)
+    expect(await takenFrom(player)).toEqual(isKept ? [] : [`vipGift:${player.userId}:1`])
+  },
+)
 
 test('A9: VIP gifts and the deposit task’s diamonds are taken back with the deposit', async () => {
   const player = await app.register()

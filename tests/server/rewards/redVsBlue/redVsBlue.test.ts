@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { openDatabase } from '#server/kernel/database.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import type { Refusal } from '#server/kernel/refusal.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { excludePerson } from '#server/protection/service.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
@@ -11,6 +14,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
 import { deliver } from '../../money/deposits/samples.ts'
+import { deposit as realDeposit } from '../../money/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -51,6 +55,11 @@ const deposit = (playerId: string) =>
        values ($1, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', $2, $2, $2)`,
     [playerId, app.clock.now],
   )
+
+const refundOf = <T extends object>(made: T | Refusal): T => {
+  if (isRefusal(made)) throw new Error('the refund was refused')
+  return made
+}
 
 /** Players in alternating teams, red first; each has made a deposit. */
 async function field(size: number) {
@@ -365,6 +374,32 @@ test('A1, A9: it is not paid when the deposit is charged back between settlement
   expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
   expect((await battle(blue.token)).phase).toBe('ended')
 })
+
+test.each(['before', 'after'])(
+  'it waits for a refund requested %s the settlement, while the others are paid, and is paid when the channel refuses that',
+  async (when) => {
+    const [red, blue] = [await app.register(), await app.register()]
+    const { orderId } = await realDeposit(app, red.token, 100_00)
+    await deposit(blue.userId)
+    dataOf(await signUp(red.token, 'red'))
+    dataOf(await signUp(blue.token, 'blue'))
+    await bet(app, red.userId, 500_00, runsAt)
+    await bet(app, blue.userId, 200_00, runsAt)
+    app.clock.now = endsAt + minute
+    if (when === 'after') await dieBeforePaying()
+    const { refundId } = refundOf(
+      await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'paid twice' }, app.clock.now)),
+    )
+    await job()
+    expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_000_00, 1_030_00])
+    expect((await battle(blue.token)).phase).toBe('ended')
+    const refused = { reference: 'no', state: 'failed' } as const
+    await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: refundId, orderId }, refused, app.clock.now))
+    await job()
+    expect(await balanceIn(app, red.userId, 'coin')).toBe(1_170_00)
+    await expectSound()
+  },
+)
 
 test('A’: a player who self-excludes after sign-up is not counted and gets nothing', async () => {
   const [red, blue] = await field(2)
