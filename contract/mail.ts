@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { award } from './awards.ts'
 import { call } from './call.ts'
 import { kycReasons } from './kyc.ts'
+import { orderRefusal } from './orderRefusal.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
 const mailId = z.string().check(z.regex(/^\d{1,18}$/))
@@ -28,8 +29,14 @@ export const letter = z.discriminatedUnion('template', [
   /** A reply in a conversation that the player had left. */
   z.object({ template: z.literal('chatAnswered'), chatId: id }),
   z.object({ template: z.literal('goodsShipped'), orderId: id, carrier: z.string(), number: z.string() }),
-  /** `diamonds` were returned; `reason` is an operator's free text. */
-  z.object({ template: z.literal('goodsRefused'), orderId: id, diamonds: z.int(), reason: z.string() }),
+  /** `diamonds` were returned; `reason` is an operator's free text, or that of `reasonKey` for operators. */
+  z.object({
+    template: z.literal('goodsRefused'),
+    orderId: id,
+    diamonds: z.int(),
+    reason: z.string(),
+    reasonKey: z.optional(orderRefusal),
+  }),
   z.object({ template: z.literal('written'), words: z.object({ 'en-PH': words, 'fil-PH': z.optional(words) }) }),
 ])
 export type Letter = z.infer<typeof letter>

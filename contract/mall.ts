@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { recipient } from './addresses.ts'
 import { award } from './awards.ts'
 import { call } from './call.ts'
+import { orderRefusal } from './orderRefusal.ts'
 import { amount, id, olderThan, pageInput, pageOf, timeRange, time } from './values.ts'
 
 /** The ways to pay for scratch cards: diamonds at the current price, or one lottery ticket per card. */
@@ -81,8 +82,10 @@ const goodsOrder = z.object({
   recipient,
   /** Once shipped. */
   tracking: z.nullable(z.object({ carrier: z.string(), number: z.string() })),
-  /** Why it was refused; the diamonds were returned. */
+  /** Why an operator refused it, in their words; the diamonds were returned. */
   reason: z.nullable(z.string()),
+  /** Why the server refused it. */
+  reasonKey: z.nullable(orderRefusal),
   /** The states it has passed through, oldest first. */
   steps: z.array(z.object({ state: z.enum(orderStates), time })),
 })

@@ -1,3 +1,4 @@
+import type { OrderRefusal } from '#contract/orderRefusal.ts'
 import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -14,6 +15,8 @@ interface Decision {
   readonly orderId: string
   readonly by: string
   readonly why: string
+  /** Why the server itself refuses an order: the player reads it in their language. */
+  readonly key?: OrderRefusal
 }
 
 /** The order, locked, when it is in one of these states. */
@@ -59,9 +62,10 @@ export async function refuseOrder(tx: Sql, decision: Decision, now: number): Pro
   const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
   await mustPost(tx, back, store.refOfOrder(row.id), now)
   await putPieceBack(tx, row.goods_id)
-  await store.markRefused(tx, row.id, decision.why, now)
+  const { why: reason, key: reasonKey } = decision
+  await store.markRefused(tx, row.id, { why: reason, key: reasonKey ?? null }, now)
   const { id: orderId, diamonds, player_id: playerId } = row
-  await sendMail(tx, { playerId, letter: { template: 'goodsRefused', orderId, diamonds, reason: decision.why } }, now)
+  await sendMail(tx, { playerId, letter: { template: 'goodsRefused', orderId, diamonds, reason, ...(reasonKey && { reasonKey }) } }, now)
   await note(tx, 'refused', decision, now)
   return { orderId }
 }

@@ -14,6 +14,7 @@ export interface OrderRow {
   state: GoodsOrder['state']
   tracking: GoodsOrder['tracking']
   reason: string | null
+  reason_key: GoodsOrder['reasonKey']
   at: number
   approved_at: number | null
   shipped_at: number | null
@@ -21,7 +22,7 @@ export interface OrderRow {
   refused_at: number | null
 }
 const columns =
-  'id::text, player_id::text, goods_id, name, art, diamonds, recipient, state, tracking, reason, at, approved_at, shipped_at, done_at, refused_at'
+  'id::text, player_id::text, goods_id, name, art, diamonds, recipient, state, tracking, reason, reason_key, at, approved_at, shipped_at, done_at, refused_at'
 
 export const refOfOrder = (id: string): string => `goods:${id}`
 
@@ -105,5 +106,5 @@ export const markShipped = (tx: Sql, id: string, tracking: { carrier: string; nu
 export const markDone = (tx: Sql, id: string, at: number) =>
   tx.rows(`update goods_order set state = 'done', done_at = $2 where id = $1`, [id, at])
 
-export const markRefused = (tx: Sql, id: string, reason: string, at: number) =>
-  tx.rows(`update goods_order set state = 'refused', refused_at = $2, reason = $3 where id = $1`, [id, at, reason])
+export const markRefused = (tx: Sql, id: string, { why, key }: { why: string; key: GoodsOrder['reasonKey'] }, at: number) =>
+  tx.rows(`update goods_order set state = 'refused', refused_at = $2, reason = $3, reason_key = $4 where id = $1`, [id, at, why, key])

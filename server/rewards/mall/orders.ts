@@ -31,7 +31,8 @@ function orderOf(row: store.OrderRow): GoodsOrder {
     state: row.state,
     recipient: row.recipient,
     tracking: row.tracking,
-    reason: row.reason,
+    reason: row.reason_key === null ? row.reason : null,
+    reasonKey: row.reason_key,
     steps: steps.flatMap(({ state, time }) => (time === null ? [] : [{ state, time }])),
   }
 }

@@ -173,7 +173,7 @@ async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Pro
 async function refuseGoods(tx: Sql, playerId: string, { withdrawal }: Policy, now: number): Promise<void> {
   if ((await totalDeposited(tx, playerId)) >= withdrawal.leastDeposited) return
   for (const orderId of await lockUnshipped(tx, playerId))
-    await refuseOrder(tx, { orderId, by: 'system', why: 'Your deposit was returned' }, now)
+    await refuseOrder(tx, { orderId, by: 'system', why: 'The deposit was returned', key: 'depositReturned' }, now)
 }
 
 /** Processes the next refund: takes back the awards for its deposit. False when there is none that need not wait. */

@@ -29,6 +29,12 @@ describe('a mailbox message', () => {
     expect(textOf({ ...back, reason: '' }).lines).toHaveLength(1)
   })
 
+  it('about an order that the server refused has the reason in the player’s language', () => {
+    const letter = { template: 'goodsRefused', orderId: '1', diamonds: 300, reason: 'The deposit was returned' } as const
+    expect(textOf(letter).lines.at(-1)).toBe('Reason: The deposit was returned')
+    expect(textOf({ ...letter, reasonKey: 'depositReturned' }).lines.at(-1)).toBe('Reason: your deposit was returned.')
+  })
+
   it('from an operator is shown as written, in the player’s language or else marked as the other', () => {
     const filipino = { title: 'Kumusta', text: 'Isa.' }
     expect(textOf({ template: 'written', words: { 'en-PH': english } })).toEqual({ title: 'Hello', lines: ['One.', 'Two.'] })

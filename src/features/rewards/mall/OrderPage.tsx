@@ -7,6 +7,7 @@ import type { Locale } from '#contract/values.ts'
 import gift from '../../../art/gift.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
+import { orderRefusalTexts } from '../../../shared/mall/orderRefusalTexts.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
@@ -28,7 +29,7 @@ const usualSteps = ['created', 'approved', 'shipped', 'done'] as const
 
 function OrderRow({ row }: { row: GoodsOrder }) {
   const { i18n, t } = useLingui()
-  const { orderId, art, diamonds, state, tracking, reason, recipient, steps } = row
+  const { orderId, art, diamonds, state, tracking, reason, reasonKey, recipient, steps } = row
   const when = (at: number) => i18n.date(at, dateFormats.moment)
   const visibleSteps = state === 'refused' ? steps.map((step) => step.state) : usualSteps
   const to = recipient.address ? `${recipient.name}, ${recipient.address.city}` : `${recipient.name}, +63 ${recipient.mobile}`
@@ -61,6 +62,7 @@ function OrderRow({ row }: { row: GoodsOrder }) {
           <Trans>Reason: {reason}</Trans>
         </p>
       )}
+      {reasonKey && <p className="small">{i18n._(orderRefusalTexts[reasonKey])}</p>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { Letter } from '#contract/mail.ts'
 import type { Locale } from '#contract/values.ts'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
+import { orderRefusalTexts } from '../../../shared/mall/orderRefusalTexts.ts'
 import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 
@@ -83,11 +84,11 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
     title: i18n._(msg`Your order is on its way`),
     lines: [i18n._(msg`Order ${orderId} is on its way. ${carrier} is delivering it, with tracking number ${number}.`)],
   }),
-  goodsRefused: ({ orderId, diamonds, reason }, i18n) => ({
+  goodsRefused: ({ orderId, diamonds, reason, reasonKey }, i18n) => ({
     title: i18n._(msg`We couldn’t send your order`),
     lines: [
       i18n._(msg`Order ${orderId} was declined. We’ve returned ${plural(diamonds, { one: '# diamond', other: 'all # diamonds' })} to you.`),
-      i18n._(msg`Reason: ${reason}`),
+      reasonKey ? i18n._(orderRefusalTexts[reasonKey]) : i18n._(msg`Reason: ${reason}`),
     ],
   }),
   written: ({ words }, i18n) => {

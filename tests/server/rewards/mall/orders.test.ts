@@ -57,6 +57,7 @@ test('an order is stored as written, and takes its diamonds and its piece', asyn
     recipient,
     tracking: null,
     reason: null,
+    reasonKey: null,
     steps: [{ state: 'created', time: app.clock.now }],
   })
   expect(await balanceIn(app, userId, 'diamond')).toBe(100)
@@ -142,7 +143,8 @@ test('A9: an order that was not shipped is refused when its player’s last depo
   expect((await operate(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
   expect(await deliver(app, backNotice(paid))).toBe(200)
   await followRefunds(app.deps)
-  expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: 'Your deposit was returned' })
+  expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: null, reasonKey: 'depositReturned' })
+  expect((await inboxOf(app, token)).list[0]?.letter).toMatchObject({ template: 'goodsRefused', orderId, reasonKey: 'depositReturned' })
   expect((await operate(app, `goods-ship ${orderId} --by ana --carrier LBC --number 1`)).done).toBe(false)
   expect(await balanceIn(app, userId, 'diamond')).toBe(290)
 })
