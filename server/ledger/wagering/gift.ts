@@ -4,6 +4,7 @@ import { balanceOf, mustPost } from '../ledger.ts'
 import { lockAccounts, lockCoins, lockDebt } from '../locks.ts'
 import { giftInPlay } from './giftStake.ts'
 import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
+import type { Locked } from './turnover.ts'
 
 /** The gift's part of the coins and the safebox, and of what is in play. Locks the accounts. */
 async function lockGiftParts(tx: Sql, playerId: string, now: number): Promise<Pick<GiftRest, 'loses' | 'away'>> {
@@ -54,8 +55,12 @@ export interface GiftRest {
 }
 
 /** Undefined when no gift turnover is open. */
-export async function giftRest(sql: Sql, playerId: string, now: number): Promise<GiftRest | undefined> {
-  const running = (await lockedOf(sql, playerId, now)).find(({ source }) => source === 'gift')
+export const giftRest = async (sql: Sql, playerId: string, now: number): Promise<GiftRest | undefined> =>
+  restOf(sql, playerId, await lockedOf(sql, playerId, now))
+
+/** The same, of a player's open locks. */
+export async function restOf(sql: Sql, playerId: string, locked: readonly Locked[]): Promise<GiftRest | undefined> {
+  const running = locked.find(({ source }) => source === 'gift')
   if (!running) return undefined
   const { held = 0, played = 0 } =
     (await sql.row<{ held: number; played: number }>(

@@ -12,7 +12,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { debtOf, payDebt } from '../../ledger/debts.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { giftRest } from '../../ledger/wagering/gift.ts'
+import { giftRest, restOf } from '../../ledger/wagering/gift.ts'
+import type { GiftRest } from '../../ledger/wagering/gift.ts'
 import { lockedForUpdate, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
@@ -50,8 +51,9 @@ const isStranded = ({ source, ref }: Locked): boolean => source === 'deposit' &&
 const withoutStranded = (locked: readonly Locked[], isClosed: boolean): readonly Locked[] =>
   isClosed ? locked.filter((lock) => !isStranded(lock)) : locked
 
-/** The balance above what is locked, in hundredths. */
-const free = (coin: number, locked: readonly Locked[]): number => Math.max(0, coin - lockedCoins(locked))
+/** The balance above what is locked, in hundredths: of a gift, what is not in play. */
+const free = (coin: number, locked: readonly Locked[], gift: GiftRest | undefined): number =>
+  Math.max(0, coin - lockedCoins(locked.filter(({ source }) => source !== 'gift')) - (gift?.loses ?? 0))
 
 /** The amount and number of withdrawals still allowed in this UTC day. */
 async function remainingToday(sql: Sql, playerId: string, { withdrawal }: Policy, now: number) {
@@ -109,7 +111,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
   const locked = withoutStranded(all, isClosed)
   const { max, banks: banksMax } = policy.withdrawal
   // Debt left by a refund is paid first.
-  const beyondLocks = free(coin - owed, locked)
+  const beyondLocks = free(coin - owed, locked, gift)
   return {
     withdrawable: needDeposit > 0 ? 0 : beyondLocks,
     needDeposit,
@@ -205,7 +207,7 @@ async function shortOf(
   const locked = withoutStranded(await lockedForUpdate(tx, playerId, now), isClosed)
   const coin = await balanceOf(tx, playerId, 'coin')
   if (amount > coin) return refuse('balanceTooLow')
-  const withdrawable = free(coin, locked)
+  const withdrawable = free(coin, locked, await restOf(tx, playerId, locked))
   if (amount <= withdrawable) return undefined
   const inCoins = locked.filter(({ currency }) => currency === 'coin')
   const sum = (of: 'need' | 'done') => inCoins.reduce((total, lock) => total + lock[of], 0)

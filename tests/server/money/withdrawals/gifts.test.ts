@@ -207,6 +207,20 @@ describe("A11: while a gift's wagering requirement is open", () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 201_40, locked: [{ amount: 118_60, need: 80_00, done: 80_00 }] })
   })
 
+  test('a gift in play holds none of the player’s own coins: those are withdrawn meanwhile, and the gift comes back as one', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 200_00)
+    await playedThrough(plain, await seatOf(plain, player), 200_00)
+    await giveGift(plain, player, 80_00)
+    dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount: 100_00 }, player.token))
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 180_00, gift: { loses: 0, away: 80_00 } })
+    expect(await withdraw(plain, player, 180_01)).toEqual(refusal('balanceTooLow'))
+    dataOf(await withdraw(plain, player, 180_00))
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'gift', amount: 80_00 }] })
+    dataOf(await plain.call('retrieveBalance', {}, player.token))
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 20_00, gift: { loses: 80_00, away: 0 } })
+  })
+
   test('a gift that is lost locks nothing any more', async () => {
     const player = await payee(plain)
     await deposit(plain, player.token, 200_00)
