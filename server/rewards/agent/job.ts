@@ -40,7 +40,9 @@ async function settleNext(tx: Sql, now: number, { policy, defaults }: Pick<JobDe
   if (now < startOfDay(day + 1) + policy.invite.agent.settleGraceSeconds * 1_000) return false
   await store.markSettled(tx, day, now)
   const rules = await rulesOf(tx, day, defaults)
-  if (rules) await store.settleDay(tx, day, rules.invite.agent.ppm)
+  if (!rules) return true
+  await store.reopenChargebacks(tx, day)
+  await store.settleDay(tx, day, rules.invite.agent.ppm)
   return true
 }
 

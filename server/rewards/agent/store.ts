@@ -12,20 +12,39 @@ export const markSettled = (tx: Sql, utcDay: number, at: number) =>
 /** The players' bets in the thirds of days from $1 to $2. */
 const played = `from play_total where slot >= $1::integer and slot < $2::integer and currency <> 'demo'`
 
-/** Writes a row for every agent whose team bet on this day: floored to the hundredth, the remainder carried to the next. */
+/**
+ * Has the chargebacks of players who bet on this day looked at once more (takenBack/job.ts): a part of the commission on their bets is
+ * taken back. Before they are noted: whoever looks at a chargeback locks it first.
+ */
+export const reopenChargebacks = (tx: Sql, utcDay: number) =>
+  tx.rows(
+    `update deposit_refund r set rewards_at = null from deposit_order o
+       where r.order_id = o.id and r.state = 'done' and r.rewards_at is not null and r.requested_by like 'channel:%'
+         and exists (select 1 ${played} and player_id = o.player_id)`,
+    [slotOf(startOfDay(utcDay)), slotOf(startOfDay(utcDay + 1))],
+  )
+
+/**
+ * Writes a row for every agent whose team bet on this day: floored to the hundredth, the remainder carried to the next. Notes whose bets
+ * earned it.
+ */
 export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]: readonly number[]) =>
   tx.rows(
     `with played as (
-       select p.inviter_id, day.bet from (select player_id, sum(valid_bet) as bet ${played} group by player_id) day
+       select p.id as source, p.inviter_id, day.bet from (select player_id, sum(valid_bet) as bet ${played} group by player_id) day
          join player p on p.id = day.player_id where p.inviter_id is not null and day.bet > 0
      ), above as (
-       select inviter_id as agent, 1 as level, bet from played
-       union all select a.inviter_id, 2, bet from played join player a on a.id = played.inviter_id
-       union all select b.inviter_id, 3, bet from played join player a on a.id = played.inviter_id join player b on b.id = a.inviter_id
+       select source, inviter_id as agent, 1 as level, bet from played
+       union all select source, a.inviter_id, 2, bet from played join player a on a.id = played.inviter_id
+       union all select source, b.inviter_id, 3, bet from played join player a on a.id = played.inviter_id join player b on b.id = a.inviter_id
      ), team as (
        select agent, coalesce(sum(bet) filter (where level = 1), 0)::bigint as bet_1,
          coalesce(sum(bet) filter (where level = 2), 0)::bigint as bet_2, coalesce(sum(bet) filter (where level = 3), 0)::bigint as bet_3
          from above where agent is not null group by agent
+     ), earned as (
+       insert into agent_earned as kept (source_id, player_id, exact)
+         select source, agent, bet * (array[$4::bigint, $5::bigint, $6::bigint])[level] from above where agent is not null order by 1, 2
+         on conflict (source_id, player_id) do update set exact = kept.exact + excluded.exact
      ), reckoned as (
        select team.*, bet_1 * $4::bigint + bet_2 * $5::bigint + bet_3 * $6::bigint
          + coalesce((select carry from agent_day where player_id = agent order by utc_day desc limit 1), 0) as exact from team

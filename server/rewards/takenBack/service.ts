@@ -39,6 +39,20 @@ const refsOf = ({ ref, award }: Claimed): string[] => [
   ...Array.from({ length: mostAwards }, (_, index) => `${ref}:${award}-${index + 1}`),
 ]
 
+/** Coins that were given become a debt, which is paid at once as far as the player holds coins. */
+async function owe(tx: Sql, playerId: string, amount: number, ref: string, now: number, { isGift }: { isGift: boolean }): Promise<void> {
+  await mustPost(tx, { kind: 'rewardOwed', currency: 'coin', from: receivable, to: 'operator', amount }, ref, now)
+  await changeDebt(tx, playerId, amount)
+  if (isGift) await takeFromGift(tx, playerId, amount, now)
+  await payDebt(tx, playerId, ref, now)
+}
+
+/** Takes back commission on bets of a player whose deposit was charged back. It is no gift: their own coins pay for it. */
+async function takeCommissionBack(tx: Sql, refund: store.Refunded, now: number): Promise<void> {
+  for (const { agentId, amount, taken } of await store.takeCommission(tx, refund))
+    await owe(tx, agentId, amount, `agentShare:${agentId}:${refund.playerId}:${taken}:taken back`, now, { isGift: false })
+}
+
 /**
  * Takes back the awards of a claim: coins become a debt, which is paid at once as far as the player holds coins, from the gift first; of
  * points, diamonds and tickets, what is still left; an unused coupon expires, and of a used one, what it gave or is left of its bonus. The
@@ -52,10 +66,7 @@ async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: s
   for (const { currency, amount } of granted) {
     if (amount <= 0) continue
     if (currency === 'coin') {
-      await mustPost(tx, { kind: 'rewardOwed', currency, from: receivable, to: 'operator', amount }, ref, now)
-      await changeDebt(tx, playerId, amount)
-      await takeFromGift(tx, playerId, amount, now)
-      await payDebt(tx, playerId, ref, now)
+      await owe(tx, playerId, amount, ref, now, { isGift: true })
       continue
     }
     await lockAccounts(tx, playerId, [currency])
@@ -180,8 +191,9 @@ async function refuseGoods(tx: Sql, playerId: string, { withdrawal }: Policy, no
 export async function followRefund(tx: Sql, policy: Policy, now: number): Promise<boolean> {
   const refund = await store.claimRefund(tx)
   if (!refund) return false
-  const { refundId, playerId, inviterId } = refund
-  const players = inviterId === null ? [playerId] : [playerId, inviterId].toSorted((a, b) => Number(a) - Number(b))
+  const { refundId, playerId, inviterId, agents } = refund
+  const concerned = new Set([playerId, ...(inviterId === null ? [] : [inviterId]), ...agents])
+  const players = [...concerned].toSorted((a, b) => Number(a) - Number(b))
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
   if (await store.mustWait(tx, refund)) return true
@@ -195,6 +207,7 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
   for (const claimed of own) await takeBack(tx, playerId, claimed, refundId, now)
   if (inviterId !== null)
     for (const claimed of await inviteClaims(tx, inviterId, policy)) await takeBack(tx, inviterId, claimed, refundId, now)
+  await takeCommissionBack(tx, refund, now)
   await store.markLookedAt(tx, refundId, now)
   return true
 }

@@ -6,6 +6,8 @@ export interface Refunded {
   readonly refundId: string
   readonly playerId: string
   readonly inviterId: string | null
+  /** Whoever earned commission on the player's bets. */
+  readonly agents: readonly string[]
 }
 
 /** SQL: a refund of this player's deposits is open, or of another friend's of their inviter. */
@@ -18,7 +20,8 @@ const refundIsOpenFor = (player: string, inviter: string): string =>
  */
 export const claimRefund = (tx: Sql) =>
   tx.row<Refunded>(
-    `select done.id::text as "refundId", ordered.player_id::text as "playerId", p.inviter_id::text as "inviterId"
+    `select done.id::text as "refundId", ordered.player_id::text as "playerId", p.inviter_id::text as "inviterId",
+         array(select a.player_id::text from agent_earned a where a.source_id = p.id) as agents
        from deposit_refund done join deposit_order ordered on ordered.id = done.order_id join player p on p.id = ordered.player_id
        where done.state = 'done' and done.rewards_at is null and not ${refundIsOpenFor('p.id', 'p.inviter_id')}
        order by done.id limit 1 for no key update of done skip locked`,
@@ -61,6 +64,27 @@ export const insertTaken = async (tx: Sql, playerId: string, ref: string, refund
     'insert into reward_taken_back (player_id, ref, refund_id, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as taken',
     [playerId, ref, refundId, at],
   )) !== undefined
+
+/**
+ * Of the commission on a player's bets, what is to be taken back now: the part of their deposits that channels took back, less what was
+ * taken. Counts it as taken; these agents are locked.
+ */
+export const takeCommission = (tx: Sql, { playerId, agents }: Refunded) =>
+  tx.rows<{ agentId: string; amount: number; taken: number }>(
+    `with deposits as (
+       select o.amount, least(o.amount, (select coalesce(sum(r.amount), 0) from deposit_refund r
+           where r.order_id = o.id and r.state = 'done' and r.requested_by like 'channel:%')) as back
+         from deposit_order o where o.player_id = $1 and o.state in ('paid', 'refunded') and o.return_reason is null
+     ), due as (
+       select a.player_id, floor(a.exact * sum.back / (sum.amount * 1000000)) - a.taken as amount
+         from agent_earned a, (select sum(amount) as amount, sum(back) as back from deposits) sum
+           where a.source_id = $1 and a.player_id = any($2::bigint[])
+     )
+     update agent_earned a set taken = a.taken + due.amount from due
+       where a.source_id = $1 and a.player_id = due.player_id and due.amount > 0
+       returning a.player_id::text as "agentId", due.amount::bigint as amount, a.taken`,
+    [playerId, agents],
+  )
 
 /** What entries with these refs credited to the player's accounts. */
 export const givenBy = (sql: Sql, playerId: string, kind: string, refs: readonly string[]) =>

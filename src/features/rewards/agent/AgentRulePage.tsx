@@ -115,6 +115,11 @@ function Team({ info: { rates } }: { info: AgentInfo }) {
           </Trans>
         </li>
         <li>
+          <Trans>
+            If a player’s payment provider takes back some of their deposits, the same part of your commission on their bets is taken back.
+          </Trans>
+        </li>
+        <li>
           <Trans>Swerte pays your commission. If you take a break, it still adds up and you can claim it afterwards.</Trans>
         </li>
       </ol>

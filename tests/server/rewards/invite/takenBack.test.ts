@@ -11,11 +11,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf } from '../../identity/session/samples.ts'
+import { dataOf, day, minute } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { balancesOf, bonusOf, couponsOf, deposit } from '../../money/samples.ts'
 import { isEven, longSessions } from '../vip/samples.ts'
-import { myTeam, myWheel, validInvitee } from './samples.ts'
+import { myTeam, myWheel, play, settle, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp
@@ -144,6 +144,38 @@ test('A9: an unpaid pot counts the spins of friends who still count', async () =
   expect((await myWheel(app, inviter)).pot).toBeGreaterThan(0)
   await takeBack(friend)
   expect(await myWheel(app, inviter)).toMatchObject({ pot: 0, spins: 0 })
+})
+
+test('commission on a player’s bets is taken back in the part of their deposits that was charged back, on later bets of theirs too', async () => {
+  await settle(app)
+  const top = await app.register()
+  const inviter = await app.register({ pid: top.userId })
+  const friend = await app.register({ pid: inviter.userId })
+  const [one, other] = [await deposit(app, friend.token, 100_00), await deposit(app, friend.token, 300_00)]
+  const nextDay = async () => {
+    app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + minute
+    await settle(app)
+  }
+  const earned = async () => [await balanceIn(app, inviter.userId, 'coin'), await balanceIn(app, top.userId, 'coin')]
+  const welcome = await balanceIn(app, inviter.userId, 'coin')
+  await play(app, friend, 4_000_00)
+  await nextDay()
+  for (const player of [inviter, top]) await claim('appAgent5UserReceive', {}, player)
+  expect(await earned()).toEqual([welcome + 4_00, welcome + 2_00])
+  await play(app, friend, 2_000_00)
+  await takeBack(friend, one)
+  await followRefunds(app.deps)
+  expect(await earned()).toEqual([welcome + 3_00, welcome + 1_50])
+  await nextDay()
+  await followRefunds(app.deps)
+  for (const player of [inviter, top]) await claim('appAgent5UserReceive', {}, player)
+  await followRefunds(app.deps)
+  expect(await earned()).toEqual([welcome + 4_50, welcome + 2_25])
+  await takeBack(friend, other)
+  await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
+  expect(await earned()).toEqual([welcome, welcome])
+  expect(await debtOf(app.db, inviter.userId)).toBe(0)
+  expect(await isEven(app)).toBe(true)
 })
 
 test.each([
