@@ -18,6 +18,7 @@ import { studiosJob } from './play/studios/job.ts'
 import { coinDaysJob } from './protection/coinDays.ts'
 import { playTimeJob } from './protection/playTime.ts'
 import { agentJob } from './rewards/agent/job.ts'
+import { closedBetsJob } from './rewards/closed/job.ts'
 import { inviteJob } from './rewards/invite/job.ts'
 import { redVsBlueJob } from './rewards/redVsBlue/job.ts'
 import { takenBackJob } from './rewards/takenBack/job.ts'
@@ -58,6 +59,7 @@ export const jobs: readonly Job[] = [
   playDaysJob,
   vipJob,
   agentJob,
+  closedBetsJob,
   inviteJob,
   takenBackJob,
   auditChainJob,

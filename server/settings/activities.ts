@@ -6,7 +6,9 @@ import type { Frozen } from './values.ts'
 /** An override of what the activity's descriptor says; null: none. */
 const override = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().meta({ ...schema.meta() })
 const activity = z.object({
-  isOpen: flag('The activity is listed and its awards can be claimed'),
+  isOpen: flag(
+    'The activity is listed and its awards can be claimed, and bets count for it (points and jackpot: except thirds of a day in which it is closed throughout)',
+  ),
   startsAt: override(moment('Earliest start; not set: the activity’s own')),
   endsAt: override(moment('Latest end; not set: the activity’s own')),
   sort: override(

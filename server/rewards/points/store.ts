@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/database.ts'
 export const uncounted = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ bet: number }>(
-      `select (coalesce(sum(valid_bet), 0) - coalesce((select counted from points_progress where player_id = $1), 0))::bigint as bet
+      `select greatest(0, coalesce(sum(valid_bet), 0) - coalesce((select counted from points_progress where player_id = $1), 0))::bigint as bet
          from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`,
       [playerId],
     )

@@ -1,0 +1,32 @@
+import type { ActivityId } from '#contract/activities.ts'
+import type { Sql } from '../kernel/database.ts'
+import { isOnAt } from './activities.ts'
+import { policyAt } from './inForce.ts'
+import type { Policy } from './policy.ts'
+import { versionsAfter } from './store.ts'
+import { changeTimesAfter } from './versions.ts'
+
+interface Question {
+  readonly id: ActivityId
+  readonly from: number
+  readonly to: number
+  readonly defaults: Policy
+  /** What else must be open. */
+  readonly isOpen?: (policy: Policy) => boolean
+}
+
+/**
+ * The last settings in force in a time under which an activity was on. Undefined: it was closed throughout, so that bets of that time earn
+ * nothing, also when they are counted later.
+ */
+export async function lastOn(sql: Sql, { id, from, to, defaults, isOpen = () => true }: Question): Promise<Policy | undefined> {
+  const versions = await versionsAfter(sql, 0)
+  const turns = [from, ...changeTimesAfter(versions, from).filter((at) => at < to)]
+  return turns
+    .map((at) => policyAt(defaults, versions, at).policy)
+    .findLast((policy, index) => {
+      const activity = policy.activities[id]
+      const since = Math.max(turns[index] ?? from, activity.startsAt ?? 0)
+      return since < (turns[index + 1] ?? to) && isOnAt(activity, since) && isOpen(policy)
+    })
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JackpotInfo } from '#contract/jackpot.ts'
+import type { PointsBoard } from '#contract/points.ts'
+import { leaveOutBets } from '#server/rewards/closed/job.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf, minute } from '../identity/session/samples.ts'
+import { hour } from '../me/activities/samples.ts'
+import { play } from './tasks/samples.ts'
+import { longSessions } from './vip/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: { ...longSessions, jackpot: { ...defaultPolicy.jackpot, freePerDay: false } } })
+  await leaveOutBets(app.deps)
+})
+afterAll(() => app.close())
+
+const third = 8 * hour
+/** To just after the beginning of the next third of a day. */
+const nextThird = () => {
+  app.clock.now = (Math.floor(app.clock.now / third) + 1) * third + 2 * minute
+}
+const pointsOf = async (token: string) => dataOf(await app.call<PointsBoard>('pointsInfo', {}, token)).points
+const chancesOf = async (token: string) => dataOf(await app.call<JackpotInfo>('getJackpotDrawInfo', {}, token)).chanceSize
+
+/** A player who bets 1,000 before, in and after a third of a day for which something is closed. */
+async function bettor(close: () => Promise<unknown>, open: () => Promise<unknown>) {
+  nextThird()
+  const player = await app.register()
+  const bet = () => play(app, player.userId, 1, { stake: 1_000_00 })
+  await bet()
+  await close()
+  nextThird()
+  await bet()
+  nextThird()
+  await Promise.all([leaveOutBets(app.deps), leaveOutBets(app.deps)])
+  await open()
+  await bet()
+  nextThird()
+  await leaveOutBets(app.deps)
+  return player
+}
+
+test('bets of a third of a day in which points were closed throughout give none, those before and after do', async () => {
+  const set = (isOpen: boolean | null) => () => app.change({ 'activities.points.isOpen': isOpen })
+  const { token } = await bettor(set(false), set(null))
+  expect(await pointsOf(token)).toBe(2 * (1_000_00 / defaultPolicy.points.betPerPoint))
+  expect(await chancesOf(token)).toBe(3)
+})
+
+test.each(['activities.jackpot.isOpen', 'jackpot.open'])('nor do they give chances to draw while %s is off', async (key) => {
+  const { token } = await bettor(
+    () => app.change({ [key]: false }),
+    () => app.change({ [key]: null }),
+  )
+  expect(await chancesOf(token)).toBe(2)
+  expect(await pointsOf(token)).toBe(3 * (1_000_00 / defaultPolicy.points.betPerPoint))
+})
