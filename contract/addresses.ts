@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { mobile, singleLine } from './values.ts'
 
-export const text = (length: number) => z.string().check(z.trim(), z.maxLength(length))
-
 /*
  * Used by forms for validation. In a separate module (vite.config.ts, «shapes»), so that modules that only name a call do not load the
  * schema library.
@@ -10,10 +8,10 @@ export const text = (length: number) => z.string().check(z.trim(), z.maxLength(l
 
 /** A player's own address; any part of it may be missing. */
 export const address = z.object({
-  line: text(120),
-  barangay: text(60),
-  city: text(60),
-  province: text(60),
+  line: line(0, 120),
+  barangay: line(0, 60),
+  city: line(0, 60),
+  province: line(0, 60),
   postalCode: z.string().check(z.regex(/^(\d{4})?$/)),
 })
 /** The recipient of goods. The address is complete, or absent for goods loaded onto a number. */

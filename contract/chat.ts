@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { uploadedFile } from './pictures.ts'
-import { id, locale, time } from './values.ts'
+import { id, locale, text, time } from './values.ts'
 
 /** Maximum characters of a message. */
 export const chatTextMax = 1_000
-const chatText = z.string().check(z.trim(), z.maxLength(chatTextMax))
+export const chatText = text(0, chatTextMax)
 
 export const chatId = z.string().check(z.regex(/^\d{1,18}$/))
 const seq = z.int().check(z.nonnegative())

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { uploadedFile } from './pictures.ts'
-import { id, pageInput, pageOf, time } from './values.ts'
+import { id, pageInput, pageOf, text, time } from './values.ts'
 
 export const feedbackTypes = ['bug', 'payment', 'game', 'idea', 'other'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]
@@ -51,7 +51,7 @@ export const feedbackSend = call({
   perMinute: 10,
   input: z.object({
     type: z.enum(feedbackTypes),
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackTextMax)),
+    text: text(1, feedbackTextMax),
     pictures: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
   }),
   output: feedback,

@@ -26,7 +26,7 @@ const details = {
   name: username,
   birthDate: day,
   idType: z.enum(idTypes),
-  idNumber: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,29}$/)),
+  idNumber: singleLine(4, 30).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/)),
   address: singleLine(10, 200),
 }
 export const kycDetails = z.object(details)

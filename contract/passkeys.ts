@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, time } from './values.ts'
+import { id, line, time } from './values.ts'
 
 /** Bytes as encoded in WebAuthn's JSON forms. */
 const base64url = /^[\w-]+$/
@@ -9,8 +9,8 @@ const credentialId = z.string().check(z.minLength(1), z.maxLength(1400), z.regex
 const clientData = z.string().check(z.minLength(1), z.maxLength(4_000), z.regex(base64url))
 const transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(8))
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
-/** Without control characters: shown only to its owner. */
-export const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}]+$/u))
+/** Shown only to its owner. */
+export const passkeyName = /* @__PURE__ */ line(1, 40)
 
 /** A device's answer to a challenge (WebAuthn `AuthenticationResponseJSON`, only the fields that are checked). */
 const assertion = z.object({

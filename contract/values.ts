@@ -20,14 +20,24 @@ export const password = z.string().check(z.minLength(6), z.maxLength(128))
 export const smsCode = z.string().check(z.regex(/^\d{4,8}$/))
 /** Of customer support, for a player who has no other way back. */
 export const recoveryCode = z.string().check(z.regex(/^\d{8}$/))
-/** Empty where a player has given none. */
-export const email = z.string().check(z.trim(), z.maxLength(120), z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/))
-export const nickname = z.string().check(z.trim(), z.maxLength(40))
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date()
+/**
+ * What a person writes. Marks of direction are removed: they come along unseen with copied text, and can make a name read as another or turn
+ * the words around it.
+ */
+export const text = (least: number, most: number) =>
+  z.string().check(
+    z.overwrite((written) => written.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')),
+    z.trim(),
+    z.minLength(least),
+    z.maxLength(most),
+  )
 /** A single line of text: without line breaks and other control characters. */
-export const singleLine = (minLength: number, maxLength: number) =>
-  z.string().check(z.trim(), z.minLength(minLength), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u))
+export const singleLine = (minLength: number, maxLength: number) => text(minLength, maxLength).check(z.regex(/^\P{Cc}*$/u))
+export const nickname = singleLine(0, 40)
+/** Empty where a player has given none. */
+export const email = text(0, 120).check(z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/))
 /** A person’s name, as on their documents: letters of any script, and what is written between them. */
 export const username = singleLine(1, 120).check(z.regex(/^(?=.*\p{L})[\p{L}\p{M} .,'’-]+$/u))
 

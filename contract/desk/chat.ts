@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { chatMessage, chatState, chatTextMax } from '../chat.ts'
-import { locale } from '../values.ts'
+import { locale, text } from '../values.ts'
 import { deskCall } from './call.ts'
 import { operatorName } from './session.ts'
 import { rowId } from './values.ts'
 
 const support = ['support'] as const
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(chatTextMax))
+const message = text(1, chatTextMax)
 const seq = z.int().check(z.nonnegative())
 const agentState = z.enum(['taking', 'full', 'away'])
 const chosen = z.object({ chatId: rowId })
@@ -96,11 +96,11 @@ export const chatCalls = {
   chatAnswer: deskCall({
     who: support,
     mutates: true,
-    input: z.extend(chosen, { clientId: z.uuid(), text, seen: seq, isNoOffer: z._default(z.boolean(), false) }),
+    input: z.extend(chosen, { clientId: z.uuid(), text: message, seen: seq, isNoOffer: z._default(z.boolean(), false) }),
     output: z.object({ seq }),
   }),
   chatTyping: deskCall({ who: support, input: chosen, output: z.object({}) }),
-  chatNote: deskCall({ who: support, mutates: true, input: z.extend(chosen, { text }), output: z.object({ id: z.string() }) }),
+  chatNote: deskCall({ who: support, mutates: true, input: z.extend(chosen, { text: message }), output: z.object({ id: z.string() }) }),
   /** Hands it over to a colleague, or back to the queue. */
   chatHandOver: deskCall({ who: support, mutates: true, input: z.extend(chosen, { to: z.nullable(operatorName) }), output: chosen }),
   chatClose: deskCall({ who: support, mutates: true, input: z.extend(chosen, { seen: seq }), output: chosen }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line, text } from '../values.ts'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
 import { auditLine, firstApproval, multilineText, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
@@ -33,7 +34,7 @@ export const playerCalls = {
   /** By number, username or nickname; by mobile, email and name for those who may see private data; the newest first without any. */
   playerFind: deskCall({
     who: everybody,
-    input: z.object({ text: z._default(z.string().check(z.maxLength(findMax)), '') }),
+    input: z.object({ text: z._default(text(0, findMax), '') }),
     output: z.object({ rows: z.array(found) }),
   }),
   player: deskCall({
@@ -178,7 +179,7 @@ export const playerCalls = {
   playerNote: deskCall({
     who: ['support', 'risk', 'payments', 'finance'],
     mutates: true,
-    input: z.object({ id: rowId, text: z.string().check(z.minLength(3), z.maxLength(500), z.regex(/^\P{Cc}*$/u)) }),
+    input: z.object({ id: rowId, text: line(3, 500) }),
     output: z.object({}),
   }),
   playerLogOut: deskCall({
@@ -243,7 +244,7 @@ export const playerCalls = {
     mutates: true,
     input: z.object({
       id: rowId,
-      title: z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+      title: line(1, 80),
       text: multilineText(1),
       reason,
     }),

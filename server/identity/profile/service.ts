@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { givenNickname, isFitName } from '../session/nickname.ts'
+import { givenNickname } from '../session/nickname.ts'
 
 type User = Context<'user'>
 
@@ -13,7 +13,6 @@ export async function changeProfile(
   { tx, caller, random, policy }: User,
   { nickname, avatar }: InputOf<typeof updateProfile>,
 ): Promise<{ nickname: string; avatar: string } | Refusal> {
-  if (nickname !== undefined && !isFitName(nickname)) return refuse('badParameter', { fields: ['nickname'] })
   if (avatar !== undefined && !policy.content.avatars.includes(avatar)) return refuse('unknownAvatar')
   const row = await tx.row<{ nickname: string; avatar: string }>(
     'update player set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar) where id = $1 returning nickname, avatar',

@@ -2,7 +2,6 @@ import { manilaDate } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { isFitName } from './nickname.ts'
 
 /** Details a new player gives. The date of birth is a calendar day, YYYY-MM-DD. */
 export interface Joining {
@@ -28,7 +27,6 @@ export const ageAt = (birthDate: string, now: number): number => ageOn(birthDate
 
 /** Checks eligibility to register: 21 or over today in Manila, with the terms in force (spec §5). */
 export function checkJoining({ now, policy }: Pick<Context, 'now' | 'policy'>, joining: Joining): Refusal | undefined {
-  if (joining.nickname !== undefined && !isFitName(joining.nickname)) return refuse('badParameter', { fields: ['nickname'] })
   const age = ageAt(joining.birthDate, now)
   if (age < 0 || age > oldest) return refuse('badParameter', { fields: ['birthDate'] })
   if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })

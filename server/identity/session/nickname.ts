@@ -1,12 +1,10 @@
 import type { Deps } from '../../kernel/context.ts'
 
 /** Control characters, and marks that change the direction of the text around a name. */
-const unsuitable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-
-export const isFitName = (name: string): boolean => !unsuitable.test(name)
+const unsuitable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** Removes unsuitable characters from a name that comes from outside. */
-export const cleanName = (name: string): string => name.replaceAll(new RegExp(unsuitable, 'gu'), '').trim().slice(0, 100).toWellFormed()
+export const cleanName = (name: string): string => name.replaceAll(unsuitable, '').trim().slice(0, 100).toWellFormed()
 
 /** The first UTF-16 units of a name, with no character cut in half. */
 const shorten = (name: string, longest: number): string => {

@@ -27,7 +27,7 @@ test('nickname and picture change independently, and an empty nickname is replac
 
 test.each([
   ['a nickname of thirteen', { nickname: 'abcdefghijklm' }, refusal('badParameter', { fields: ['nickname'] })],
-  ['a nickname that turns the text round', { nickname: 'a\u202eb' }, refusal('badParameter', { fields: ['nickname'] })],
+  ['a nickname of two lines', { nickname: 'a\nb' }, refusal('badParameter', { fields: ['nickname'] })],
   ['a picture from elsewhere', { avatar: 'https://example.org/a.png' }, refusal('unknownAvatar')],
 ])('%s is refused and nothing changes', async (_, change, refused) => {
   const { token } = await app.register({ nickname: 'Before' })

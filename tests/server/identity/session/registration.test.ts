@@ -52,10 +52,15 @@ describe('accountRegist4', () => {
     expect(['sampaguita', 'jeepney', 'mask', 'fan', 'shell', 'mango', 'halohalo', 'fish']).toContain(user.avatar)
   })
 
-  test.each(['a\u0000b', 'line\nbreak', '\u202Eesrever'])('refuses the nickname %j', async (nickname) => {
+  test.each(['a\u0000b', 'line\nbreak'])('refuses the nickname %j', async (nickname) => {
     expect(await app.call('accountRegist4', { ...body, account: 'nick_name1', nickname })).toEqual(
       refusal('badParameter', { fields: ['nickname'] }),
     )
+  })
+
+  test('removes marks of direction from the nickname', async () => {
+    const { token } = await app.register({ nickname: '\u202Eesrever\u202C' })
+    expect(await userOf(token)).toMatchObject({ nickname: 'esrever' })
   })
 
   test('stores an existing inviter and ignores an unknown one', async () => {
