@@ -159,6 +159,10 @@ test.describe('the way back', () => {
   })
 
   test('code that fails to load can be requested again, or skipped', async ({ page }) => {
+    // Reloaded for it once already: otherwise the page reloads itself two seconds after the failure, and the focus is gone.
+    const { build } = (await (await page.request.get('/build-info.json')).json()) as { build: string }
+    await page.evaluate((builds) => sessionStorage.setItem('swerte.reloaded', builds), JSON.stringify([build]))
+    await page.reload()
     await intercept(page, '*/assets/LoginOverlay*', (route) => route.abort())
     await heart(page).click()
     const failed = page.getByRole('dialog', { name: 'This didn’t open' })
