@@ -6,7 +6,8 @@ const everywhere = [
   ['/', 'find a player'],
   ['?', 'show keyboard shortcuts'],
   ['J K', 'next, previous'],
-  ['T', 'take the next case'],
+  ['T', 'open the next case'],
+  ['C', 'take the case'],
   ['Ctrl ↵', 'approve or post'],
   ['Esc', 'back'],
 ]

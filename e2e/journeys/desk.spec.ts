@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { e2eDataDir } from '../../scripts/e2eData.ts'
+import { operatorPage } from '../support/agent.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
@@ -50,7 +51,7 @@ async function enrol(page: Page, link: string): Promise<string> {
   return secret
 }
 
-test('an operator signs in with a second factor, approves a withdrawal and looks a player up', async ({ page, request }) => {
+test('an operator signs in with a second factor, approves a withdrawal and looks a player up', async ({ page, browser, request }) => {
   const { token, userId } = await register(request)
   const holder = 'Juan dela Cruz'
   await approveIdentity(userId, holder)
@@ -67,6 +68,15 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   expect(withdrawal).toMatchObject({ errcode: 0 })
   const orderId = withdrawal.data?.orderId ?? ''
   await leaveToOperator(orderId)
+
+  // Finance reads the case, and is offered none of what only payments may do.
+  const finance = await operatorPage(browser, `http://localhost:${port}`, 'finance')
+  await finance.goto('/desk/withdrawals')
+  await finance.getByRole('link', { name: orderId }).click()
+  await expect(finance.getByRole('heading', { name: 'Checks' })).toBeVisible()
+  await expect(finance.getByRole('button', { name: /^(Take|Reject|Approve)/ })).toHaveCount(0)
+  await expect(finance.getByText('Your total today')).toHaveCount(0)
+  await finance.context().close()
 
   const name = `ana-${orderId}`
   const secret = await enrol(page, await invite(name, 'admin'))

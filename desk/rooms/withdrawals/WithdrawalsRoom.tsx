@@ -32,6 +32,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
   const rows = query.data?.rows ?? []
   const all = query.data?.all
   const { name } = useOperator()
+  const mayTake = useMay('withdrawalClaim')
   const takeNext = () => {
     const next = rows.find(({ claim }) => !claim || claim.by === name)
     if (next) go(`withdrawals/${next.id}`)
@@ -62,15 +63,17 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
               ['all', 'All pending'],
             ]}
           />
-          <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
-            Take next
-          </Button>
+          {mayTake && (
+            <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
+              Open next
+            </Button>
+          )}
         </>
       }
       path="withdrawals"
       rows={rows}
       id={id}
-      onTake={takeNext}
+      {...(mayTake && { onTake: takeNext })}
       list={
         <Loaded query={query} rows={10}>
           {(data) => (
@@ -84,7 +87,11 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
     >
       {id === undefined ? (
         <Empty title={rows.length > 0 ? 'No case selected' : 'Nothing to review'}>
-          {rows.length > 0 ? 'Choose one from the list, or press T to take the next one.' : 'New cases appear here automatically.'}
+          {rows.length === 0
+            ? 'New cases appear here automatically.'
+            : mayTake
+              ? 'Choose one from the list, or press T to open the next one.'
+              : 'Choose one from the list.'}
         </Empty>
       ) : (
         <CasePane key={id} id={id} />
@@ -248,9 +255,9 @@ function Decide({ data }: { data: Case }) {
   const approve = useAct('withdrawalApprove', { onDone: () => setReason('') })
   const refuse = useAct('withdrawalRefuse', { onDone: () => setReason('') })
   const isMine = claim?.by === name
-  const isOpen = state === 'reserved' || state === 'review'
+  const canDecide = isPayer && (state === 'reserved' || state === 'review')
   const isOwn = first !== null && !first.isLapsed && first.by === name
-  const isReady = isMine && isPayer && !isStale && reason.trim().length >= 3
+  const isReady = isMine && canDecide && !isStale && reason.trim().length >= 3
   const input = { id, seen: reviewed, reason: reason.trim() }
   const canApprove = isReady && !isOwn && !approve.isBusy
   useKeys({ 'mod+enter': canApprove ? () => approve.act(input) : undefined })
@@ -258,8 +265,8 @@ function Decide({ data }: { data: Case }) {
   const word = first && !first.isLapsed ? 'Give second approval' : needsSecond ? 'Approve and request a second approval' : 'Approve'
   return (
     <Card
-      title={needsSecond || first ? 'Four eyes' : 'Decide'}
-      note={needsSecond ? `from ${amount(total.secondFrom)}, or past your total` : undefined}
+      title={needsSecond || first ? 'Four eyes' : canDecide ? 'Decide' : 'Postings'}
+      note={canDecide && needsSecond ? `from ${amount(total.secondFrom)}, or past your total` : undefined}
       isMoney
     >
       <div className="pad col">
@@ -277,25 +284,27 @@ function Decide({ data }: { data: Case }) {
             </div>
           </div>
         )}
-        <div className="row small">
-          <Person className="warn" aria-hidden />
-          Your total today {amount(total.used)} of {amount(total.limit)}; after this {amount(total.used + data.amount)}.
-        </div>
-        <Postings postings={data.postings} />
-        <p className="small muted">
-          Your approval applies to the state shown, <span className="mono">{reviewed}</span>. It expires if the reserved amount, the
-          documents, the bank account or linked accounts change.
-        </p>
-        {isStale && (
-          <Notice tone="warn">
-            The case has changed while you were reviewing it.{' '}
-            <Button isSmall onClick={() => setReviewed(seen)}>
-              I’ve reviewed it again
-            </Button>
-          </Notice>
+        {canDecide && (
+          <div className="row small">
+            <Person className="warn" aria-hidden />
+            Your total today {amount(total.used)} of {amount(total.limit)}; after this {amount(total.used + data.amount)}.
+          </div>
         )}
-        {isOpen && isPayer && (
+        <Postings postings={data.postings} />
+        {canDecide && (
           <>
+            <p className="small muted">
+              Your approval applies to the state shown, <span className="mono">{reviewed}</span>. It expires if the reserved amount, the
+              documents, the bank account or linked accounts change.
+            </p>
+            {isStale && (
+              <Notice tone="warn">
+                The case has changed while you were reviewing it.{' '}
+                <Button isSmall onClick={() => setReviewed(seen)}>
+                  I’ve reviewed it again
+                </Button>
+              </Notice>
+            )}
             <Field label="Reason" hint="recorded in the audit log; shown to the player if you reject">
               <textarea rows={2} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value.replaceAll('\n', ' '))} />
             </Field>
