@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../kit/calls.ts'
@@ -60,12 +61,14 @@ interface Props<Row extends Case> {
   none: { title: string; choose: string; nothing: string }
   /** What was typed for a case that is no longer waiting, and was not sent. */
   unsent?: (id: string) => ReactNode
-  children: (row: Row) => ReactNode
+  /** One case. `done` tells the operator what became of it, once it no longer waits. */
+  children: (row: Row, done: (what: string) => void) => ReactNode
 }
 
 /** A queue of cases, and the selected one. */
 export function CaseQueue<Row extends Case>({ title, path, id, queue, head, linkOf, columns, empty, none, unsent, children }: Props<Row>) {
   const go = useGo()
+  const [done, setDone] = useState<{ readonly id: string; readonly what: string }>()
   const { places, query, chosen } = queue
   const rows = query.data?.rows ?? []
   const isDecided = id !== undefined && chosen.data?.rows.length === 0
@@ -119,7 +122,11 @@ export function CaseQueue<Row extends Case>({ title, path, id, queue, head, link
       }
     >
       {selected ? (
-        children(selected)
+        children(selected, (what) => setDone({ id: selected.id, what }))
+      ) : done && done.id === id ? (
+        <div role="status">
+          <Empty title={done.what}>{rows.length > 0 ? none.choose : none.nothing}</Empty>
+        </div>
       ) : isDecided ? (
         <>
           <Empty title="No longer waiting">It has been decided, or there is no case with this number.</Empty>

@@ -230,3 +230,22 @@ test('a case that another operator decides meanwhile is shown as it is now', asy
   await desk.goto(`${origin}/desk/feedback/999999999`)
   await expect(desk.getByText('No longer waiting')).toBeVisible()
 })
+
+test('the operator who answers a player’s feedback is told that it was sent, and the player has it', async ({ browser, request }) => {
+  const { token } = await register(request)
+  const { data: feedback } = await call<{ feedbackId: string }>(
+    request,
+    'feedbackSend',
+    { type: 'payment', text: 'My deposit is missing' },
+    token,
+  )
+  const desk = await operatorPage(browser, origin, 'support')
+  await desk.goto(`${origin}/desk/feedback/${feedback?.feedbackId}`)
+  await desk.getByLabel('Your answer').fill('It has arrived now.')
+  await desk.getByRole('button', { name: 'Send answer' }).click()
+  await expect(desk.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible()
+  expect(await call(request, 'feedbackDetail', feedback ?? {}, token)).toMatchObject({
+    data: { answer: { text: 'It has arrived now.' } },
+  })
+  await desk.context().close()
+})

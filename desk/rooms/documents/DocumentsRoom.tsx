@@ -38,7 +38,7 @@ export default function DocumentsRoom({ id }: RoomProps) {
       empty={<Empty title="No documents to review">New submissions appear here automatically.</Empty>}
       none={{ title: 'No documents are open', choose: 'Choose a case from the list.', nothing: 'Nothing to review.' }}
     >
-      {(documents) => <Case key={documents.id} documents={documents} />}
+      {(documents, done) => <Case key={documents.id} documents={documents} onDone={done} />}
     </CaseQueue>
   )
 }
@@ -52,15 +52,20 @@ const titles: Readonly<Record<string, string>> = {
 }
 const titleOf = (idType: string): string => titles[idType] ?? words(idType)
 
-function Case({ documents }: { documents: Submission }) {
+interface CaseProps {
+  documents: Submission
+  onDone: (what: string) => void
+}
+
+function Case({ documents, onDone }: CaseProps) {
   const { id, name, birthDate, registeredBirthDate, idType, idNumber, address, at, claim } = documents
   const { name: me } = useOperator()
   const [why, setWhy] = useState<Why>('unreadable')
   const [corrects, setCorrects] = useState(false)
   const take = useAct('documentsClaim')
   const give = useAct('documentsRelease')
-  const approve = useAct('documentsApprove')
-  const refuse = useAct('documentsRefuse')
+  const approve = useAct('documentsApprove', { onDone: () => onDone('Documents approved') })
+  const refuse = useAct('documentsRefuse', { onDone: () => onDone('Documents rejected') })
   const isMine = claim?.by === me
   const isOther = birthDate !== registeredBirthDate
   const error = take.error ?? give.error ?? approve.error ?? refuse.error

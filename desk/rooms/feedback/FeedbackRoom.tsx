@@ -28,7 +28,7 @@ export default function FeedbackRoom({ id }: RoomProps) {
       none={{ title: 'No feedback is open', choose: 'Choose one from the list.', nothing: 'Nothing to answer.' }}
       unsent={(decided) => <Unsent key={decided} id={decided} />}
     >
-      {(feedback) => <Case key={feedback.id} feedback={feedback} />}
+      {(feedback, done) => <Case key={feedback.id} feedback={feedback} onDone={done} />}
     </CaseQueue>
   )
 }
@@ -48,10 +48,20 @@ function Unsent({ id }: { id: string }) {
   )
 }
 
-function Case({ feedback: { id, playerId, type, text, pictures, at } }: { feedback: Feedback }) {
+interface CaseProps {
+  feedback: Feedback
+  onDone: (what: string) => void
+}
+
+function Case({ feedback: { id, playerId, type, text, pictures, at }, onDone }: CaseProps) {
   const [answer, setAnswer] = useTyped(`feedback ${id}`, '')
-  const reply = useAct('feedbackAnswer', { onDone: () => setAnswer('') })
-  const close = useAct('feedbackClose')
+  const reply = useAct('feedbackAnswer', {
+    onDone: () => {
+      setAnswer('')
+      onDone('Answer sent to the player')
+    },
+  })
+  const close = useAct('feedbackClose', { onDone: () => onDone('Closed without an answer') })
   const error = reply.error ?? close.error
   return (
     <>
