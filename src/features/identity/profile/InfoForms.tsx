@@ -52,10 +52,12 @@ const Foot = ({ isBusy, isBad, note }: Saving) => (
     </Button>
   </>
 )
-const onSubmit = (submit: () => void) => (event: FormEvent) => {
+const onSubmit = (submit: (form: HTMLFormElement) => void) => (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()
-  submit()
+  submit(event.currentTarget)
 }
+/** What is to be corrected gets the focus. */
+const focusOn = (form: HTMLFormElement, field: string) => form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
 /** Visible to others: picture and nickname. */
 export function FaceForm({ user, avatars, longest }: { user: User; avatars: readonly string[]; longest: number }) {
@@ -94,10 +96,11 @@ export function OtherForm({ other }: { other: UserOther }) {
   const { email, occupation, fundsSource } = other
   const { draft, change, ...saving } = useSaving(updateAppUserOther, 'otherDraft', { email, occupation, fundsSource })
   const [isWrong, setIsWrong] = useState(false)
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     const { success } = emailAddress.safeParse(draft.email)
     setIsWrong(!success)
     if (success) saving.save(draft)
+    else focusOn(form, 'email')
   }
   return (
     <form className="card pad kyc-form" onSubmit={onSubmit(submit)} noValidate>
@@ -106,6 +109,7 @@ export function OtherForm({ other }: { other: UserOther }) {
       </h2>
       <Field
         label={<Trans>Email</Trans>}
+        name="email"
         type="email"
         autoComplete="email"
         maxLength={120}
@@ -157,10 +161,12 @@ export function AddressForm({ saved }: { saved: Address }) {
       setIsWrong(false)
     },
   })
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     const parsed = addressSchema.safeParse(draft)
     setIsWrong(!parsed.success)
     if (parsed.success) saving.save(parsed.data)
+    // The only one that can be wrong: a line takes any text, or none.
+    else focusOn(form, 'postalCode')
   }
   return (
     <form className="card pad kyc-form" onSubmit={onSubmit(submit)} noValidate>
@@ -173,6 +179,7 @@ export function AddressForm({ saved }: { saved: Address }) {
       <Field label={<Trans>Province</Trans>} autoComplete="address-level1" maxLength={60} {...set('province')} />
       <Field
         label={<Trans>Postal code</Trans>}
+        name="postalCode"
         autoComplete="postal-code"
         inputMode="numeric"
         maxLength={4}
