@@ -87,7 +87,7 @@ function SmsForm({ login }: Props) {
       <RegisteredBirthDateField
         hint={t`The one you signed up with, or the one on your ID if we’ve verified it. It keeps your account safe if someone has your phone.`}
       />
-      <PasswordField isNew />
+      <PasswordField isNew isOther />
     </RuledForm>
   )
 }
@@ -105,7 +105,7 @@ function RecoveryForm({ login }: Props) {
       <AccountOrMobileField />
       <RecoveryCodeField />
       <RegisteredBirthDateField hint={t`The one on your verified ID.`} />
-      <PasswordField isNew />
+      <PasswordField isNew isOther />
     </RuledForm>
   )
 }

@@ -50,9 +50,11 @@ export function AccountOrMobileField() {
 
 interface PasswordProps {
   isNew?: boolean
+  /** It replaces the one that the player has. */
+  isOther?: boolean
 }
 
-export function PasswordField({ isNew = false }: PasswordProps) {
+export function PasswordField({ isNew = false, isOther = false }: PasswordProps) {
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.password
   const [isVisible, setIsVisible] = useState(false)
@@ -60,7 +62,7 @@ export function PasswordField({ isNew = false }: PasswordProps) {
   const Icon = isVisible ? EyeOff : Eye
   return (
     <Field
-      label={t`Password`}
+      label={isOther ? t`New password` : t`Password`}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint={isNew ? 'next' : 'go'}
       hint={isNew ? t`At least ${min} characters. A short sentence is easy to remember and hard to guess.` : undefined}
