@@ -13,8 +13,15 @@ function codeOf(secret: string, now: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
+interface Operator {
+  readonly name: string
+  readonly page: Page
+  /** The next code of their authenticator, good for one confirmation. */
+  readonly nextCode: () => string
+}
+
 /** A new operator of the desk, signed in, in a separate browser; of the run’s server, or of the one on which `run` runs commands. */
-export async function operatorPage(browser: Browser, origin: string, roles: string, run = operate): Promise<Page> {
+export async function operatorOf(browser: Browser, origin: string, roles: string, run = operate): Promise<Operator> {
   const name = `op${randomUUID().slice(0, 6)}`
   const link = (await run('operator-add', name, '--roles', roles)).trim().split('#').at(-1) ?? ''
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -26,5 +33,7 @@ export async function operatorPage(browser: Browser, origin: string, roles: stri
   }
   const { secret } = await post('enrolBegin', { link })
   await post('enrolFinish', { link, password: 'correct horse battery', code: codeOf(secret, Date.now()) })
-  return context.newPage()
+  return { name, page: await context.newPage(), nextCode: () => codeOf(secret, Date.now() + 30_000) }
 }
+
+export const operatorPage = async (...operator: Parameters<typeof operatorOf>): Promise<Page> => (await operatorOf(...operator)).page

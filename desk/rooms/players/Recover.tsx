@@ -150,7 +150,7 @@ function Code({ id, until, issued, onIssued, onClose }: CodeProps) {
         </p>
       )}
       <p role="status">
-        {issued && (
+        {issued && until !== null && (
           <>
             Code <strong className="mono">{`${issued.code.slice(0, 4)} ${issued.code.slice(4)}`}</strong>, valid until{' '}
             {moment(issued.expiresAt)}
