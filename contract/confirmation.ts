@@ -4,7 +4,7 @@ import { passkeyProof, passkeyProofFailures } from './passkeys.ts'
 import { smsCode } from './values.ts'
 
 /** The purpose of a confirmation: to continue after a pause, or a single action that requires it every time. */
-export const confirmPurposes = ['resume', 'withdrawal', 'bank'] as const
+export const confirmPurposes = ['resume', 'withdrawal', 'bank', 'mobile', 'password'] as const
 export type ConfirmPurpose = (typeof confirmPurposes)[number]
 export const confirmMethods = ['passkey', 'code', 'password'] as const
 export type ConfirmMethod = (typeof confirmMethods)[number]

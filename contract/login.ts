@@ -119,7 +119,10 @@ export const googleLogin = socialLogin('googleLogin')
 export const facebookLogin = socialLogin('facebookLogin')
 export const lineLogin = socialLogin('lineLogin')
 
-/** Adds a username and a password, or a mobile number with its code, to the logged-in player. Never merges two players. */
+/**
+ * Adds a username and a password, or a mobile number with its code, to the logged-in player. Never merges two players. A number replaces
+ * the player's earlier one, after a confirmation for `mobile`.
+ */
 export const bindAccount = call({
   path: 'bindAccount',
   auth: 'user',
@@ -158,7 +161,7 @@ export const forgetPassword = call({
 
 /**
  * The same by a code from customer support, for a player who has no other way back: one refusal, whether the name, the code or the date of
- * birth is wrong.
+ * birth is wrong. It confirms `mobile` as well: a lost number can be replaced.
  */
 export const recoverAccount = call({
   path: 'recoverAccount',
@@ -170,7 +173,10 @@ export const recoverAccount = call({
   failures: ['wrongRecovery'],
 })
 
-/** First password of a player who joined by SMS or social login. */
+/**
+ * First password of a player who joined by SMS or social login; a player with a password sets another one after a confirmation for
+ * `password`, which only a passkey gives.
+ */
 export const initPassword = call({
   path: 'initPassword',
   auth: 'user',
@@ -178,7 +184,7 @@ export const initPassword = call({
   perMinute: 20,
   input: z.object({ password }),
   output: z.object({ hasPassword: z.literal(true) }),
-  failures: ['alreadyDone', 'confirmIdentity'],
+  failures: ['alreadyDone', 'notYet', 'confirmIdentity'],
 })
 
 export const smsSend = call({

@@ -21,8 +21,11 @@ export const letter = z.discriminatedUnion('template', [
   z.object({ template: z.literal('kycRejected'), reasons: z.array(z.enum(kycReasons)) }),
   z.object({ template: z.literal('kycExpired') }),
   z.object({ template: z.literal('accountHeld') }),
-  /** By SMS or with a code of customer support. */
+  /** By SMS, a passkey or a code of customer support. */
   z.object({ template: z.literal('passwordChanged') }),
+  z.object({ template: z.literal('mobileChanged') }),
+  /** A passkey was added, or an account of a provider was linked. */
+  z.object({ template: z.literal('loginMethodAdded'), method: z.enum(['passkey', 'facebook', 'line', 'google']) }),
   z.object({ template: z.literal('feedbackAnswered'), feedbackId: id }),
   /** The transcript is available as long as the conversation is stored. */
   z.object({ template: z.literal('chatTranscript'), chatId: id, openedAt: time }),

@@ -37,6 +37,7 @@ const tests: Readonly<Record<string, string>> = {
   'session.idleMinutes': 'tests/server/settings/configuration.test.ts',
   'session.confirmMinutes': 'tests/server/identity/session/confirmed.test.ts',
   'session.proofMinutes': 'tests/server/identity/session/confirmed.test.ts',
+  'session.newMethodHours': 'tests/server/identity/session/loginMethods.test.ts',
   'session.days': 'tests/server/identity/session/session.test.ts',
   passkey: 'tests/server/identity/passkeys/passkeys.test.ts',
   locationMinutes: 'tests/server/identity/session/location.test.ts',

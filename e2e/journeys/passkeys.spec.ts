@@ -148,6 +148,56 @@ test.describe('a passkey', () => {
     await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
     await request.dispose()
   })
+
+  test('that has been there for days lets a player who lost their number replace it, and set a new password', async ({
+    page,
+    playwright,
+  }) => {
+    test.setTimeout(180_000)
+    const now = Date.now() + 300 * minuteMs
+    await server.openAt(now)
+    const request = await playwright.request.newContext({ baseURL: server.origin })
+    const { token, account } = await register(request)
+    const codeTo = async (number: string) => {
+      const sent = (await (await request.get('/sandbox/outbox.json')).json()) as { mobile: string; text: string }[]
+      return /^\d{6}/.exec(sent.find(({ mobile }) => mobile === number)?.text ?? '')?.[0] ?? ''
+    }
+    await call(request, 'smsSend', { mobile: '9175550001', scene: 'bind' })
+    expect(await call(request, 'bindAccount', { mobile: '9175550001', smsCode: await codeTo('9175550001') }, token)).toMatchObject({
+      errcode: 0,
+    })
+    await prepare(page, token)
+    await addAuthenticator(page)
+    await page.goto(`${server.origin}/member/devices`)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+
+    await server.openAt(now + 4 * 24 * 60 * minuteMs)
+    await page.goto(`${server.origin}/auth/bind`)
+    await page.getByRole('button', { name: 'Change Mobile number' }).click()
+    const form = page.getByRole('dialog', { name: 'Change your mobile number' })
+    await expect(form.getByText('with a code sent to +63 917 ••• ••01')).toBeVisible()
+    await form.getByLabel('Mobile number').fill('9175550002')
+    await form.getByRole('button', { name: 'Send code' }).click()
+    await expect(form.getByText('We’ve sent a code to your phone.')).toBeVisible()
+    await form.getByLabel('SMS code').fill(await codeTo('9175550002'))
+    expect(await barriers(page)).toEqual([])
+    await form.getByRole('button', { name: 'Change', exact: true }).click()
+    const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await confirmation.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mobile number' })).toContainText('+63 917 ••• ••02')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.goto(`${server.origin}/auth/set-password`)
+    await page.getByLabel('New password').fill('a horse of my own')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(confirmation.getByText('Before you set a new password')).toBeVisible()
+    await confirmation.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page).toHaveURL(`${server.origin}/member`)
+    expect(await call(request, 'accountLogin', { account, password: 'a horse of my own' })).toMatchObject({ errcode: 0 })
+    await request.dispose()
+  })
 })
 
 test('a player sees a new device, logs it out, and logs out everywhere', async ({ page, request, browser, baseURL, context }) => {

@@ -50,6 +50,8 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   kycRejected: ({ reasons }) => line('documents rejected', reasonsText(reasons)),
   kycExpired: () => 'ID expired',
   passwordChanged: () => 'password was changed',
+  mobileChanged: () => 'mobile number was changed',
+  loginMethodAdded: ({ method }) => (method === 'passkey' ? 'passkey was added' : `${method} account was linked`),
   accountHeld: () => 'account blocked, the person has another one',
   feedbackAnswered: ({ feedbackId }) => `feedback ${feedbackId} answered`,
   chatTranscript: ({ chatId }) => `transcript of chat ${chatId}`,

@@ -43,9 +43,10 @@ export const defaultPolicy: Policy = {
   leastAppVersion: '0.1.0',
   /**
    * `confirmMinutes`: how long a confirmation for one action is valid. `proofMinutes`: how long after a login or a confirmation ways to
-   * log in may be added and removed.
+   * log in may be added and removed. `newMethodHours`: a passkey or a linked account is no second factor before, so that whoever has only
+   * the password cannot add their own.
    */
-  session: { days: 30, idleMinutes: 30, confirmMinutes: 5, proofMinutes: 15 },
+  session: { days: 30, idleMinutes: 30, confirmMinutes: 5, proofMinutes: 15, newMethodHours: 72 },
   passkey: { most: 10, challengeMinutes: 5 },
   /** How long a player's location is valid, where the server checks it at all (adapters `location`). */
   locationMinutes: 30,

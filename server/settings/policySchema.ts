@@ -87,6 +87,7 @@ export const policySchema = z.object({
       .meta({ unit: 'minutes', description: 'Idle time before a money call requires re-authentication' }),
     confirmMinutes: minutes('Validity of a confirmation, which is for a single action', { least: 1 }),
     proofMinutes: minutes('Time after a login or confirmation during which login methods can be changed', { least: 1 }),
+    newMethodHours: hours('Time until a new passkey or linked account counts as a second factor', { least: 0 }),
   }),
   passkey: z.object({
     most: count('Maximum passkeys per player', { least: 1, most: 50 }),

@@ -1,38 +1,46 @@
 import type { InputOf } from '#contract/call.ts'
 import type { bindAccount } from '#contract/login.ts'
+import { sendMail } from '../../awards/mail.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { heldMobileOf, recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
-import { requireRecentProof } from '../session/confirmed.ts'
+import { checkConfirmed, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
+import { noteLoginMethod, tellOfLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setMobile, unlessTaken } from '../session/playerStore.ts'
 import type { PlayerRow } from '../session/playerStore.ts'
+import { endOtherSessions } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
 import type { VerifiedCode } from '../session/sms.ts'
 import { takeTicket } from '../session/tickets.ts'
 
+const socialNames = { google: 'Google account', facebook: 'Facebook account', line: 'LINE account' } as const
+
 type Input = InputOf<typeof bindAccount>
-type Proof = { mobile: string; code: VerifiedCode } | { account: string; passwordHash: string | null }
+type Proof = { mobile: string; earlier: string | null; code: VerifiedCode } | { account: string; passwordHash: string | null }
 
 const fields = (...names: string[]): Refusal => refuse('badParameter', { fields: names })
 
 /**
+ * A first number needs a recent proof of identity, another one a second factor that the player has: with it, everything else can be reset.
  * A code that proves a number belonging to another account shows that both accounts are the same person's: they are linked, whatever the
  * outcome of the call.
  */
 async function proveMobile(context: Context<'user'>, player: PlayerRow, mobile: string, smsCode: string): Promise<Proof | Refusal> {
-  if (player.mobile) return refuse('alreadyBound')
-  const identityRefusal = await requireRecentProof({ ...context, tx: context.db })
+  if (player.mobile === mobile) return refuse('alreadyBound')
+  const outside = { ...context, tx: context.db }
+  const identityRefusal = player.mobile ? await checkConfirmed(outside, 'mobile') : await requireRecentProof(outside)
   if (identityRefusal) return identityRefusal
   const code = await proveCode(context, mobile, 'bind', smsCode)
   if (isRefusal(code)) return code
   const other = await findByMobile(context.db, mobile)
-  if (!other) return { mobile, code }
+  if (!other) return { mobile, earlier: player.mobile, code }
   await context.db.transaction((tx) => heldMobileOf(tx, player.id, other.id, context.now))
   return refuse('mobileTaken')
 }
@@ -65,8 +73,9 @@ const prove = (
 }
 
 /**
- * bindAccount: adds a username (with a password, unless there is one), or a mobile number with its code. Two players are never merged.
- * Whoever finds an open app must not add a way to log in of their own: what may be one requires a recent proof of identity.
+ * bindAccount: adds a username (with a password, unless there is one), or a mobile number with its code, in place of an earlier one. Two
+ * players are never merged. Whoever finds an open app must not add a way to log in of their own: what may be one requires a recent proof of
+ * identity.
  */
 export const bindName = inTwoSteps('bindAccount', {
   async prove(context, input) {
@@ -77,19 +86,37 @@ export const bindName = inTwoSteps('bindAccount', {
   async settle(context, _input, proof) {
     const { tx, caller } = context
     if ('mobile' in proof) {
-      const used = await spendCode(context, proof.code)
+      const used = (proof.earlier && (await requireConfirmed(context, 'mobile'))) || (await spendCode(context, proof.code))
       if (used) return used
       await lockName(tx, `mobile:${proof.mobile}`)
     }
     const bound = await unlessTaken(() =>
-      'mobile' in proof ? setMobile(tx, caller.playerId, proof.mobile) : setAccount(tx, caller.playerId, proof.account, proof.passwordHash),
+      'mobile' in proof
+        ? setMobile(tx, caller.playerId, proof.mobile, proof.earlier)
+        : setAccount(tx, caller.playerId, proof.account, proof.passwordHash),
     )
     if (!bound) return refuse('alreadyBound')
     if ('mobile' in proof) await recordMarks(tx, caller.playerId, [mobileMark(proof.mobile)], context.now)
+    if ('mobile' in proof && proof.earlier !== null) await noteNewMobile(context)
     const player = await findPlayer(tx, caller.playerId)
     return { account: player?.account ?? null, mobile: player?.mobile ?? null }
   },
+  // Whoever has the earlier number is told there: what is in the mailbox, a thief could delete.
+  async after({ adapters }, _input, proof) {
+    if ('mobile' in proof && proof.earlier !== null)
+      await adapters.sms.send(
+        proof.earlier,
+        'Your Swerte account now has another mobile number. If this was not you, contact customer support right away.',
+      )
+  },
 })
+
+/** The number is how the account is recovered: nobody else stays logged in, and the change leaves a trail. */
+async function noteNewMobile({ tx, now, caller }: Context<'user'>): Promise<void> {
+  await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)
+  await sendMail(tx, { playerId: caller.playerId, letter: { template: 'mobileChanged' } }, now)
+  await writeAudit(tx, { actor: 'system', action: 'player.mobileChanged', target: `player:${caller.playerId}`, reason: '' }, now)
+}
 
 /** bindSocialAccount: adds an identity that no player has, with the ticket of a social login started for binding. */
 export const bindSocial = inTwoSteps('bindSocialAccount', {
@@ -101,7 +128,9 @@ export const bindSocial = inTwoSteps('bindSocialAccount', {
     const verified = await takeTicket(tx, 'social-bind', input.ticket, now)
     if (verified?.provider !== input.provider) return refuse('ticketOver')
     await lockName(tx, `social:${verified.provider}:${verified.subject}`)
-    await unlessTaken(() => insertSocial(tx, verified.provider, verified.subject, caller.playerId, verified.name))
+    await unlessTaken(() => insertSocial(tx, verified.provider, verified.subject, caller.playerId, verified.name, now))
+    await noteLoginMethod(tx, caller.playerId, verified.provider, now)
     return { name: verified.name }
   },
+  after: (context, { provider }) => tellOfLoginMethod(context, socialNames[provider]),
 })

@@ -1,13 +1,16 @@
 import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
-import { requireRecentProof } from '../session/confirmed.ts'
+import { hashToken } from '../../kernel/tokens.ts'
+import { firstPasskeyAt } from '../passkeys/store.ts'
+import { checkConfirmed, requireConfirmed, requireRecentProof, storeConfirmation } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByLoginName, findByMobile, findPlayer, isBirthDate, setFirstPassword, setPassword } from '../session/playerStore.ts'
 import { isRecovery, spendRecovery } from '../session/recovery.ts'
-import { endAllSessions, openSession } from '../session/sessions.ts'
+import { endAllSessions, endOtherSessions, openSession } from '../session/sessions.ts'
 import type { LoginMethod } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
@@ -16,12 +19,15 @@ import { loginCounters } from './login.ts'
 
 /** The new password ends all existing sessions, and the player is told about it wherever they are logged in next. */
 async function renew(context: Context, playerId: string, passwordHash: string, method: LoginMethod) {
-  const { tx, now } = context
+  await endAllSessions(context.tx, playerId, context.now)
+  await replacePassword(context, playerId, passwordHash)
+  return openSession(context, playerId, method)
+}
+
+async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string) {
   await setPassword(tx, playerId, passwordHash)
-  await endAllSessions(tx, playerId, now)
   await unlockAccount(tx, playerId)
   await sendMail(tx, { playerId, letter: { template: 'passwordChanged' } }, now)
-  return openSession(context, playerId, method)
 }
 
 /**
@@ -59,24 +65,44 @@ export const recoverAccount = inTwoSteps('recoverAccount', {
     return refuse('wrongRecovery')
   },
   async settle(context, { recoveryCode: code }, { playerId, counters, passwordHash }) {
-    const { tx, now } = context
+    const { tx, now, policy } = context
     if (!(await spendRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
     await forgetTries(tx, counters)
     await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
     // No SMS was received: where the player has a number, it stays their second factor.
-    return renew(context, playerId, passwordHash, 'password')
+    const session = await renew(context, playerId, passwordHash, 'password')
+    // Unless they have lost it: two operators have compared the player with their documents.
+    const minutes = policy.session.proofMinutes
+    await storeConfirmation({ ...context, caller: { tokenHash: hashToken(session.token) } }, 'mobile', minutes)
+    return session
   },
 })
 
-/** initPassword: the first password of a player who registered by SMS or social login. */
+/**
+ * initPassword: the first password of a player who registered by SMS or social login, or another one, for a player who confirms it with a
+ * passkey: who has forgotten theirs and has no number.
+ */
 export const firstPassword = inTwoSteps('initPassword', {
   async prove(context, input) {
     await touchInput(context)
-    const player = await findPlayer(context.db, context.caller.playerId)
-    if (player?.password_hash) return refuse('alreadyDone')
-    const identityRefusal = await requireRecentProof({ ...context, tx: context.db })
-    return identityRefusal ?? { passwordHash: await hashPassword(input.password) }
+    const { db, caller, policy, now } = context
+    const player = await findPlayer(db, caller.playerId)
+    const isFirst = !player?.password_hash
+    const keySince = isFirst ? undefined : await firstPasskeyAt(db, caller.playerId)
+    if (!isFirst && keySince === undefined) return refuse('alreadyDone')
+    const availableAt = (keySince ?? 0) + policy.session.newMethodHours * hourMs
+    if (availableAt > now) return refuse('notYet', { availableAt })
+    const outside = { ...context, tx: db }
+    const identityRefusal = isFirst ? await requireRecentProof(outside) : await checkConfirmed(outside, 'password')
+    return identityRefusal ?? { isFirst, passwordHash: await hashPassword(input.password) }
   },
-  settle: async ({ tx, caller }, _input, { passwordHash }) =>
-    (await setFirstPassword(tx, caller.playerId, passwordHash)) ? { hasPassword: true } : refuse('alreadyDone'),
+  async settle(context, _input, { isFirst, passwordHash }) {
+    const { tx, caller, now } = context
+    if (isFirst) return (await setFirstPassword(tx, caller.playerId, passwordHash)) ? { hasPassword: true } : refuse('alreadyDone')
+    const identityRefusal = await requireConfirmed(context, 'password')
+    if (identityRefusal) return identityRefusal
+    await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)
+    await replacePassword(context, caller.playerId, passwordHash)
+    return { hasPassword: true }
+  },
 })

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { provePasskey, usePasskey } from '../passkeys/prove.ts'
-import { storeConfirmation, secondFactorsOf } from '../session/confirmed.ts'
+import { storeConfirmation, factorsFor } from '../session/confirmed.ts'
 import { resumeInput } from '../session/input.ts'
 import { isKnownDevice, sourceOf } from '../session/knownDevice.ts'
 import { isPassword } from '../session/passwords.ts'
@@ -70,10 +70,14 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
   async prove(context, input) {
     const player = await findPlayer(context.db, context.caller.playerId)
     if (!player) return refuse('sessionOver')
-    const methods = input.purpose === 'bank' ? await secondFactorsOf(context, player) : []
+    const { methods, passkeysUntil } = await factorsFor(context, input.purpose, player)
     const method = input.passkey ? 'passkey' : input.smsCode !== undefined ? 'code' : 'password'
-    if (methods.length > 0 && !methods.includes(method)) return refuse('confirmIdentity', { purpose: input.purpose, ways: methods })
-    if (input.passkey) return provePasskey(context, 'confirm', input.passkey, player.id)
+    const other = refuse('confirmIdentity', { purpose: input.purpose, ways: methods })
+    if (methods.length > 0 && !methods.includes(method)) return other
+    if (input.passkey) {
+      const proof = await provePasskey(context, 'confirm', input.passkey, player.id)
+      return !isRefusal(proof) && methods.length > 0 && proof.createdAt > passkeysUntil ? other : proof
+    }
     if (input.smsCode !== undefined && player.mobile) return proveCode(context, player.mobile, 'confirm', input.smsCode)
     // For this session only: failures elsewhere do not affect a player who is logged in.
     const counters = ownCounters(context, `session:${context.caller.tokenHash.toString('base64url')}`, '')

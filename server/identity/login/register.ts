@@ -53,7 +53,7 @@ export async function createPlayer(
       aid: joining.aid ?? null,
       at: now,
     })
-    if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name)
+    if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name, now)
     await storeJoining(context, playerId, joining)
     await openAccounts(tx, playerId)
     if (identity.mobile !== undefined) await recordMarks(tx, playerId, [mobileMark(identity.mobile)], now)

@@ -13,6 +13,7 @@ export interface VerifiedPasskey {
   readonly passkeyId: string
   readonly playerId: string
   readonly counter: number
+  readonly createdAt: number
   readonly ticket: string
 }
 
@@ -44,7 +45,7 @@ export async function provePasskey(
   })
   if (isRefusal(verified)) return verified
   const { key, counter } = verified
-  return { passkeyId: key.id, playerId: key.player_id, counter, ticket }
+  return { passkeyId: key.id, playerId: key.player_id, counter, createdAt: key.created_at, ticket }
 }
 
 /** Uses up the challenge and records the use, in the caller's transaction. A counter that went back means a copied key. */

@@ -27,6 +27,10 @@ export const passkeysOf = (sql: Sql, playerId: string, rpId: string) =>
 export const allPasskeysOf = (sql: Sql, playerId: string) =>
   sql.rows<PasskeyRow>(`${select} where k.player_id = $1 order by k.id`, [playerId])
 
+/** When the player added the first of those they have. */
+export const firstPasskeyAt = async (sql: Sql, playerId: string): Promise<number | undefined> =>
+  (await sql.row<{ at: number | null }>('select min(created_at) as at from passkey where player_id = $1', [playerId]))?.at ?? undefined
+
 export const findPasskey = (sql: Sql, credentialId: string) => sql.row<PasskeyRow>(`${select} where k.credential_id = $1`, [credentialId])
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'player_uuid' | 'last_used_at'>

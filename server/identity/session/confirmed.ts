@@ -1,5 +1,5 @@
 import type { ConfirmPurpose, ConfirmMethod } from '#contract/confirmation.ts'
-import { minuteMs } from '../../kernel/calendar.ts'
+import { hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -13,46 +13,92 @@ type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 export type Act = Exclude<ConfirmPurpose, 'resume'>
 
 /** Records that the player has just confirmed one action of this kind. */
-export const storeConfirmation = ({ tx, caller, now, policy }: User, purpose: Act) =>
+export const storeConfirmation = (
+  { tx, caller, now, policy }: Pick<User, 'tx' | 'now' | 'policy'> & { readonly caller: Pick<User['caller'], 'tokenHash'> },
+  purpose: Act,
+  minutes = policy.session.confirmMinutes,
+) =>
   tx.rows(
     `insert into confirmation (session_id, purpose, expires_at) select id, $2, $3 from session where token_hash = $1
        on conflict (session_id, purpose) do update set expires_at = excluded.expires_at`,
-    [caller.tokenHash, purpose, now + policy.session.confirmMinutes * minuteMs],
+    [caller.tokenHash, purpose, now + minutes * minuteMs],
   )
 
+export interface SecondFactors {
+  /** Empty: they have none, so any way confirms it. */
+  readonly methods: readonly ConfirmMethod[]
+  /** A passkey made later confirms nothing yet. */
+  readonly passkeysUntil: number
+}
+
 /**
- * Changing where money goes takes two factors if the player has two: the login is one, so another must confirm it, or a passkey, which is
- * two factors in itself. Empty: they have no other.
+ * Changing where money goes, or the mobile number, takes two factors if the player has two: the login is one, so another must confirm it,
+ * or a passkey, which is two factors in itself. What was added in the last days does not count beside another: whoever has only one factor
+ * could add it themselves, and log in with it. The player has been told, and has until then to remove it.
  */
-export async function secondFactorsOf(
-  { db, caller, now }: Pick<Context<'user'>, 'caller' | 'now'> & { readonly db: Sql },
+async function secondFactorsOf(
+  { db, caller, now, policy }: Pick<Context<'user'>, 'caller' | 'now' | 'policy'> & { readonly db: Sql },
   { id, mobile, password_hash: password }: Pick<PlayerRow, 'id' | 'mobile' | 'password_hash'>,
-): Promise<readonly ConfirmMethod[]> {
-  const session = await db.row<{ way: LoginMethod | null; has_key: boolean }>(
-    `select way, exists (select 1 from passkey where player_id = $2) as has_key from session where token_hash = $1 and expires_at > $3`,
-    [caller.tokenHash, id, now],
+): Promise<SecondFactors> {
+  const passkeysUntil = now - policy.session.newMethodHours * hourMs
+  const session = await db.row<{ way: LoginMethod | null; has_key: boolean; has_new_key: boolean; has_new_link: boolean }>(
+    `select way, exists (select 1 from passkey where player_id = $2 and created_at <= $4) as has_key,
+       exists (select 1 from passkey where player_id = $2 and created_at > $4) as has_new_key,
+       exists (select 1 from social_identity where player_id = $2 and at > $4) as has_new_link
+       from session where token_hash = $1 and expires_at > $3`,
+    [caller.tokenHash, id, now, passkeysUntil],
   )
+  const isNewWay = (session?.way === 'passkey' && session.has_new_key) || (session?.way === 'social' && session.has_new_link)
   const methods: ConfirmMethod[] = session?.has_key ? ['passkey'] : []
   if (mobile !== null && session?.way !== 'code') methods.push('code')
-  if (password !== null && session?.way !== 'password') methods.push('password')
-  return methods
+  if (password !== null && session?.way !== 'password' && !isNewWay) methods.push('password')
+  return methods.length === 0 && session?.has_new_key ? { methods: ['passkey'], passkeysUntil: now } : { methods, passkeysUntil }
 }
+
+/** What confirms an action of this kind. Another password is set only with a passkey: a code would open an unattended phone. */
+export async function factorsFor(
+  context: Parameters<typeof secondFactorsOf>[0],
+  purpose: ConfirmPurpose,
+  player: PlayerRow,
+): Promise<SecondFactors> {
+  if (purpose === 'bank' || purpose === 'mobile') return secondFactorsOf(context, player)
+  return {
+    methods: purpose === 'password' ? ['passkey'] : [],
+    passkeysUntil: purpose === 'password' ? context.now - context.policy.session.newMethodHours * hourMs : context.now,
+  }
+}
+
+/** Whether the player has just confirmed an action of this kind. */
+const isConfirmed = async (sql: Sql, { caller, now }: Pick<User, 'caller' | 'now'>, purpose: Act): Promise<boolean> =>
+  (await sql.row(
+    `select 1 from confirmation c join session s on s.id = c.session_id where s.token_hash = $1 and c.purpose = $2 and c.expires_at > $3`,
+    [caller.tokenHash, purpose, now],
+  )) !== undefined
+
+async function demand(context: Omit<User, 'tx'> & { readonly tx: Sql }, purpose: Act): Promise<Refusal> {
+  const { tx, caller } = context
+  const player = await findPlayer(tx, caller.playerId)
+  const { methods } = player ? await factorsFor({ ...context, db: tx }, purpose, player) : { methods: [] }
+  return refuse('confirmIdentity', { purpose, ...(methods.length > 0 && { ways: methods }) })
+}
+
+/** The same as `requireConfirmed`, without using it up: for what is proven before the action's transaction. */
+export const checkConfirmed = async (context: User, purpose: Act): Promise<Refusal | undefined> =>
+  (await isConfirmed(context.tx, context, purpose)) ? undefined : demand(context, purpose)
 
 /**
  * For an action that needs a confirmation each time, such as a large withdrawal: refused with data { purpose } until the player has
  * confirmed that action. Call it in the action's own transaction, instead of `requireFreshInput`: the confirmation is used up with it,
  * and stays valid when the action is refused for another reason.
  */
-export async function requireConfirmed({ tx, caller, now }: User, purpose: Act): Promise<Refusal | undefined> {
+export async function requireConfirmed(context: User, purpose: Act): Promise<Refusal | undefined> {
+  const { tx, caller, now } = context
   const used = await tx.row(
     `delete from confirmation using session
        where session.id = confirmation.session_id and session.token_hash = $1 and purpose = $2 and confirmation.expires_at > $3 returning purpose`,
     [caller.tokenHash, purpose, now],
   )
-  if (used) return undefined
-  const player = purpose === 'bank' ? await findPlayer(tx, caller.playerId) : undefined
-  const methods = player ? await secondFactorsOf({ db: tx, caller, now }, player) : []
-  return refuse('confirmIdentity', { purpose, ...(methods.length > 0 && { ways: methods }) })
+  return used ? undefined : demand(context, purpose)
 }
 
 /** For adding and removing ways to log in: refused unless the player's identity was proven in this session recently. */

@@ -85,8 +85,14 @@ export async function insertPlayer(tx: Sql, player: NewPlayer): Promise<string> 
   return row.id
 }
 
-export const insertSocial = (tx: Sql, provider: string, subject: string, playerId: string, name: string) =>
-  tx.rows('insert into social_identity (provider, subject, player_id, name) values ($1, $2, $3, $4)', [provider, subject, playerId, name])
+export const insertSocial = (tx: Sql, provider: string, subject: string, playerId: string, name: string, now: number) =>
+  tx.rows('insert into social_identity (provider, subject, player_id, name, at) values ($1, $2, $3, $4, $5)', [
+    provider,
+    subject,
+    playerId,
+    name,
+    now,
+  ])
 
 export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
   tx.rows('update player set password_hash = $2 where id = $1', [playerId, passwordHash])
@@ -108,9 +114,13 @@ export const setAccount = async (tx: Sql, playerId: string, account: string, pas
     [playerId, account, passwordHash],
   )) !== undefined
 
-/** Whether there was none before. */
-export const setMobile = async (tx: Sql, playerId: string, mobile: string): Promise<boolean> =>
-  (await tx.row('update player set mobile = $2 where id = $1 and mobile is null returning id', [playerId, mobile])) !== undefined
+/** In place of the number they have now, or of none. False: that has changed. */
+export const setMobile = async (tx: Sql, playerId: string, mobile: string, earlier: string | null): Promise<boolean> =>
+  (await tx.row('update player set mobile = $2 where id = $1 and mobile is not distinct from $3 returning id', [
+    playerId,
+    mobile,
+    earlier,
+  ])) !== undefined
 
 /** The refusal for each unique constraint: another player has the name. */
 const takenBy: Record<string, Refusal> = {

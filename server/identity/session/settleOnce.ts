@@ -18,6 +18,8 @@ interface Steps<Name extends CallName, Proof> {
   readonly prove: (context: ContextOf<Name>, input: Input<Name>) => Promise<Proof | Refusal>
   /** Carries out the call in the request's transaction: all of it, or nothing when refused. */
   readonly settle: (context: ContextOf<Name>, input: Input<Name>, proof: Proof) => Promise<Output<Name> | Refusal>
+  /** Once it is done and committed, such as to tell the player: whatever fails here undoes nothing. */
+  readonly after?: (context: ContextOf<Name>, input: Input<Name>, proof: Proof) => Promise<void>
 }
 
 const isKnown = async (sql: Sql, key: RequestKey): Promise<boolean> =>
@@ -50,13 +52,16 @@ export async function settleOnce<Name extends CallName>(
  */
 export const inTwoSteps = <Name extends CallName, Proof>(
   call: Name,
-  { prove, settle }: Steps<Name, Proof>,
+  { prove, settle, after }: Steps<Name, Proof>,
 ): InOwnTransaction<Calls[Name]> => ({
   async ownTransaction(context: ContextOf<Name>, input: Input<Name>) {
     const key = requestKey(context, call, input)
     const proof = (await isKnown(context.db, key)) ? refuse('stillProcessing') : await prove(context, input)
     // A concurrent duplicate may have settled, and used up the code, while this one was proving.
     if (isRefusal(proof) && !(await isKnown(context.db, key))) return proof
-    return settleOnce(context, call, input, async (inside) => (isRefusal(proof) ? proof : settle(inside, input, proof)))
+    const answer = await settleOnce(context, call, input, async (inside) => (isRefusal(proof) ? proof : settle(inside, input, proof)))
+    if (after && !isRefusal(proof) && !isRefusal(answer) && !(answer instanceof Replay))
+      await after(context, input, proof).catch((error: unknown) => context.log.error({ err: error }, `${call}: what follows it failed`))
+    return answer
   },
 })

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
@@ -15,12 +16,14 @@ interface Props {
   what: Bindable
   /** A password is set once; a username added later uses the existing one. */
   hasPassword: boolean
+  /** The number that the new one takes the place of, in part. */
+  earlier?: string | undefined
   onBound: () => void
   onClose: () => void
 }
 
-/** Adds a mobile number, or a username with a password, to the logged-in player. */
-export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
+/** Adds or changes a mobile number, or adds a username with a password, to the logged-in player. */
+export function BindDialog({ what, hasPassword, earlier, onBound, onClose }: Props) {
   const login = useLoginMachine({ submit: bind, scene: 'bind', onProven: onBound })
   const { isDone } = login
   const forms = useForms()
@@ -30,8 +33,14 @@ export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
   const form = { login, onValid: login.submit, action: <Trans>Add</Trans> }
   if (what === 'mobile') {
     return (
-      <Dialog title={<Trans>Add your mobile number</Trans>} onClose={onClose}>
-        <RuledForm schema={forms.sms} defaultValues={{ mobile: '', smsCode: '' }} {...form}>
+      <Dialog title={earlier ? <Trans>Change your mobile number</Trans> : <Trans>Add your mobile number</Trans>} onClose={onClose}>
+        {earlier && <LostNumber earlier={earlier} />}
+        <RuledForm
+          schema={forms.sms}
+          defaultValues={{ mobile: '', smsCode: '' }}
+          {...form}
+          {...(earlier && { action: <Trans>Change</Trans> })}
+        >
           <SmsFields login={login} />
         </RuledForm>
         <ConfirmFirst login={login} />
@@ -54,3 +63,17 @@ export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** How a change is confirmed by a player who still has the earlier number, and by one who has lost it. */
+const LostNumber = ({ earlier }: { earlier: string }) => (
+  <p className="small muted">
+    <Trans>
+      Enter your new number. We’ll ask you to confirm with a code sent to {earlier}. If you no longer have that number, use your passkey. A
+      new passkey can confirm this only after a few days. Otherwise,{' '}
+      <Link to="/service" className="text-link">
+        contact customer support
+      </Link>
+      .
+    </Trans>
+  </p>
+)

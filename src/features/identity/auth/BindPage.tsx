@@ -54,7 +54,13 @@ export function BindPage() {
         )}
       </PlayerGate>
       {loggedIn && data && open && (
-        <BindDialog what={open} hasPassword={data.user.hasPassword} onBound={refresh} onClose={() => setOpen(null)} />
+        <BindDialog
+          what={open}
+          hasPassword={data.user.hasPassword}
+          earlier={data.user.mobile ? maskedMobile(data.user.mobile) : undefined}
+          onBound={refresh}
+          onClose={() => setOpen(null)}
+        />
       )}
       {loggedIn && provider && ticket && arrived && (
         <BindSocialDialog provider={provider} ticket={ticket} onBound={refresh} onClose={() => setArrived(false)} />
@@ -78,6 +84,7 @@ function LoginMethods({ user, onAdd }: LoginMethodsProps) {
         name={<Trans>Mobile number</Trans>}
         held={user.mobile && maskedMobile(user.mobile)}
         onAdd={() => onAdd('mobile')}
+        isChangeable
       />
       <LoginMethodRow method="account" name={<Trans>Username and password</Trans>} held={user.account} onAdd={() => onAdd('account')} />
       {social.map((provider) => (

@@ -16,6 +16,8 @@ interface Props {
   onAdd?: () => void
   /** … or through another site. */
   href?: string
+  /** `onAdd` can replace it. */
+  isChangeable?: boolean
 }
 
 const icons = { mobile: Smartphone, account: UserRound } as const
@@ -33,7 +35,7 @@ function MethodIcon({ method }: Pick<Props, 'method'>) {
 }
 
 /** One login method: its name, its value, and a check mark or how to add it. */
-export function LoginMethodRow({ method, name, held, onAdd, href }: Props) {
+export function LoginMethodRow({ method, name, held, onAdd, href, isChangeable = false }: Props) {
   return (
     <li className="auth-method">
       <MethodIcon method={method} />
@@ -41,7 +43,13 @@ export function LoginMethodRow({ method, name, held, onAdd, href }: Props) {
         <strong>{name}</strong>
         <span className="small muted">{held ?? <Trans>Not added yet</Trans>}</span>
       </span>
-      {held !== null ? (
+      {held !== null && isChangeable ? (
+        <Button small onClick={onAdd}>
+          <Trans>
+            Change <span className="sr-only">{name}</span>
+          </Trans>
+        </Button>
+      ) : held !== null ? (
         <span className="chip good">
           <Check aria-hidden="true" width={14} height={14} />
           <Trans>Added</Trans>

@@ -49,7 +49,8 @@ function ByRecoveryCode({ login, onOther }: MethodProps) {
     <>
       <p className="muted">
         <Trans>
-          Enter the code that customer support gave you. When you set a new password, all your other devices will be logged out.
+          Enter the code that customer support gave you. When you set a new password, all your other devices will be logged out. If you no
+          longer have your mobile number, change it under Login methods right after.
         </Trans>
       </p>
       <RecoveryForm login={login} />

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -14,7 +15,7 @@ import { useLoginMachine } from './useLoginMachine.ts'
 import { useLeave, useTarget } from './useRedirect.ts'
 import { useForms } from './useServerConfig.ts'
 
-/** Sets the first password of a player who signed up by SMS or social login. */
+/** Sets the first password of a player who signed up by SMS or social login, or another one. */
 export function SetPasswordPage() {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   const hasPassword = data?.user.hasPassword === true
@@ -24,13 +25,13 @@ export function SetPasswordPage() {
       lead={!hasPassword && <Trans>Set a password to log in without waiting for an SMS.</Trans>}
     >
       <PlayerGate wait={<Skeleton height={240} />}>
-        {hasPassword ? <Already hasMobile={data.user.mobile !== null} /> : <FirstPassword />}
+        {hasPassword ? <Already hasMobile={data.user.mobile !== null} /> : <NewPassword />}
       </PlayerGate>
     </AuthPage>
   )
 }
 
-function FirstPassword() {
+function NewPassword({ isOther = false }: { isOther?: boolean }) {
   const { queries } = useApp()
   const target = useTarget('/member')
   const login = useLoginMachine({
@@ -51,31 +52,40 @@ function FirstPassword() {
         onValid={login.submit}
         action={<Trans>Save password</Trans>}
       >
-        <PasswordField isNew />
+        <PasswordField isNew isOther={isOther} />
       </RuledForm>
       <ConfirmFirst login={login} />
     </>
   )
 }
 
-/** The code is sent by SMS: a player without a mobile number adds one first. */
-const Already = ({ hasMobile }: { hasMobile: boolean }) => (
-  <section className="card pad auth-stack">
-    <p>
-      {hasMobile ? (
-        <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
-      ) : (
-        <Trans>You already have a password. To change it, add your mobile number first. We’ll send you a code by SMS.</Trans>
-      )}
-    </p>
-    {hasMobile ? (
-      <ButtonLink to="/auth/forget" search={{ redirect: '/member' }}>
-        <Trans>Change with an SMS code</Trans>
-      </ButtonLink>
-    ) : (
-      <ButtonLink to="/auth/bind">
-        <Trans>Add my mobile number</Trans>
-      </ButtonLink>
-    )}
-  </section>
-)
+/** Another password, by a code sent by SMS or with a passkey; a player who has neither adds one first. */
+function Already({ hasMobile }: { hasMobile: boolean }) {
+  const { data: keys } = useCall(passkeys, {})
+  const hasKey = keys !== undefined && keys.list.length > 0
+  return (
+    <>
+      {hasKey && <NewPassword isOther />}
+      <section className="card pad auth-stack">
+        <p>
+          {hasMobile ? (
+            <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
+          ) : hasKey ? (
+            <Trans>You already have a password. You can change it with your passkey.</Trans>
+          ) : (
+            <Trans>You already have a password. To change it, add your mobile number first. We’ll send you a code by SMS.</Trans>
+          )}
+        </p>
+        {hasMobile ? (
+          <ButtonLink to="/auth/forget" search={{ redirect: '/member' }}>
+            <Trans>Change with an SMS code</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/auth/bind">
+            <Trans>Add my mobile number</Trans>
+          </ButtonLink>
+        )}
+      </section>
+    </>
+  )
+}

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure, Refused, UnexpectedReason } from '#machines/kit/outcome.ts'
+import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { retryText } from '../../../shared/refusals/retryText.ts'
 import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
@@ -47,6 +48,11 @@ const refusalText = ({ failure, data }: Refused, i18n: I18n, now: number, timeZo
   if (failure === 'tooManyRequests') {
     if (retryAt === undefined) return i18n._(msg`That was too fast. Wait a moment, then try again.`)
     return retryText(retryAt, now, i18n, timeZone)
+  }
+  const availableAt = numberIn(data, 'availableAt')
+  if (failure === 'notYet' && availableAt !== undefined) {
+    const date = i18n.date(availableAt, { ...dateFormats.moment, ...(timeZone !== undefined && { timeZone }) })
+    return i18n._(msg`To keep your account safe, a new passkey can change your password only from ${date}.`)
   }
   if (failure === 'wrongCode') {
     const triesLeft = numberIn(data, 'triesLeft') ?? 0

@@ -28,7 +28,7 @@ export function LetterDoor({ letter }: { letter: Letter }) {
         <Trans>See your documents</Trans>
       </ButtonLink>
     )
-  if (letter.template === 'passwordChanged')
+  if (letter.template === 'passwordChanged' || letter.template === 'mobileChanged' || letter.template === 'loginMethodAdded')
     return (
       <ButtonLink wide to="/service">
         <Trans>Contact customer support</Trans>

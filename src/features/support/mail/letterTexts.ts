@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { Letter } from '#contract/mail.ts'
 import type { Locale } from '#contract/values.ts'
@@ -16,6 +16,13 @@ export interface LetterTexts {
 
 type Of<Name extends Letter['template']> = Extract<Letter, { template: Name }>
 type Writer<Name extends Letter['template']> = (letter: Of<Name>, i18n: I18n) => LetterTexts
+
+const methodTitles: Readonly<Record<Of<'loginMethodAdded'>['method'], MessageDescriptor>> = {
+  passkey: msg`A passkey was added`,
+  google: msg`A Google account was linked`,
+  facebook: msg`A Facebook account was linked`,
+  line: msg`A LINE account was linked`,
+}
 
 /** Our templates, and texts that our team wrote in the player's language, or else in the other one. */
 const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
@@ -65,6 +72,20 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
     lines: [
       i18n._(msg`Your password was changed, and all other devices were logged out.`),
       i18n._(msg`If this wasn’t you, contact customer support right away.`),
+    ],
+  }),
+  mobileChanged: (_letter, i18n) => ({
+    title: i18n._(msg`Your mobile number was changed`),
+    lines: [
+      i18n._(msg`Your account now has another mobile number, and all other devices were logged out.`),
+      i18n._(msg`If this wasn’t you, contact customer support right away.`),
+    ],
+  }),
+  loginMethodAdded: ({ method }, i18n) => ({
+    title: i18n._(methodTitles[method]),
+    lines: [
+      i18n._(msg`It can be used to log in to your account.`),
+      i18n._(msg`If this wasn’t you, set a new password and contact customer support right away.`),
     ],
   }),
   accountHeld: (_letter, i18n) => ({ title: i18n._(msg`This account is on hold`), lines: [i18n._(heldText)] }),

@@ -59,8 +59,8 @@ describe('bindAccount', () => {
   test('binds nothing twice', async () => {
     const { token } = await app.register()
     expect(await app.call('bindAccount', { account: 'second_name' }, token)).toEqual(refusal('alreadyBound'))
-    const { token: byMobile } = await joinBySms(app)
-    const mobile = newMobile()
+    const { token: byMobile, mobile } = await joinBySms(app)
+    app.clock.pass(minute)
     expect(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, byMobile)).toEqual(
       refusal('alreadyBound'),
     )

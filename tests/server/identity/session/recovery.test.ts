@@ -57,6 +57,20 @@ const wrongOf = (code: string): string => String((Number(code) + 1) % 100_000_00
 const logIn = (account: string, given = password) => app.call<LoggedIn>('accountLogin', { account, password: given })
 
 describe('a recovery code', () => {
+  test('lets a player who has lost their number replace it once, within a quarter of an hour', async () => {
+    const { mobile, userId } = await registerMobile(app)
+    await approveIdentity(app, userId)
+    const { token } = dataOf(await recover(mobile, await codeFor(userId)))
+    const bind = async (next: string) => {
+      dataOf(await app.call('smsSend', { mobile: next, scene: 'bind' }))
+      return app.call('bindAccount', { mobile: next, smsCode: app.codeFor(next) }, token)
+    }
+    app.clock.pass(15 * minute - 1)
+    expect(dataOf(await bind('9190000001'))).toEqual({ account: null, mobile: '9190000001' })
+    expect(await bind('9190000002')).toEqual(refusal('confirmIdentity', { purpose: 'mobile', ways: ['code'] }))
+    dataOf(await logIn('9190000001'))
+  })
+
   test('sets a new password once, ends every session, tells the player by mail, and leaves a trail', async () => {
     const { account, userId, token } = await player()
     const code = await codeFor(userId)
