@@ -165,6 +165,17 @@ test('a page for players redirects a guest to login, and keeps the way back', as
   }
 })
 
+test('an address of no page, or with a value that its page does not take, has the title of none', async ({ page }) => {
+  await prepare(page)
+  for (const address of ['/no/such/street', '/wallets/card/list/no', '/game/start?gameId=perlas&tryIt=maybe', '/auth/login?provider=no']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Swerte')
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveTitle('Swerte · a fiesta of games')
+})
+
 test('the eligibility notice must be answered, links to readable documents, and traps the keyboard focus', async ({ page }) => {
   await page.goto('/')
   const notice = page.getByRole('dialog', { name: 'Are you 21 or over?' })

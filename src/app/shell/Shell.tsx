@@ -22,11 +22,13 @@ const DeferredParts = lazy(async () => {
 export function Shell() {
   const { actors } = useApp()
   const { _ } = useLingui()
-  const page = useMatches({ select: (matches) => matches.at(-1) })
+  // An address that only begins as a page's matches that page too, but shows what is not found.
+  const page = useMatches({ select: (matches) => matches.find(({ _notFound }) => _notFound) ?? matches.at(-1) })
   const pageData = page?.staticData ?? {}
   const offline = useSelector(actors.network, isOffline)
 
-  const title = pageData.title ? _(pageData.title) : 'Swerte'
+  // A page that failed to load has none of its messages, and so not its title either.
+  const title = pageData.title && !page?.error ? _(pageData.title) : 'Swerte'
   useEffect(() => {
     document.title = title
   }, [title])
