@@ -60,19 +60,20 @@ test('what is typed into the profile is found again after the page was left and 
   await expect(page.getByLabel('Nickname')).toHaveValue('Tala')
 })
 
-test('what is wrong in the address or the email is said at its field, which gets the focus', async ({ page, request }) => {
-  await prepare(page, (await register(request)).token)
+test('a nickname that was left blank is given once, and shown', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
   await page.goto('/member/profile/info')
-  const postalCode = page.getByLabel('Postal code')
-  await postalCode.fill('12')
-  await page.getByRole('button', { name: 'Save' }).nth(1).click()
-  await expect(postalCode).toHaveAccessibleDescription('A postal code has 4 digits.')
-  await expect(postalCode).toBeFocused()
-  const email = page.getByLabel('Email')
-  await email.fill('maria@')
-  await page.getByRole('button', { name: 'Save' }).nth(2).click()
-  await expect(email).toHaveAccessibleDescription('Enter a full email address, such as maria@example.com.')
-  await expect(email).toBeFocused()
+  const nickname = page.getByLabel('Nickname')
+  await nickname.fill('')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(nickname).toHaveValue(/^Player \d+$/)
+  const given = await nickname.inputValue()
+  await page.getByRole('radio', { name: 'Mango' }).check()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const { data } = await call<{ user: { nickname: string; avatar: string } }>(request, 'getAfterLoginInfoWeb', {}, token)
+  expect(data?.user).toMatchObject({ nickname: given, avatar: 'mango' })
 })
 
 test('balances of millions fit on a narrow phone', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { address as addressSchema } from '#contract/addresses.ts'
+import type { OutputOf } from '#contract/call.ts'
 import { fundsSources, updateAddress, updateAppUserOther, updateProfile } from '#contract/profile.ts'
 import type { Address, UserOther } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
@@ -19,16 +20,28 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { avatarNames, fundsNames } from './infoTexts.ts'
 
-/** A form, the call that saves it, and the result. What is typed and not yet saved holds the page, and is found again after a new login. */
-function useSaving<C extends MutatingCall, Fields extends Readonly<Record<string, string>>>(call: C, name: Draft, saved: Fields) {
+/**
+ * A form, the call that saves it, and the result. What is typed and not yet saved holds the page, and is found again after a new login.
+ *
+ * @param fieldsOf What the server has stored, which is shown then: not always what was sent.
+ */
+function useSaving<C extends MutatingCall, Fields extends Readonly<Record<string, string>>>(
+  call: C,
+  name: Draft,
+  saved: Fields,
+  fieldsOf: (data: OutputOf<C>) => Fields,
+) {
   const app = useApp()
-  const [draft, setDraft] = useState(() => withDraft(saved, app.storage.read(name)))
-  const { save, isPending, isDone, isLost, refusal, reset } = useCallMutation(call, { onDone: () => refreshOf(app)('profile.changed') })
+  const [typed, setTyped] = useState(() => withDraft(saved, app.storage.read(name)))
+  const { save, isPending, isDone, data, isLost, refusal, reset } = useCallMutation(call, {
+    onDone: () => refreshOf(app)('profile.changed'),
+  })
+  const draft = data ? fieldsOf(data) : typed
   const isTyped = !isDone && Object.keys(draft).some((field) => draft[field] !== saved[field])
   useHold('form', isTyped)
   useKeepDraft(name, isTyped ? JSON.stringify(draft) : null)
   const change = (part: Partial<Fields>) => {
-    setDraft({ ...draft, ...part })
+    setTyped({ ...draft, ...part })
     reset()
   }
   const note: ReactNode = isLost ? (
@@ -62,7 +75,12 @@ const focusOn = (form: HTMLFormElement, field: string) => form.querySelector<HTM
 /** Visible to others: picture and nickname. */
 export function FaceForm({ user, avatars, longest }: { user: User; avatars: readonly string[]; longest: number }) {
   const { i18n } = useLingui()
-  const { draft, change, ...saving } = useSaving(updateProfile, 'faceDraft', { nickname: user.nickname, avatar: user.avatar })
+  const { draft, change, ...saving } = useSaving(
+    updateProfile,
+    'faceDraft',
+    { nickname: user.nickname, avatar: user.avatar },
+    (stored) => stored,
+  )
   return (
     <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(draft))}>
       <fieldset className="avatars">
@@ -93,8 +111,8 @@ export function FaceForm({ user, avatars, longest }: { user: User; avatars: read
 export function OtherForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
   const sourceId = useId()
-  const { email, occupation, fundsSource } = other
-  const { draft, change, ...saving } = useSaving(updateAppUserOther, 'otherDraft', { email, occupation, fundsSource })
+  const fieldsOf = ({ email, occupation, fundsSource }: UserOther) => ({ email, occupation, fundsSource })
+  const { draft, change, ...saving } = useSaving(updateAppUserOther, 'otherDraft', fieldsOf(other), fieldsOf)
   const [isWrong, setIsWrong] = useState(false)
   const submit = (form: HTMLFormElement) => {
     const { success } = emailAddress.safeParse(draft.email)
@@ -152,7 +170,7 @@ export function OtherForm({ other }: { other: UserOther }) {
 }
 
 export function AddressForm({ saved }: { saved: Address }) {
-  const { draft, change, ...saving } = useSaving(updateAddress, 'addressDraft', saved)
+  const { draft, change, ...saving } = useSaving(updateAddress, 'addressDraft', saved, ({ address }) => address)
   const [isWrong, setIsWrong] = useState(false)
   const set = (field: keyof Address) => ({
     value: draft[field],
