@@ -27,9 +27,10 @@ import './service.css'
 export function FeedbackDetailPage() {
   const back = useBack()
   const { id } = useParams({ from: '/feedback/record/$id' })
+  const { data } = useCall(feedbackDetail, { feedbackId: id })
   return (
     <main className="service">
-      <PageHeader title={<Trans>Feedback {id}</Trans>} onBack={back} />
+      <PageHeader title={data ? <Trans>Feedback {id}</Trans> : <Trans>Feedback</Trans>} onBack={back} />
       <PlayerGate>
         <Loaded feedbackId={id} />
       </PlayerGate>
