@@ -9,6 +9,6 @@ export const groupTexts: Readonly<Record<(typeof eligibilityGroups)[number], Mes
   forces: msg`a member of the armed forces or the police`,
   student: msg`a student of any school, college or university`,
   listed: msg`on a list of restricted persons`,
-  licensee: msg`a holder of a gaming employment license`,
+  licensee: msg`a holder of a gaming license or gaming employment license`,
   publicPlace: msg`playing in a public place`,
 }

@@ -12,7 +12,7 @@ export const body: Body = {
       id: 'who',
       title: 'Who can play?',
       paragraphs: [
-        'Adults aged 21 or older who are allowed to play in the Philippines. Government officials, members of the armed forces and the police, restricted persons and holders of gaming licenses can’t play, and nobody can play in a public place.',
+        'Adults aged 21 or older who are allowed to play in the Philippines. Government officials and employees, members of the armed forces and the police, students, restricted persons, and holders of a gaming license or gaming employment license can’t play, and nobody can play in a public place.',
       ],
     },
     {

@@ -12,7 +12,7 @@ export const body: Body = {
       id: 'who',
       title: 'Sino ang puwedeng maglaro?',
       paragraphs: [
-        'Mga 21 taong gulang o higit pa na pinapayagang maglaro sa Pilipinas. Hindi puwede ang mga opisyal ng gobyerno, miyembro ng armed forces at ng pulis, mga pinagbabawalan at may gaming license, at walang puwedeng maglaro sa pampublikong lugar.',
+        'Mga 21 taong gulang o higit pa na pinapayagang maglaro sa Pilipinas. Hindi puwede ang mga opisyal at empleyado ng gobyerno, miyembro ng armed forces at ng pulis, estudyante, mga pinagbabawalan, at may gaming license o gaming employment license, at walang puwedeng maglaro sa pampublikong lugar.',
       ],
     },
     {
