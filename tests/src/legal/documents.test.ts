@@ -6,6 +6,7 @@ import { stagedGames } from '#games/staged/games.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { about, faq, privacy, terms, termsOfVersion } from '#src/features/support/legal/documents.ts'
 import type { Body } from '#src/shared/documents/document.ts'
+import { groupTexts } from '#src/shared/eligibility/groups.ts'
 
 const documents = [about, terms, privacy, faq]
 const locales = ['en-PH', 'fil-PH'] as const satisfies readonly Locale[]
@@ -72,7 +73,43 @@ describe('the terms of use', () => {
   })
 })
 
+/** spec §5, as all lists of them put it. */
+const excluded = [
+  /government official/i,
+  /armed forces/,
+  /police/,
+  /student/,
+  /restricted/,
+  /gaming license/,
+  /gaming employment license/,
+  /public place/,
+]
+
+describe('the eligibility notice', () => {
+  it('lists everyone excluded by spec §5', () => {
+    const text = Object.values(groupTexts)
+      .map(({ message }) => message)
+      .join('\n')
+    expect([...excluded, /under 21/].filter((pattern) => !pattern.test(text))).toEqual([])
+  })
+})
+
+describe('the privacy policy', () => {
+  it.each([
+    ['en-PH', [/date of birth/, /address/, /source of funds/, /ID/, /face/, /bank/, /messages/, /rounds/]],
+    ['fil-PH', [/petsa ng kapanganakan/, /address/, /pinagmumulan ng pera/, /ID/, /mukha/, /bank/, /mensahe/, /round/]],
+  ] as const)('names what a player gives us anywhere in the app (%s)', async (locale, patterns) => {
+    const text = textOf(await privacy.body(locale), 'what')
+    expect(patterns.filter((pattern) => !pattern.test(text))).toEqual([])
+  })
+})
+
 describe('the questions and answers', () => {
+  it('name everyone excluded by the eligibility notice', async () => {
+    const text = textOf(await faq.body('en-PH'), 'who')
+    expect(excluded.filter((pattern) => !pattern.test(text))).toEqual([])
+  })
+
   it('number at least fourteen', async () => {
     expect((await faq.body('en-PH')).sections.length).toBeGreaterThanOrEqual(14)
   })

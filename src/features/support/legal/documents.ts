@@ -33,8 +33,8 @@ export const termsOfVersion = (version: number): Document | undefined => [terms,
 export const privacy: Document = {
   path: '/privacy-policy',
   title: msg`Privacy policy`,
-  version: 1,
-  updated: '2026-11-21',
+  version: 2,
+  updated: '2026-11-27',
   form: 'chapters',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/privacy.fil-PH.ts') : import('./content/privacy.en-PH.ts'))).body,
 }

@@ -9,7 +9,8 @@ export const body: Body = {
       title: 'What we keep',
       paragraphs: [
         'What you give us: a username or mobile number, your date of birth, a nickname, and the name that Google, Facebook or LINE gives us if you log in with them.',
-        'What comes from using Swerte: your rounds, your coin transactions, the games you like, and the time, network address and device type of your logins.',
+        'If you fill them in: your address, email, occupation and source of funds. If you verify your identity: the name, type and number of your ID, and the pictures of it and of your face. If you withdraw: your bank and e-wallet accounts. If you write to us or order an item: your messages and pictures, and where to send the item.',
+        'What comes from using Swerte: your rounds, your coin transactions, the games you like, your limits and breaks, what you declared and accepted, and the time, network address and device type of your logins.',
       ],
     },
     {
@@ -17,14 +18,14 @@ export const body: Body = {
       title: 'What we don’t keep',
       paragraphs: [
         'Your password itself: we only keep a hash that can’t be reversed. The codes we send: only a keyed digest, for five minutes. The token that keeps you logged in: only its hash.',
-        'We don’t access the contacts, location or pictures on your phone.',
+        'We don’t access the contacts or location on your phone, and we only get the pictures you send us.',
       ],
     },
     {
       id: 'why',
       title: 'Why we keep it',
       paragraphs: [
-        'To make sure only you can log in, to settle rounds and prove the results, to check that you’re allowed to play, to answer you, and to find errors and attacks.',
+        'To make sure only you can log in, to settle rounds and prove the results, to check that you’re allowed to play and that we pay the right person, to answer you, and to find errors and attacks.',
       ],
     },
     {
@@ -39,7 +40,7 @@ export const body: Body = {
       id: 'share',
       title: 'Who else sees it',
       paragraphs: [
-        'The companies that deliver codes to your phone see your number. If you use a login provider, it knows that you logged in here. Authorities only see what the law requires us to show. We don’t sell your data to anyone.',
+        'The companies that deliver codes to your phone see your number. A payment company sees what you deposit or withdraw, and the account it goes to. If you use a login provider, it knows that you logged in here. Authorities only see what the law requires us to show. We don’t sell your data to anyone.',
       ],
     },
     {

@@ -9,7 +9,8 @@ export const body: Body = {
       title: 'Ano ang itinatago namin',
       paragraphs: [
         'Ang ibinibigay mo: username o mobile number, petsa ng kapanganakan, nickname, at ang pangalang ibinibigay ng Google, Facebook o LINE kung doon ka nag-log in.',
-        'Ang galing sa paggamit ng Swerte: mga round mo, mga transaction ng coins mo, mga larong gusto mo, at ang oras, network address at uri ng device ng mga pag-log in mo.',
+        'Kung inilagay mo: address, email, trabaho at pinagmumulan ng pera mo. Kung nag-verify ka ng identity: ang pangalan, uri at numero ng ID mo, at ang mga litrato nito at ng mukha mo. Kung nag-withdraw ka: ang mga bank at e-wallet account mo. Kung sumulat ka sa amin o nag-order ng item: ang mga mensahe at litrato mo, at kung saan ipapadala ang item.',
+        'Ang galing sa paggamit ng Swerte: mga round mo, mga transaction ng coins mo, mga larong gusto mo, mga limit at pahinga mo, ang mga pinatunayan at tinanggap mo, at ang oras, network address at uri ng device ng mga pag-log in mo.',
       ],
     },
     {
@@ -17,14 +18,14 @@ export const body: Body = {
       title: 'Ano ang hindi namin itinatago',
       paragraphs: [
         'Ang mismong password mo: hash lang na hindi na maibabalik ang itinatago namin. Ang mga code na ipinapadala namin: keyed digest lang, nang limang minuto. Ang token na nagpapanatili sa iyong naka-log in: hash lang nito.',
-        'Hindi namin ina-access ang contacts, lokasyon o mga litrato sa phone mo.',
+        'Hindi namin ina-access ang contacts o lokasyon sa phone mo, at ang mga litratong ipinadala mo lang ang nakukuha namin.',
       ],
     },
     {
       id: 'why',
       title: 'Bakit namin ito itinatago',
       paragraphs: [
-        'Para ikaw lang ang makapag-log in, para ma-settle ang mga round at mapatunayan ang mga resulta, para matiyak na puwede kang maglaro, para masagot ka, at para makita ang mga error at pag-atake.',
+        'Para ikaw lang ang makapag-log in, para ma-settle ang mga round at mapatunayan ang mga resulta, para matiyak na puwede kang maglaro at na tamang tao ang binabayaran namin, para masagot ka, at para makita ang mga error at pag-atake.',
       ],
     },
     {
@@ -39,7 +40,7 @@ export const body: Body = {
       id: 'share',
       title: 'Sino pa ang nakakakita nito',
       paragraphs: [
-        'Nakikita ng mga kompanyang naghahatid ng code sa phone mo ang numero mo. Kung gumamit ka ng login provider, alam nitong nag-log in ka rito. Ang hinihingi lang ng batas ang ipinapakita namin sa awtoridad. Hindi namin ibinebenta ang data mo kahit kanino.',
+        'Nakikita ng mga kompanyang naghahatid ng code sa phone mo ang numero mo. Nakikita ng payment company kung magkano ang dine-deposit o wini-withdraw mo, at ang account na pupuntahan nito. Kung gumamit ka ng login provider, alam nitong nag-log in ka rito. Ang hinihingi lang ng batas ang ipinapakita namin sa awtoridad. Hindi namin ibinebenta ang data mo kahit kanino.',
       ],
     },
     {
