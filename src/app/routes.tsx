@@ -51,9 +51,9 @@ const under =
       beforeLoad: ({ context, location }) => {
         if (path === '/game/start') {
           toOwnPage(location.search)
-          // A guest may only try a game.
-          const { gameId, tryIt } = location.search as { gameId?: string; tryIt?: boolean }
-          if (gameId && !tryIt) return requireSession((context as { app: App }).app, location.href)
+          // Without a game it asks every visitor which one.
+          const { gameId } = location.search as { gameId?: string }
+          if (gameId) return requireSession((context as { app: App }).app, location.href)
         }
         // Nothing to wait for where there is one skin: a page ahead is then loaded once, however often it is pointed at.
         return Object.hasOwn(secondSkins, path) ? toSkin((context as { app: App }).app, path, location) : undefined
