@@ -7,7 +7,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   bet: 'Bet',
   win: 'Win',
   betReturned: 'Bet returned',
-  welcome: 'Welcome bonus',
+  welcome: 'Welcome coins',
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   withdrawalReturned: 'Withdrawal returned',

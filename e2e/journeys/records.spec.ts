@@ -66,7 +66,7 @@ test('a player reads, charts and saves every record, and collects coins from a p
     await page.goto('/wallets/record')
     await expect(page.getByRole('listitem')).toHaveCount(20)
     await page.getByRole('button', { name: 'Show older' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Welcome bonus' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Welcome coins' })).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Transaction type').selectOption('Game wallets')
     await expect(page.getByRole('listitem')).toHaveCount(2)

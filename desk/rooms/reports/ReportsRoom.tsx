@@ -49,7 +49,7 @@ const text = (name: Name, value: number): string => (counts.has(name) ? count(va
 const plain = (name: Name, value: number): string => (counts.has(name) ? String(value) : decimal(value))
 
 const programmeNames: Readonly<Record<string, string>> = {
-  welcome: 'Welcome bonus',
+  welcome: 'Welcome coins',
   bankruptGift: 'Fresh start gift',
   bonusGiven: 'Bonus coins',
   bonusTaken: 'Bonus coins removed (deposit returned)',

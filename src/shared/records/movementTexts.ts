@@ -8,7 +8,7 @@ const texts: Readonly<Record<NamedKind, MessageDescriptor>> = {
   bet: msg`Bet`,
   win: msg`Win`,
   betReturned: msg`Bet returned`,
-  welcome: msg`Welcome bonus`,
+  welcome: msg`Welcome coins`,
   deposit: msg({ context: 'transaction', message: 'Deposit' }),
   withdrawal: msg`Withdrawal`,
   withdrawalReturned: msg`Withdrawal returned`,
