@@ -76,6 +76,18 @@ test('a nickname that was left blank is given once, and shown', async ({ page, r
   expect(data?.user).toMatchObject({ nickname: given, avatar: 'mango' })
 })
 
+test('lists that are empty lead to what fills them', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  for (const [address, link, to] of [
+    ['/agent?tabActive=friends', 'Invite friends', '/share'],
+    ['/vip/rebate/record', 'See VIP progress', '/vip'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(to)
+  }
+})
+
 test('balances of millions fit on a narrow phone', async ({ page, request }) => {
   const millions = 9_999_999_99
   const { token } = await register(request)

@@ -257,6 +257,10 @@ test('an amount out of range, and an account in another name, show what is possi
   await page.getByLabel('Name on the account').fill('JUAN DELA CRUZ')
   await page.getByRole('button', { name: 'Save account' }).click()
   await expect(page.getByText('1 of 5 accounts.')).toBeVisible()
+  await page.goto('/wallets/card/edit?id=999999')
+  await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'See my accounts' }).click()
+  await expect(page.getByText('1 of 5 accounts.')).toBeVisible()
   await page.goto('/wallets?name=withdraw')
   for (const typed of ['99.99', '60000', 'abc', '100.001', '-5']) {
     await page.getByLabel('Amount to withdraw').fill(typed)

@@ -15,6 +15,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useKeepDraft, withDraft } from '../../../shared/drafts/drafts.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -53,7 +54,15 @@ export function BankEditPage() {
             if (exchange.needKyc) return <NeedsIdentity />
             if (id !== undefined && !old)
               return (
-                <Notice art={lost} title={<Trans>Account not found</Trans>}>
+                <Notice
+                  art={lost}
+                  title={<Trans>Account not found</Trans>}
+                  action={
+                    <ButtonLink to="/wallets/card/list" small>
+                      <Trans>See my accounts</Trans>
+                    </ButtonLink>
+                  }
+                >
                   <Trans>This account is no longer on your list.</Trans>
                 </Notice>
               )

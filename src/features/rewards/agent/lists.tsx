@@ -10,6 +10,7 @@ import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
 import mark from '../../../art/mark.svg'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { RecordRow } from '../../../shared/records/RecordRow.tsx'
@@ -65,7 +66,15 @@ export const friends: RecordList<typeof actInviteUser, Invitee> = {
   next: nextPage,
   Row: FriendLine,
   Empty: () => (
-    <Notice art={empty} title={<Trans>Nobody yet</Trans>}>
+    <Notice
+      art={empty}
+      title={<Trans>Nobody yet</Trans>}
+      action={
+        <ButtonLink to="/share" small>
+          <Trans>Invite friends</Trans>
+        </ButtonLink>
+      }
+    >
       <Trans>Send your link to a friend. Anyone who signs up with it will show here.</Trans>
     </Notice>
   ),

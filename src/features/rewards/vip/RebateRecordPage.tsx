@@ -5,6 +5,7 @@ import type { Rebate } from '#contract/vip.ts'
 import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
 import { useBack } from '../../../platform/useBack.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
@@ -47,7 +48,15 @@ function RebateLine({ row: { type, from, to, level, amount, state } }: { row: Re
 }
 
 const NoRebate = () => (
-  <Notice art={empty} title={<Trans>No rebate yet</Trans>}>
+  <Notice
+    art={empty}
+    title={<Trans>No rebate yet</Trans>}
+    action={
+      <ButtonLink to="/vip" small>
+        <Trans>See VIP progress</Trans>
+      </ButtonLink>
+    }
+  >
     <Trans>You’ll get your first rebate after your first day of play as a VIP.</Trans>
   </Notice>
 )
