@@ -74,6 +74,8 @@ const publicSeedsOf = (seed: SeedRow): OutputOf<typeof fairSeeds> => ({
 
 export const currentSeeds = async ({ tx, caller, random, now }: User) => publicSeedsOf(await openSeed(tx, caller.playerId, random, now))
 
+const openOn = 'select id::text as "roundId" from staged_round where seed_id = $1 and closed_at is null order by id limit 1'
+
 /**
  * Reveals the pair in use and opens the next one, with the server seed committed beside it. Only the pair the player saw is changed: the
  * hash of its next seed was shown before the player chose to rotate. A spin being settled on the old pair finishes first or is drawn again.
@@ -92,7 +94,7 @@ export async function rotate(
     [before.id, now],
   )
   // Its seed would reveal what an open round has not shown yet.
-  if (!owned) return refuse('roundOpen')
+  if (!owned) return refuse('roundOpen', await tx.row(openOn, [before.id]))
   const pair = { playerId: caller.playerId, serverSeed: before.next_server_seed, clientSeed: clientSeed ?? newClientSeed(random) }
   const current = await insertPair(tx, pair, random, now)
   return {

@@ -78,7 +78,7 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
     paceMs > 0 ? store.lastBegun(tx, playerId, now - paceMs, now) : null,
     requireHeldStakeAllowed(tx, { playerId, stake, demo: currency === 'demo', policy, now }),
   ])
-  if (open) return refuse('roundOpen')
+  if (open) return refuse('roundOpen', { roundId: open.id })
   const waitMs = last === null ? 0 : last + paceMs - now
   if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
   if (limited) return limited
