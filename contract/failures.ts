@@ -172,7 +172,7 @@ export const failureCodes = {
   turnoverMissing: 10015,
   maintenance: 10016,
   requestIdReused: 10017,
-  /** The player has an open round, which must be finished first. */
+  /** The player has an open round, which must be finished first. data: { roundId } */
   roundOpen: 10018,
   /** The app is older than the server supports: reload it. data: { least } */
   clientTooOld: 10020,
@@ -205,6 +205,7 @@ export const commonFailures = [
   'maintenance',
   'accountHeld',
   'acceptTerms',
+  'activityClosed',
   'clientTooOld',
   'requestIdReused',
   'unexpected',

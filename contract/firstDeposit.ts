@@ -37,7 +37,7 @@ export const firstRechargeSign = call({
   perMinute: 20,
   input: z.object({}),
   output: offer,
-  failures: ['activityClosed', 'notEligible', 'alreadyDone', 'confirmIdentity', 'selfExcluded'],
+  failures: ['notEligible', 'alreadyDone', 'confirmIdentity', 'selfExcluded'],
 })
 
 /** Claims the award, in bonus coins. */

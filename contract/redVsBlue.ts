@@ -75,5 +75,5 @@ export const pkSignUp = call({
   perMinute: 30,
   input: z.object({ camp }),
   output: z.object({ cycleId: id, camp }),
-  failures: ['activityClosed', 'alreadyDone', 'notEligible', 'selfExcluded'],
+  failures: ['alreadyDone', 'notEligible', 'selfExcluded'],
 })

@@ -1,3 +1,4 @@
+import type { ActivityId } from '#contract/activities.ts'
 import type { RedDots } from '#contract/session.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { canDraw } from '../../play/jackpot/chances.ts'
@@ -9,20 +10,27 @@ import { hasInviteSpin } from '../../rewards/invite/wheel.ts'
 import { hasMallAward } from '../../rewards/mall/scratch.ts'
 import { canClaimTask, canOpenChest } from '../../rewards/tasks/board.ts'
 import { hasMonthlyPart, hasVipAward, hasVipTask } from '../../rewards/vip/waiting.ts'
+import { isOnAt } from '../../settings/activities.ts'
 import { hasMailAward, hasWelcomeAward, unreadMail } from '../../support/mail/service.ts'
 
 type Contributor = (player: PlayerContext) => Promise<boolean>
 
+/** While operators have closed an activity, there is nothing to claim of it. */
+const whileOpen =
+  (id: ActivityId, contributor: Contributor): Contributor =>
+  async (player) =>
+    isOnAt(player.policy.activities[id], player.now) && contributor(player)
+
 /** The source of each flag of spec §3 «Red-dot flags». */
 const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   hasMail: async (player) => (await unreadMail(player)) > 0,
-  hasTask: canClaimTask,
+  hasTask: whileOpen('tasks', canClaimTask),
   hasSignUpBonus: hasWelcomeAward,
-  spinAward: hasInviteSpin,
-  taskAward: canOpenChest,
+  spinAward: whileOpen('spin', hasInviteSpin),
+  taskAward: whileOpen('tasks', canOpenChest),
   agent5Award: hasAgentAward,
   vipAward: async (player) => (await Promise.all([hasVipAward(player), hasMonthlyPart(player)])).includes(true),
-  signInAward: canCheckIn,
+  signInAward: whileOpen('sign-in', canCheckIn),
   emailAward: hasMailAward,
   canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
   diamondMallRedDot: hasMallAward,

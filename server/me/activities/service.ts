@@ -89,16 +89,29 @@ export const lobbyCards = (now: number, policy: Policy) =>
 
 /** Activities with a player's own documents and coins stay available, whatever the settings of their card. */
 const ownActivities = new Set<ActivityArea['id']>(['kyc', 'bank', 'monthly-bonus'])
-/** Calls of other activities for what is the player's by now: earned commission, the award of a paid deposit, and cards that are paid for. */
-const ownCalls: ReadonlySet<string> = new Set<CallName>(['appAgent5UserReceive', 'firstRechargeReceive', 'scratchCardLottery'])
+/**
+ * Calls of other activities for what is the player's by now: earned commission, the award of a paid deposit, cards that are paid for, and
+ * noting that a result was seen.
+ */
+const ownCalls: ReadonlySet<string> = new Set<CallName>([
+  'appAgent5UserReceive',
+  'firstRechargeReceive',
+  'scratchCardLottery',
+  'drawSeen',
+  'actInviteSpinSeen',
+  'noticesSeen',
+])
+/** Those that are refused as closed by a code of their own (spec §8). */
+const closedByThemselves: ReadonlySet<string> = new Set<CallName>(['receiveDrawChance', 'receiveBankruptGiftAward'])
 const areaOfCall = new Map(
   activityAreas
     .filter(({ id }) => !ownActivities.has(id))
-    .flatMap((area) => Object.keys(area.handlers ?? {}).map((call) => [call, area] as const)),
+    .flatMap((area) => Object.keys(area.handlers ?? {}).map((call) => [call, area] as const))
+    .filter(([call]) => !ownCalls.has(call) && !closedByThemselves.has(call)),
 )
 
 /** Whether a call belongs to an activity that operators have closed, or that is outside its window. */
 export function isOfClosedActivity(call: string, policy: Policy, now: number): boolean {
-  const area = ownCalls.has(call) ? undefined : areaOfCall.get(call)
+  const area = areaOfCall.get(call)
   return area !== undefined && !isOnAt(policy.activities[area.id], now)
 }

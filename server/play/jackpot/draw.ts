@@ -14,7 +14,7 @@ import type { Movement } from '../../ledger/ledger.ts'
 import { lockPool } from '../../ledger/pools.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import { readChances } from './chances.ts'
+import { isDrawOpen, readChances } from './chances.ts'
 import { seedPool } from './pools.ts'
 import { decide, nextDayAt } from './rules.ts'
 import type { DrawDecision } from './rules.ts'
@@ -37,7 +37,7 @@ export const drawResult = (row: store.DrawRow): DrawResult => ({
 /** Why this player may not draw now; undefined when they may. `data` states what is missing. */
 async function refusalOf({ tx, caller, policy, now }: User) {
   const { jackpot } = policy
-  if (!jackpot.open) return refuse('jackpotClosed')
+  if (!isDrawOpen(policy, now)) return refuse('jackpotClosed')
   const chances = await readChances(tx, caller.playerId, policy, now)
   if (chances.canDraw) return chances
   if (chances.needDeposit > 0) return refuse('jackpotDepositMissing', { need: chances.needDeposit })

@@ -13,6 +13,7 @@ import { balanceOf } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
 import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate.ts'
 import { restrictionOf } from '../../protection/store.ts'
+import { isOnAt } from '../../settings/activities.ts'
 import * as store from './store.ts'
 
 /** Once-a-day claims use the UTC date (spec §9). */
@@ -32,8 +33,9 @@ interface Eligibility {
 
 const ids = giftId.options
 
-const isOffered = (id: GiftId, { bankruptcy }: Pick<PlayerContext['policy'], 'bankruptcy'>): boolean =>
-  bankruptcy.isOpen && bankruptcy.gifts[id].coins > 0
+/** Operators close the gifts by their own setting, or as an activity. */
+const isOffered = (id: GiftId, { policy: { bankruptcy, activities }, now }: Pick<PlayerContext, 'policy' | 'now'>): boolean =>
+  bankruptcy.isOpen && isOnAt(activities.bankruptcy, now) && bankruptcy.gifts[id].coins > 0
 
 const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerContext => ({
   sql: tx,
@@ -78,7 +80,7 @@ async function eligibilityOf(player: PlayerContext, coins: number): Promise<Elig
   // A player who never held a coin counts as fallen since registration: long enough ago.
   const fallen = isBankrupt ? (fellAt ?? 0) : undefined
   const momentOf = (id: GiftId): number =>
-    fallen === undefined || isHeldBack || !isOffered(id, policy) || received.has(id)
+    fallen === undefined || isHeldBack || !isOffered(id, player) || received.has(id)
       ? -1
       : fallen + (bankruptcy.calmMinutes + bankruptcy.gifts[id].waitMinutes) * minuteMs
   return {
@@ -97,10 +99,11 @@ const currentEligibility = async (player: PlayerContext): Promise<Eligibility> =
 function refusalFor(
   id: GiftId,
   { isBankrupt, isHeldBack, currBet, moments, received }: Eligibility,
-  { now, policy }: PlayerContext,
+  player: PlayerContext,
 ): Refusal | undefined {
+  const { now, policy } = player
   const { requiredBet } = policy.bankruptcy
-  if (!isOffered(id, policy) || received.has(id) || isHeldBack) return refuse('bankruptClosed')
+  if (!isOffered(id, player) || received.has(id) || isHeldBack) return refuse('bankruptClosed')
   if (!isBankrupt) return refuse('bankruptNot')
   if (now < moments[id]) return refuse('bankruptNotNow', { availableAt: moments[id] })
   if (id === '2' && currBet < requiredBet) return refuse('bankruptBetMissing', { need: requiredBet, done: currBet })

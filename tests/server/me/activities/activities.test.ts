@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
+import type { BankruptGift } from '#contract/bankruptcy.ts'
+import type { DrawResult, JackpotInfo } from '#contract/jackpot.ts'
 import type { RedDots } from '#contract/session.ts'
 import { stateOf } from '#server/me/activities/service.ts'
 import { checkInActivity } from '#server/rewards/dailyCheckIn/activity.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day } from '../../identity/session/samples.ts'
+import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { leaveCoins } from '../../play/games/samples.ts'
 import { monday } from './samples.ts'
 
 let app: TestApp
@@ -141,6 +144,50 @@ describe('operators’ settings of an activity', () => {
         await answered('firstRechargeReceive'),
         await answered('scratchCardLottery'),
       ]).toEqual(['alreadyDone', 'notYet', 'notAvailable'])
+    } finally {
+      await app.change(Object.fromEntries(closed.map((id) => [`activities.${id}.isOpen`, null])))
+    }
+  })
+
+  test('close the jackpot and the bankruptcy gift: each says so itself, by its own code, and offers nothing', async () => {
+    const { token, userId } = await app.register()
+    await app.db.rows(`insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', 100000, $2)`, [
+      userId,
+      app.clock.now,
+    ])
+    const drawn = dataOf(await app.call<DrawResult>('receiveDrawChance', {}, token))
+    await leaveCoins(app, { token, userId }, 0)
+    app.clock.pass(day)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
+    const offered = async () => [
+      (await dots(token)).canReceiveDrawChance,
+      dataOf(await app.call<JackpotInfo>('getJackpotDrawInfo', {}, token)).canReceiveDrawChance,
+      (await dots(token)).bankruptGift,
+      dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token)).awardList[0]?.canReceive,
+    ]
+    expect(await offered()).toEqual([true, true, true, true])
+    const closed = { 'activities.jackpot.isOpen': false, 'activities.bankruptcy.isOpen': false }
+    await app.change(closed)
+    try {
+      expect(await offered()).toEqual([false, false, false, false])
+      expect(await app.call('receiveDrawChance', {}, token)).toEqual(refusal('jackpotClosed'))
+      expect(await app.call('receiveBankruptGiftAward', { id: '1' }, token)).toEqual(refusal('bankruptClosed'))
+      // What was drawn before is the player's, and shown once.
+      expect(await app.call('drawSeen', { drawId: drawn.drawId }, token)).toMatchObject({ errcode: 0 })
+    } finally {
+      await app.change(Object.fromEntries(Object.keys(closed).map((key) => [key, null])))
+    }
+  })
+
+  test('close it: its red dot goes out, and what was seen of it can still be noted', async () => {
+    const { token } = await app.register()
+    expect((await dots(token)).signInAward).toBe(true)
+    const closed = ['sign-in', 'tasks', 'spin', 'notice']
+    await app.change(Object.fromEntries(closed.map((id) => [`activities.${id}.isOpen`, false])))
+    try {
+      expect((await dots(token)).signInAward).toBe(false)
+      expect((await app.call('actInviteSpinSeen', { spinId: '1' }, token)).message).toBe('notAvailable')
+      expect((await app.call('noticesSeen', { noticeIds: ['1'] }, token)).message).not.toBe('activityClosed')
     } finally {
       await app.change(Object.fromEntries(closed.map((id) => [`activities.${id}.isOpen`, null])))
     }
