@@ -6,7 +6,7 @@ import { calls } from '#contract/index.ts'
 import { pictureLimits } from '#contract/pictures.ts'
 import { registerDesk } from './desk/web/register.ts'
 import type { DeskServing } from './desk/web/register.ts'
-import { openRefusal, placeRefusal, termsRefusal, versionRefusal } from './entry.ts'
+import { changeRefusal, openRefusal, placeRefusal, versionRefusal } from './entry.ts'
 import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
 import { renewAnswer } from './identity/session/renew.ts'
@@ -117,8 +117,8 @@ export async function createServer({
     depsOfPlayer: (own, playerId, now) => ({ ...own, policy: policyOf(own.policy, playerId, now) }),
     wrongLengths: ({ policy }, call, input) => wrongLengths(call, input, policy),
     checkVersion: ({ policy }, version) => versionRefusal(version, policy),
-    checkOpen: ({ policy, clock: at }, { name, call }) => openRefusal(name, call, { policy, now: at(), settingsError: settingsError() }),
-    checkTerms: ({ policy }, { name, call }, accepted) => termsRefusal(name, call, accepted, policy),
+    checkOpen: ({ policy }, { name, call }) => openRefusal(name, call, { policy, settingsError: settingsError() }),
+    checkChange: ({ policy }, { name }, accepted, now) => changeRefusal(name, accepted, policy, now),
     checkPlace: placeRefusal,
     replica,
     metrics,

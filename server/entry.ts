@@ -11,8 +11,8 @@ import { isOfClosedActivity } from './me/activities/service.ts'
 import type { Policy } from './settings/policy.ts'
 
 /**
- * Calls open before new terms are accepted: accepting them, logging out, player protection, withdrawing the player's own money, leaving a
- * running round, and feedback.
+ * Calls open before new terms are accepted: accepting them, logging out, player protection, withdrawing the player's own money, wherever it
+ * is, finishing a round under way, with what may have to be answered before, and feedback.
  */
 const beforeTerms: ReadonlySet<string> = new Set<CallName>([
   'acceptTerms',
@@ -23,10 +23,18 @@ const beforeTerms: ReadonlySet<string> = new Set<CallName>([
   'setSelfLimit',
   'exchange',
   'addBankInfo',
+  'modifyBankInfo',
+  'delUserBank',
+  'safeboxTake',
+  'safeboxSetPassword',
+  'retrieveBalance',
+  'giveUpGift',
   'addKyc',
   'uploadKyc',
   'exitGame',
   'liveCashOut',
+  'stagedChoose',
+  'ackRealityCheck',
   'feedbackUpload',
   'feedbackSend',
 ])
@@ -77,16 +85,19 @@ const withoutSettings: ReadonlySet<string> = new Set<CallName>([
 export function openRefusal(
   name: string,
   { auth, mutates }: Pick<Call, 'auth' | 'mutates'>,
-  { policy, now, settingsError }: { policy: Policy; now: number; settingsError: string | undefined },
+  { policy, settingsError }: { policy: Policy; settingsError: string | undefined },
 ): Refusal | undefined {
   const { maintenance } = policy
   if (maintenance.state === 'closed' && !duringMaintenance.has(name)) return refuse('maintenance', { until: maintenance.until })
-  if (mutates && isOfClosedActivity(name, policy, now)) return refuse('activityClosed')
   return settingsError !== undefined && auth === 'user' && mutates && !withoutSettings.has(name) ? refuse('busy') : undefined
 }
 
-export const termsRefusal = (name: string, call: Pick<Call, 'mutates'>, accepted: number, { termsVersion }: Policy): Refusal | undefined =>
-  accepted < termsVersion && call.mutates && !beforeTerms.has(name) ? refuse('acceptTerms', { version: termsVersion }) : undefined
+/** Whether a player may change anything by this call now: they have accepted the terms in force, and operators have not closed its activity. */
+export function changeRefusal(name: string, accepted: number, policy: Policy, now: number): Refusal | undefined {
+  const { termsVersion } = policy
+  if (accepted < termsVersion && !beforeTerms.has(name)) return refuse('acceptTerms', { version: termsVersion })
+  return isOfClosedActivity(name, policy, now) ? refuse('activityClosed') : undefined
+}
 
 const partsOf = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 

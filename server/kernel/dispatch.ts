@@ -9,7 +9,7 @@ import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
 import type { Sql } from './database.ts'
 import { deviceOf } from './device.ts'
-import { claimRequest, Replay, requestKey, storeAnswer } from './idempotency.ts'
+import { claimRequest, findRequest, Replay, requestKey, storeAnswer } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import { mergeReads } from './mergeReads.ts'
 import type { Metrics } from './metrics.ts'
@@ -39,7 +39,7 @@ export interface EntryRules {
   readonly wrongLengths: (deps: Deps, call: Call, input: unknown) => readonly string[]
   readonly checkVersion: (deps: Deps, version: string | undefined) => Refusal | undefined
   readonly checkOpen: (deps: Deps, route: Route) => Refusal | undefined
-  readonly checkTerms: (deps: Deps, route: Route, accepted: number) => Refusal | undefined
+  readonly checkChange: (deps: Deps, route: Route, acceptedTerms: number, now: number) => Refusal | undefined
   readonly checkPlace: (deps: Deps, route: Route, caller: Seen, ip: string, now: number) => Promise<Refusal | undefined>
 }
 
@@ -51,8 +51,8 @@ const answerOf = (result: Result): Answer =>
     : { errcode: 0, message: '', data: result.data, ...(result.replayed && { replayed: true }) }
 
 /**
- * Parses the body once, then checks in order: shape, authentication, rate limit; then runs the handler in its transaction. Never throws
- * for bad input.
+ * Parses the body once, then checks in order: shape, authentication, rate limit, whether the player may do this now; then runs the handler
+ * in its transaction. Never throws for bad input.
  */
 export const createDispatch = (
   routes: ReadonlyMap<string, Route>,
@@ -64,7 +64,7 @@ export const createDispatch = (
     wrongLengths,
     checkVersion,
     checkOpen,
-    checkTerms,
+    checkChange,
     checkPlace,
     replica,
     metrics,
@@ -86,6 +86,14 @@ export const createDispatch = (
     })
   }
 
+  /** The first answer to a request that could not be made any more: what it did then stays done. */
+  const earlierAnswer = (context: Context, route: Route, input: unknown): Promise<Result | undefined> =>
+    context.db.transaction(async (tx) => {
+      const earlier = await findRequest(tx, requestKey(context, route.name, input))
+      if (earlier.kind !== 'replay' || earlier.answer === null) return undefined
+      return { data: await renew({ ...context, tx }, route.name, earlier.answer), replayed: true }
+    })
+
   const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
     const { call, handler } = route
     const deps = depsOfCall()
@@ -106,12 +114,13 @@ export const createDispatch = (
     const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
     const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
     if (call.auth === 'user' && !caller) return refuse('sessionOver')
-    const termsRefusal = call.auth === 'user' && caller ? checkTerms(deps, route, caller.termsVersion) : undefined
-    if (termsRefusal) return termsRefusal
     const wait = await rateLimit.waitFor(request, route.name, caller?.playerId ?? request.ip, caller?.count)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
-    const elsewhere = caller && (await checkPlace(deps, route, caller, request.ip, now))
-    if (elsewhere) return elsewhere
+    const isChange = call.auth === 'user' && call.mutates
+    const barred =
+      caller &&
+      ((isChange ? checkChange(deps, route, caller.termsVersion, now) : undefined) ??
+        (await checkPlace(deps, route, caller, request.ip, now)))
 
     const context: Context = {
       ...(call.auth === 'user' && caller ? depsOfPlayer(deps, caller.playerId, now) : deps),
@@ -126,6 +135,7 @@ export const createDispatch = (
       requestId: requestId.data ?? '',
     }
     const data = input.data
+    if (barred) return (isChange ? await earlierAnswer(context, route, data) : undefined) ?? barred
     if (typeof handler === 'object') {
       if ('inTransaction' in handler) {
         const result = await inTransaction(handler.inTransaction, context, route, data)

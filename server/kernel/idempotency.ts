@@ -43,7 +43,11 @@ export async function claimRequest(tx: Sql, key: RequestKey, now: number): Promi
      on conflict do nothing returning 1 as claimed`,
     [key.actor, key.requestId, key.call, key.digest, now],
   )
-  if (claimed) return { kind: 'first' }
+  return claimed ? { kind: 'first' } : findRequest(tx, key)
+}
+
+/** What became of a request that was claimed; `reused` as well where there is none. */
+export async function findRequest(tx: Sql, key: RequestKey): Promise<Exclude<Claim, { kind: 'first' }>> {
   const earlier = await tx.row<{ digest: Buffer; answer: unknown }>(
     'select digest, answer from request where actor = $1 and request_id = $2',
     [key.actor, key.requestId],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eligibilityGroups } from '#contract/login.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -38,10 +39,15 @@ describe('R2: changed terms', () => {
       { version: 2, at: app.clock.now },
     ])
     const other = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
+    const renaming = { nickname: 'Ana', requestId: randomUUID() }
+    const renamed = await app.call('updateProfile', renaming, token)
     await app.change({ termsVersion: 3 })
     try {
       const blocked = refusal('acceptTerms', { version: 3 })
       expect(await app.call('startGame', { gameId: 'perlas' }, token)).toEqual(blocked)
+      // What was answered before is answered again.
+      expect(await app.call('updateProfile', renaming, token)).toEqual({ ...renamed, replayed: true })
+      expect(await app.call('updateProfile', { nickname: 'Bea' }, token)).toEqual(blocked)
       expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(blocked)
       const next = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
       // The app asks for them at once; it still shows the wallet, from which the player may withdraw.
@@ -49,6 +55,15 @@ describe('R2: changed terms', () => {
       expect(await app.call('getAfterLoginInfoWeb', {}, next)).toMatchObject({ errcode: 0 })
       expect(await app.call('devicesSeen', {}, next)).toEqual(blocked)
       expect(await app.call('exchange', { bankId: '1', amount: 100_00 }, token)).not.toMatchObject({ message: 'acceptTerms' })
+      // What leads to the withdrawal is open as well: coins in the safebox or at a provider, those locked by a gift, and the account to pay to.
+      const ways = {
+        safeboxTake: { password: '123456', amount: 1_00 },
+        retrieveBalance: {},
+        giveUpGift: { loses: 0 },
+        delUserBank: { id: '1' },
+      }
+      for (const [call, body] of Object.entries(ways))
+        expect([call, await app.call(call, body, token)]).not.toMatchObject([call, { message: 'acceptTerms' }])
       // A flight does not wait.
       expect(await app.call('liveCashOut', { gameId: 'crash', number: 1 }, token)).toMatchObject({ message: 'cashOutClosed' })
       const feedback = { type: 'other', text: 'What changed in the terms?' }

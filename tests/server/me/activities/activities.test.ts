@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
@@ -190,6 +191,22 @@ describe('operators’ settings of an activity', () => {
       expect((await app.call('noticesSeen', { noticeIds: ['1'] }, token)).message).not.toBe('activityClosed')
     } finally {
       await app.change(Object.fromEntries(closed.map((id) => [`activities.${id}.isOpen`, null])))
+    }
+  })
+
+  test('close it between a request and its repetition: the first answer is given again', async () => {
+    const { token } = await app.register()
+    const requestId = randomUUID()
+    const claim = () => app.call('loginBonus3UserReceive', { requestId }, token)
+    const first = await claim()
+    expect(first).toMatchObject({ errcode: 0 })
+    await app.change({ 'activities.sign-in.isOpen': false })
+    try {
+      expect(await claim()).toEqual({ ...first, replayed: true })
+      expect(await app.call('loginBonus3UserReceive', { requestId, makeUp: true }, token)).toEqual(refusal('activityClosed'))
+      expect(await app.call('loginBonus3UserReceive', {}, token)).toEqual(refusal('activityClosed'))
+    } finally {
+      await app.change({ 'activities.sign-in.isOpen': null })
     }
   })
 
