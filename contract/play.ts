@@ -49,6 +49,7 @@ export const spin = call({
   output: settledRound,
   failures: [
     'gameNotOpen',
+    'unknownGame',
     'tooFast',
     'stakeNotOffered',
     'balanceTooLow',

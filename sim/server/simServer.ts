@@ -196,6 +196,6 @@ export function problemWith(path: string, { errcode, message, data }: Answer): s
     const { error } = call.output.safeParse(data)
     return error && `the answer of ${path} is not what the contract says: ${error.issues.map(({ path: at }) => at.join('.')).join(', ')}`
   }
-  const allowed: readonly string[] = [...call.failures, ...commonFailures, 'activityClosed']
+  const allowed: readonly string[] = [...call.failures, ...commonFailures]
   return allowed.includes(message) ? undefined : `the contract does not let ${path} be refused with ${message}`
 }

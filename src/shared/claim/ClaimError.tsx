@@ -51,6 +51,8 @@ const anyReason = ({ failure, data }: Refused): ReactNode =>
     <ClosedNote data={data} />
   ) : failure === 'accountHeld' ? (
     <HeldNote />
+  ) : failure === 'activityClosed' ? (
+    <Trans>This activity has ended or is closed right now.</Trans>
   ) : failure === 'maintenance' ? (
     <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>
   ) : (

@@ -9,7 +9,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 
 type Text = (data: unknown, timeText: (ms: number) => string) => ReactNode
 
-/** Why a claim was refused: 3001–3004 and some others have their own messages; any other refusal has a general one (spec §8). */
+/** Why a claim was refused: 3001–3004 and some others have their own messages; any other refusal has a general one with its code (spec §8). */
 const texts: Partial<Record<FailureName, Text>> = {
   bankruptNot: () => (
     <Trans>This gift is for when you’re out of coins. Savings, bonuses, coupons, withdrawals and unpaid orders count too.</Trans>
@@ -34,5 +34,5 @@ const texts: Partial<Record<FailureName, Text>> = {
   confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t give the gift.</Trans>,
 }
 
-export const refusalText = ({ failure, data }: Refused, timeText: (ms: number) => string): ReactNode =>
-  (failure && texts[failure]?.(data, timeText)) ?? <Trans>We couldn’t complete your claim. Nothing is lost.</Trans>
+export const refusalText = ({ failure, errcode: code, data }: Refused, timeText: (ms: number) => string): ReactNode =>
+  (failure && texts[failure]?.(data, timeText)) ?? <Trans>We couldn’t complete your claim (code {code}). Nothing is lost.</Trans>

@@ -12,6 +12,7 @@ const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
   notAvailable: msg`There’s no missed day to make up anymore.`,
   balanceTooLow: msg`You don’t have enough diamonds.`,
   accountHeld: heldText,
+  activityClosed: msg`The daily check-in is closed right now.`,
   tooManyRequests: msg`That was a lot of taps. Please wait a moment, then try again.`,
   maintenance: msg`Swerte is under maintenance. Please try again later.`,
 }
