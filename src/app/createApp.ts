@@ -21,14 +21,12 @@ import { callHooksOf } from './httpHooks.ts'
 export function createApp(inspect?: Observer<InspectionEvent>): App {
   const onPop = watchPopstate()
   keepInstallPrompt()
-  const send = createSend(
-    base,
-    callHooksOf(
-      () => actors,
-      () => deferred,
-      async (errcode) => (await loadFailures()).failureName(errcode),
-    ),
+  const line = callHooksOf(
+    () => actors,
+    () => deferred,
+    async (errcode) => (await loadFailures()).failureName(errcode),
   )
+  const send = createSend(base, line)
   const serverTime = createServerTime(browserEnvironment)
   const storage = withTabDrafts(browserStorage)
   const actors = createActors({ storage, env: browserEnvironment, serverTime, send, inspect })
@@ -39,6 +37,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     actors,
     deferred,
     send,
+    line,
     queries: createQueryClient(storage, ownBuild),
     storage,
     env: browserEnvironment,

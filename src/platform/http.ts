@@ -70,6 +70,21 @@ export async function outcomeOf<C extends Call>(
   return { kind: 'refused', failure, errcode, data: body.data }
 }
 
+/** A refusal that concerns more than its call: the session, the service, the terms or the build. */
+export function report(
+  { onUnauthorised, onMaintenance, onNewTerms, onTooOld }: Line,
+  { auth }: Call,
+  outcome: Outcome<unknown>,
+  token: string | null,
+) {
+  if (outcome.kind !== 'refused') return
+  const { failure, data } = outcome
+  if (failure === 'sessionOver' && auth === 'user' && token) onUnauthorised(token)
+  if (failure === 'maintenance') onMaintenance()
+  if (failure === 'acceptTerms' && auth === 'user') onNewTerms(data)
+  if (failure === 'clientTooOld') onTooOld()
+}
+
 export const createSend =
   (base: string, hooks: CallHooks): Send =>
   async (call, input, options = {}) => {
@@ -86,9 +101,6 @@ export const createSend =
       throw unexpected
     }
     const outcome = await outcomeOf(call, body, hooks.failureName)
-    if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) hooks.onUnauthorised(token)
-    if (outcome.kind === 'refused' && outcome.failure === 'maintenance') hooks.onMaintenance()
-    if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') hooks.onNewTerms(outcome.data)
-    if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') hooks.onTooOld()
+    report(hooks, call, outcome, token)
     return outcome
   }
