@@ -70,19 +70,12 @@ export async function outcomeOf<C extends Call>(
   return { kind: 'refused', failure, errcode, data: body.data }
 }
 
-/** A refusal that concerns more than its call: the session, the service, the terms or the build. */
-export function report(
-  { onUnauthorised, onMaintenance, onNewTerms, onTooOld }: Line,
-  { auth }: Call,
-  outcome: Outcome<unknown>,
-  token: string | null,
-) {
-  if (outcome.kind !== 'refused') return
-  const { failure, data } = outcome
-  if (failure === 'sessionOver' && auth === 'user' && token) onUnauthorised(token)
-  if (failure === 'maintenance') onMaintenance()
-  if (failure === 'acceptTerms' && auth === 'user') onNewTerms(data)
-  if (failure === 'clientTooOld') onTooOld()
+/** Reports a refusal that concerns more than its call: the session, the service, the terms or the build. */
+export const report = (line: Line, call: Call, outcome: Outcome<unknown>, token: string | null): void => {
+  if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)
+  if (outcome.kind === 'refused' && outcome.failure === 'maintenance') line.onMaintenance()
+  if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') line.onNewTerms(outcome.data)
+  if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') line.onTooOld()
 }
 
 export const createSend =

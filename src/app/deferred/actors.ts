@@ -1,9 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { activityGetStatusList } from '#contract/activities.ts'
-import { online } from '#contract/games.ts'
 import { bankruptcyOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
 import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
-import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
@@ -15,6 +13,7 @@ import { kindsOf } from '../../shared/overlays/descriptor.ts'
 import { createAttention } from './attention.ts'
 import { giftOffered } from './bankruptcyOffer.ts'
 import { createEventLog } from './eventLog.ts'
+import { createHeartbeat } from './heartbeat.ts'
 import { createInstall } from './install.ts'
 import { createLastLogin } from './lastLogin.ts'
 import { loadOverlay, overlays } from './overlays.ts'
@@ -27,7 +26,7 @@ const exitUrl = 'https://www.google.com/'
 
 /** Creates the app-long actors that the first paint does not wait for, with their ports provided. */
 export function createDeferredActors(app: App): DeferredActors {
-  const { storage, send, env, serverTime, inspect } = app
+  const { storage, send, env, inspect } = app
   const marks = createMarks(
     () => env.now(),
     () => sessionStorage,
@@ -36,20 +35,7 @@ export function createDeferredActors(app: App): DeferredActors {
   const options = inspect ? { inspect } : {}
   const acceptedVersion = (): number => Number(storage.read('acceptedNotice') ?? 0) || 0
   return {
-    heartbeat: createActor(
-      heartbeatMachine.provide({
-        actors: {
-          beat: fromPromise(async ({ input: { gameId, roundToken } }) => {
-            const requestedAt = env.now()
-            const named = { ...(gameId !== null && { gameId }), ...(roundToken !== null && { roundToken }) }
-            const outcome = await send(online, named, { quiet: 'background' })
-            if (outcome.kind === 'done') serverTime.adjust(outcome.data.serverTime, requestedAt)
-            return outcome
-          }),
-        },
-      }),
-      { ...options, id: 'heartbeat' },
-    ),
+    heartbeat: createHeartbeat(app),
     eligibility: createActor(
       eligibilityMachine.provide({
         actions: {
