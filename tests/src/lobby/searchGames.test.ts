@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEntry } from '#contract/config.ts'
+import { slotGames } from '#games/index.ts'
+import { catalogueOf } from '#server/play/games/catalogue.ts'
 import { indexGames, searchGames } from '#src/features/play/lobby/searchGames.ts'
 
 const createGame = (overrides: Partial<GameEntry>): GameEntry => ({
@@ -122,6 +124,37 @@ describe('searchGames', () => {
     expect(foundNear('saranggola')).toEqual(['one'])
     expect(foundNear('sarangola')).toEqual(['one'])
     expect(foundNear('sarangila')).toEqual(['two', 'one'])
+  })
+
+  describe('by everyday names', () => {
+    const hall = indexGames({ gameBrands: [{ id: 'swerte', name: 'Swerte House' }], games: catalogueOf('house').games })
+    const foundInHall = (text: string) => searchGames(hall, text, 'all').map(({ gameId }) => gameId)
+    const slots = slotGames.map(({ id }) => id)
+
+    it.each([
+      ['ruleta', ['roulette']],
+      ['baraha', ['hi-lo', 'baccarat', 'blackjack']],
+      ['tong-its', ['hi-lo', 'baccarat', 'blackjack']],
+      ['bente uno', ['blackjack']],
+      ['bingo', ['bingo']],
+      ['color game', ['color-game']],
+      ['colour game', ['color-game']],
+      ['perya', ['plinko', 'tatlong-baso', 'color-game', 'coin-pusher']],
+      ['Peryahan', ['plinko', 'tatlong-baso', 'color-game', 'coin-pusher']],
+      ['kaskas', ['handaan', 'palosebo']],
+      ['slot', slots],
+      ['slot machine', slots],
+      ['live games', ['color-game', 'crash', 'bingo']],
+    ])('finds what is meant by «%s»', (text, games) => expect(foundInHall(text)).toEqual(games))
+
+    it('lists everything for a word for gambling', () => {
+      expect(foundInHall('sugal')).toEqual(foundInHall(''))
+    })
+
+    it('lists only what is named so while something is', () => {
+      expect(foundInHall('sa')).toEqual(['sarimanok', 'sari-sari', 'crash'])
+      expect(foundInHall('dado')).toEqual(['dice'])
+    })
   })
 
   it('forgives nothing when something matches exactly', () => {

@@ -1,4 +1,5 @@
 import type { AppConfig, GameEntry } from '#contract/config.ts'
+import { everydayNames } from './everydayNames.ts'
 import { isOfKind } from './kinds.ts'
 
 /** Without accents and capitals: «nino» finds «Niño». */
@@ -10,7 +11,11 @@ interface Indexed {
   text: string
   /** Its name and its id in one word each: «halohalo», and «plinko» for a game that is called Patak. */
   joined: readonly string[]
+  /** What people call it, or its kind, each in one word. */
+  everyday: readonly string[]
 }
+
+const inOneWord = (text: string): string => plain(text).replaceAll(' ', '')
 
 /** Computed once for a catalogue, so that a keystroke only compares. */
 export function indexGames({ games, gameBrands }: Pick<AppConfig, 'games' | 'gameBrands'>): Indexed[] {
@@ -18,7 +23,8 @@ export function indexGames({ games, gameBrands }: Pick<AppConfig, 'games' | 'gam
   return games.map((game) => ({
     game,
     text: `${plain(game.name)} ${brands.get(game.brand) ?? ''}`,
-    joined: [game.name, game.gameId].map((name) => plain(name).replaceAll(' ', '')),
+    joined: [game.name, game.gameId].map(inOneWord),
+    everyday: everydayNames(game).map(inOneWord),
   }))
 }
 
@@ -60,25 +66,25 @@ function isNear(word: string, names: readonly string[], most: number): boolean {
 
 /**
  * Games whose name or provider contains every word, or whose name or id begins with the words, however they are spaced; of one kind (a type
- * or a tag) or of all; in the catalogue's order. Without a match, those that match with one typo in a word, and without these with two.
+ * or a tag) or of all; in the catalogue's order. Without a match, those that are called so every day; without these, those that match with
+ * one typo in a word, and then with two.
  */
 export function searchGames(index: readonly Indexed[], text: string, kind: string): GameEntry[] {
   const words = plain(text)
     .split(/[\s-]+/)
     .filter(Boolean)
   const whole = words.join('')
-  const found = (typos: number) =>
-    index.flatMap(({ game, text: title, joined }) =>
-      isOfKind(game, kind) &&
-      (words.every((word) => title.includes(word) || isNear(word, title.split(' '), typos)) ||
-        joined.some((name) => name.startsWith(whole)) ||
-        isNear(whole, joined, typos))
-        ? [game]
-        : [],
-    )
-  for (const typos of [0, 1]) {
-    const games = found(typos)
+  const found = (isMeant: (one: Indexed) => boolean) => index.flatMap((one) => (isOfKind(one.game, kind) && isMeant(one) ? [one.game] : []))
+  const isNamed =
+    (typos: number) =>
+    ({ text: title, joined }: Indexed) =>
+      words.every((word) => title.includes(word) || isNear(word, title.split(' '), typos)) ||
+      joined.some((name) => name.startsWith(whole)) ||
+      isNear(whole, joined, typos)
+  const isCalled = ({ everyday }: Indexed) => everyday.some((name) => name.startsWith(whole))
+  for (const isMeant of [isNamed(0), isCalled, isNamed(1)]) {
+    const games = found(isMeant)
     if (games.length > 0) return games
   }
-  return found(2)
+  return found(isNamed(2))
 }
