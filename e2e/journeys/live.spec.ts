@@ -149,6 +149,19 @@ test('on a small phone, upright and on its side, the button that bets is in sigh
   }
 })
 
+test('on a phone on its side all six colors and the clock are in sight', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/activity/live?game=color-game')
+  for (const color of [/^Yellow/, /^White/, /^Pink/, /^Blue/, /^Red/, /^Green/])
+    await expect(page.getByRole('button', { name: color })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/^Round \d+$/)).toBeInViewport({ ratio: 1 })
+  // The buttons are beside the tiles, not over them.
+  const [green, undo] = [page.getByRole('button', { name: /^Green/ }), page.getByRole('button', { name: 'Undo' })]
+  const { x = 0, width = 0 } = (await green.boundingBox()) ?? {}
+  expect((await undo.boundingBox())?.x).toBeGreaterThan(x + width)
+})
+
 test('on a small phone a refused bet on colors is told in sight, with its button', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   await page.setViewportSize({ width: 360, height: 740 })
