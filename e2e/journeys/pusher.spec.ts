@@ -48,3 +48,11 @@ test('the rules stay where they are when the table cannot be loaded', async ({ p
   await expect(page.getByText('We couldn’t load your table. It’s safe, as you left it.')).toBeVisible()
   expect((await rules.boundingBox())?.y).toBe(before?.y)
 })
+
+test('on a phone on its side the button that drops is beside the cabinet, and both are in sight', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/activity/coin-pusher')
+  await expect(page.getByRole('button', { name: 'Drop 5 coins' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.cabinet')).toBeInViewport({ ratio: 1 })
+})
