@@ -71,8 +71,9 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       opener(t`History`, ['M4 12a8 8 0 1 0 3-6.2', 'M4 4v4h4', 'M12 8v4l3 2'], () =>
         openHistory(actions.snapshot().context.history, actions.verify),
       ),
-      h('span', { class: 'chip', text: shapeText(game) }),
+      // Where there is no room for both, the return is the one that stays.
       h('span', { class: 'chip', text: t`RTP ${(game.rtp / 100).toFixed(2)}%` }),
+      h('span', { class: 'chip', text: shapeText(game) }),
     ),
     h(
       'footer',
