@@ -63,6 +63,66 @@ test('the return of blackjack is stated for its best strategy, and its highest r
   for (const choice of await choices.all()) expect(await choice.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
+for (const [width, height] of [
+  [360, 740],
+  [740, 360],
+] as const)
+  test(`at ${width} × ${height} the rank of each card of two long hands of blackjack is seen`, async ({ page, request }) => {
+    await prepare(page, (await register(request)).token)
+    await page.setViewportSize({ width, height })
+    // Five cards each, all tens: the widest rank.
+    const ten = 9
+    const card = (hand: number) => ({ type: 'card', hand, value: ten })
+    const events = [card(1), card(0), card(1), { type: 'hidden', hand: 0 }, { type: 'split', hand: 1 }]
+    const long = [...events, ...[1, 1, 1, 1, 2, 2, 2, 2].map(card)]
+    await intercept(page, '*/app/v1/startGame', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object }
+      const staged = {
+        roundId: 'r1',
+        gameId: 'blackjack',
+        time: 0,
+        demo: false,
+        bet: 1_00,
+        stake: 2_00,
+        setup: 'table',
+        layout: [],
+        choices: ['split'],
+        version: 1,
+        events: long,
+        legal: ['stand'],
+        isOver: false,
+        payout: 0,
+        isByRule: false,
+        balance: 900_00,
+        rulesVersion: 1,
+        root: '0',
+      }
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, staged } } })
+    })
+    await page.goto('/game/start?gameId=blackjack')
+    const game = gameOf(page)
+    for (const name of ['Your hand', 'Your second hand']) {
+      const hand = game.getByRole('list', { name, exact: true })
+      await expect(hand.locator('.card')).toHaveCount(5)
+      const cards = await hand.locator('.card').evaluateAll((all) =>
+        all.map((one) => {
+          const rank = document.createRange()
+          rank.selectNodeContents(one.querySelector('b') ?? one)
+          return {
+            left: one.getBoundingClientRect().left,
+            right: one.getBoundingClientRect().right,
+            rankEnd: rank.getBoundingClientRect().right,
+          }
+        }),
+      )
+      for (const [at, { left, right, rankEnd }] of cards.entries()) {
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(width)
+        expect(rankEnd).toBeLessThanOrEqual(cards[at + 1]?.left ?? right)
+      }
+    }
+  })
+
 test('a hand of blackjack is found as it was left, and ends once', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
