@@ -130,6 +130,36 @@ for (const [gameId, play, button] of [
     await expect.poll(() => isInSight(button)).toBe(true)
   })
 
+for (const [gameId, rtp] of [
+  ['fiesta-nights', 'RTP 96.10%'],
+  ['halo-halo', 'RTP 96.21%'],
+] as const)
+  test(`${gameId}: on a phone on its side its return is in sight`, async ({ page, request }) => {
+    await prepare(page, (await register(request)).token)
+    await page.setViewportSize({ width: 740, height: 360 })
+    await page.goto(`/game/start?gameId=${gameId}`)
+    await expect(gameOf(page).getByText(rtp)).toBeInViewport({ ratio: 1 })
+  })
+
+test('on a phone on its side no scene of dice or pins is narrower than what it shows', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/game/start?gameId=dice')
+  const field = gameOf(page).locator('.dice-field')
+  const before = await field.boundingBox()
+  await main(page).click()
+  await expect(gameOf(page).locator('.thrown-number')).toHaveText(/^\d/)
+  expect((await field.boundingBox())?.width).toBe(before?.width)
+
+  await page.goto('/game/start?gameId=plinko')
+  const pays = gameOf(page).locator('.plinko-slots li')
+  await expect(pays).toHaveCount(13)
+  for (const pay of await pays.all()) {
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    expect(await pay.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  }
+})
+
 test('a player who leaves a round is told that it stays open, and finds it again', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
