@@ -61,3 +61,26 @@ test('a card is tried with demo coins, and revealed with the keyboard', async ({
   await expect(game.getByText(/^Winning number: \d+$/)).toHaveCount(2)
   await expect(game.getByText(/^Your number \d+, /)).toHaveCount(6)
 })
+
+for (const gameId of ['palosebo', 'handaan'] as const)
+  test(`${gameId}: on the smallest phone, in Filipino, each field of the card is as large as what it shows`, async ({ page, request }) => {
+    await page.context().addCookies([{ name: 'locale', value: 'fil-PH', url: test.info().project.use.baseURL ?? '' }])
+    await prepare(page, (await register(request)).token)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(`/game/start?gameId=${gameId}`)
+    const game = gameOf(page)
+    await game.getByRole('button', { name: /^Bilhin sa/ }).click()
+    await game.getByRole('button', { name: 'Ipakita' }).click()
+    await expect(game.locator('.cover')).toHaveClass(/gone/)
+    const sticksOut = await game.locator('.fields li').evaluateAll(
+      (fields) =>
+        fields.filter((field) => {
+          const box = field.getBoundingClientRect()
+          return [...field.querySelectorAll('img, b, div > span')].some((part) => {
+            const { top, right, bottom, left } = part.getBoundingClientRect()
+            return top < box.top || bottom > box.bottom || left < box.left || right > box.right
+          })
+        }).length,
+    )
+    expect(sticksOut).toBe(0)
+  })
