@@ -8,10 +8,10 @@ import { mobile, singleLine } from './values.ts'
 
 /** A player's own address; any part of it may be missing. */
 export const address = z.object({
-  line: line(0, 120),
-  barangay: line(0, 60),
-  city: line(0, 60),
-  province: line(0, 60),
+  line: singleLine(0, 120),
+  barangay: singleLine(0, 60),
+  city: singleLine(0, 60),
+  province: singleLine(0, 60),
   postalCode: z.string().check(z.regex(/^(\d{4})?$/)),
 })
 /** The recipient of goods. The address is complete, or absent for goods loaded onto a number. */

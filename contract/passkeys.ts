@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, line, time } from './values.ts'
+import { id, singleLine, time } from './values.ts'
 
 /** Bytes as encoded in WebAuthn's JSON forms. */
 const base64url = /^[\w-]+$/
@@ -10,7 +10,7 @@ const clientData = z.string().check(z.minLength(1), z.maxLength(4_000), z.regex(
 const transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(8))
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 /** Shown only to its owner. */
-export const passkeyName = /* @__PURE__ */ line(1, 40)
+export const passkeyName = /* @__PURE__ */ singleLine(1, 40)
 
 /** A device's answer to a challenge (WebAuthn `AuthenticationResponseJSON`, only the fields that are checked). */
 const assertion = z.object({

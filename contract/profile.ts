@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { call } from './call.ts'
-import { email, line, nickname } from './values.ts'
+import { email, singleLine, nickname } from './values.ts'
 
 /** Nickname and picture, visible to other players. For an empty nickname the server generates one. */
 export const updateProfile = call({
@@ -21,7 +21,7 @@ export const fundsSources = ['', 'salary', 'business', 'remittance', 'savings', 
 /** Visible only to the player and the server. */
 const other = z.object({
   email,
-  occupation: /* @__PURE__ */ line(0, 60),
+  occupation: /* @__PURE__ */ singleLine(0, 60),
   fundsSource: z.enum(fundsSources),
 })
 const userOther = z.extend(other, { address, hasUserOther: z.boolean() })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, locale } from '../values.ts'
+import { singleLine, locale } from '../values.ts'
 import { deskCall } from './call.ts'
 import { multilineText, outcome, reason, rowId } from './values.ts'
 
@@ -21,7 +21,7 @@ export const segment = z.object({
   /** Of the latest login. */
   locale: z.nullable(locale),
   /** The campaign that brought the player: the link's `aid`. */
-  channel: z.nullable(line(1, 64)),
+  channel: z.nullable(singleLine(1, 64)),
 })
 export type Segment = z.infer<typeof segment>
 export const everybody: Segment = {
@@ -38,7 +38,7 @@ export const everybody: Segment = {
 }
 
 const words = z.object({
-  title: line(1, 80),
+  title: singleLine(1, 80),
   text: multilineText(1),
 })
 /** In both languages: a segment reads both. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, text } from '../values.ts'
+import { singleLine, text } from '../values.ts'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
 import { auditLine, firstApproval, multilineText, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
@@ -179,7 +179,7 @@ export const playerCalls = {
   playerNote: deskCall({
     who: ['support', 'risk', 'payments', 'finance'],
     mutates: true,
-    input: z.object({ id: rowId, text: line(3, 500) }),
+    input: z.object({ id: rowId, text: singleLine(3, 500) }),
     output: z.object({}),
   }),
   playerLogOut: deskCall({
@@ -244,7 +244,7 @@ export const playerCalls = {
     mutates: true,
     input: z.object({
       id: rowId,
-      title: line(1, 80),
+      title: singleLine(1, 80),
       text: multilineText(1),
       reason,
     }),

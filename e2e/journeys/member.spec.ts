@@ -76,6 +76,21 @@ test('a nickname that was left blank is given once, and shown', async ({ page, r
   expect(data?.user).toMatchObject({ nickname: given, avatar: 'mango' })
 })
 
+test('what is wrong in the address or the email is said at its field, which gets the focus', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/member/profile/info')
+  const postalCode = page.getByLabel('Postal code')
+  await postalCode.fill('12')
+  await page.getByRole('button', { name: 'Save' }).nth(1).click()
+  await expect(postalCode).toHaveAccessibleDescription('A postal code has 4 digits.')
+  await expect(postalCode).toBeFocused()
+  const email = page.getByLabel('Email')
+  await email.fill('maria@')
+  await page.getByRole('button', { name: 'Save' }).nth(2).click()
+  await expect(email).toHaveAccessibleDescription('Enter a full email address, such as maria@example.com.')
+  await expect(email).toBeFocused()
+})
+
 test('lists that are empty lead to what fills them', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   for (const [address, link, to] of [

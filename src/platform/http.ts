@@ -71,11 +71,11 @@ export async function outcomeOf<C extends Call>(
 }
 
 /** Reports a refusal that concerns more than its call: the session, the service, the terms or the build. */
-export const report = (line: Line, call: Call, outcome: Outcome<unknown>, token: string | null): void => {
-  if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)
-  if (outcome.kind === 'refused' && outcome.failure === 'maintenance') line.onMaintenance()
-  if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') line.onNewTerms(outcome.data)
-  if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') line.onTooOld()
+export const report = (hooks: CallHooks, call: Call, outcome: Outcome<unknown>, token: string | null): void => {
+  if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) hooks.onUnauthorised(token)
+  if (outcome.kind === 'refused' && outcome.failure === 'maintenance') hooks.onMaintenance()
+  if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') hooks.onNewTerms(outcome.data)
+  if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') hooks.onTooOld()
 }
 
 export const createSend =

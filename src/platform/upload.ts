@@ -18,8 +18,8 @@ const longest = 100_000
 
 /** A call with a file: multipart with the same fields (spec §7). `fetch` cannot report upload progress; XMLHttpRequest can. */
 export function upload<C extends Call>(app: App, call: C, { fields, file, signal, onProgress }: Upload): Promise<Outcome<OutputOf<C>>> {
-  const { line } = app
-  const token = line.tokenOf()
+  const { callHooks } = app
+  const token = callHooks.tokenOf()
   const body = new FormData()
   // Fields go first: the server knows what the file is for before it reads it.
   for (const [name, value] of Object.entries({ ...envelope(), ...fields })) body.append(name, String(value))
@@ -32,7 +32,7 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.timeout = longest
     // Reported by the view and by Tips: no player watches a progress bar for minutes (spec §8).
     request.addEventListener('timeout', () => {
-      line.onTimeout()
+      callHooks.onTimeout()
       reject(new UnexpectedError('timeout'))
     })
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
@@ -40,8 +40,8 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.addEventListener('abort', () => reject(new UnexpectedError('timeout')))
     request.addEventListener('load', () => {
       resolve(
-        outcomeOf(call, request.response, line.failureName).then((outcome) => {
-          report(line, call, outcome, token)
+        outcomeOf(call, request.response, callHooks.failureName).then((outcome) => {
+          report(callHooks, call, outcome, token)
           return outcome
         }),
       )

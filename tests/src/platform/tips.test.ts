@@ -5,7 +5,7 @@ import type { App } from '#src/platform/app.ts'
 import type { Quiet } from '#src/platform/http.ts'
 
 const onTimeout = vi.fn<() => void>()
-const line = {
+const callHooks = {
   tokenOf: () => 'token-1',
   timeoutOf: () => 10_000,
   failureName: async () => undefined,
@@ -32,14 +32,14 @@ test.each<[string, Quiet | undefined, number]>([
 ])('the time-out of %s opens Tips this many times', async (_what, quiet, times) => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')))
   const { createSend } = await import('#src/platform/http.ts')
-  await expect(createSend('', line)(refreshData, {}, quiet ? { quiet } : {})).rejects.toMatchObject({ reason: 'timeout' })
+  await expect(createSend('', callHooks)(refreshData, {}, quiet ? { quiet } : {})).rejects.toMatchObject({ reason: 'timeout' })
   expect(onTimeout).toHaveBeenCalledTimes(times)
 })
 
 test('a lost connection is not a time-out', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   const { createSend } = await import('#src/platform/http.ts')
-  await expect(createSend('', line)(refreshData, {})).rejects.toMatchObject({ reason: 'offline' })
+  await expect(createSend('', callHooks)(refreshData, {})).rejects.toMatchObject({ reason: 'offline' })
   expect(onTimeout).toHaveBeenCalledTimes(0)
 })
 
@@ -62,11 +62,11 @@ class Request extends EventTarget {
 }
 
 /** An upload whose request is under way. */
-async function startUpload(own: Partial<App['line']> = {}) {
+async function startUpload(own: Partial<App['callHooks']> = {}) {
   vi.stubGlobal('XMLHttpRequest', Request)
   const { upload } = await import('#src/platform/upload.ts')
   const { signal } = new AbortController()
-  const app = { line: { ...line, ...own } } as unknown as App
+  const app = { callHooks: { ...callHooks, ...own } } as unknown as App
   return { going: upload(app, uploadKyc, { fields: {}, file: new Blob(['x']), signal, onProgress: () => {} }) }
 }
 
@@ -74,7 +74,7 @@ test.each([
   ['that takes too long is told by Tips', 'timeout', 'timeout', 1],
   ['whose line is lost is not', 'error', 'offline', 0],
   ['that the player left is not', 'abort', 'timeout', 0],
-])('an upload %s', async (_what, event, surprise, times) => {
+])('an upload %s', async (_what, event, reason, times) => {
   const { going } = await startUpload()
   expect(Request.last.timeout).toBe(100_000)
   Request.last.dispatchEvent(new Event(event))
