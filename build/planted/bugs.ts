@@ -27,7 +27,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'the locks of a balance do not count',
     layer: 'money',
     module: 'server/money/withdrawals/withdrawals.ts',
-    right: 'Math.max(0, coin - lockedCoins(locked))',
+    right: "Math.max(0, coin - lockedCoins(locked.filter(({ source }) => source !== 'gift')) - (gift?.loses ?? 0))",
     wrong: 'coin',
     tests: [server('money/withdrawals/withdrawable'), server('money/withdrawals/gifts')],
   },
