@@ -13,8 +13,8 @@ export const heldTotal = async (sql: Sql, playerId: string): Promise<number> =>
   0
 
 /**
- * The player's assets besides the balances, in hundredths: at studios, in withdrawals under way, in queued bonuses, in usable coupons for
- * coins, and in orders that may still be paid.
+ * The player's assets beside the balances, in hundredths: at studios, in withdrawals under way, in refunds that may fail, in queued
+ * bonuses, in usable coupons for coins, and in orders that may still be paid.
  */
 export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): Promise<number> =>
   (
@@ -23,6 +23,8 @@ export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): P
          + (select coalesce(sum(stake), 0) from shared_bet where player_id = $1 and payout is null)
          + (select coalesce(sum(stake), 0) from staged_round where player_id = $1 and closed_at is null and currency = 'coin')
          + (select coalesce(sum(amount), 0) from withdrawal where player_id = $1 and state in ('reserved', 'review', 'paying'))
+         + (select coalesce(sum(r.amount), 0) from deposit_refund r join deposit_order o on o.id = r.order_id
+             where o.player_id = $1 and o.return_reason is null and r.poll_at is not null and r.state in ('requested', 'sent'))
          + (select coalesce(sum(amount), 0) from bonus where player_id = $1 and state = 'waiting')
          + (select coalesce(sum(c.count), 0) from coupon c left join deposit_order g on g.id = c.granted_for
              where c.player_id = $1 and c.prop_id ${coinCoupons} and c.used_at is null and c.expires_at > $2 and coalesce(g.refunded < g.amount, true))

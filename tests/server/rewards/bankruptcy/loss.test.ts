@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
 import type { RedDots } from '#contract/session.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { openOrder } from '../../money/deposits/samples.ts'
+import { deposit } from '../../money/samples.ts'
 import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
 import type { Seat } from '../../play/games/samples.ts'
 
@@ -81,6 +84,21 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
     expect((await infoOf(seat)).bankrupt).toBe(true)
     await app.db.rows(sql, [seat.userId, app.clock.now])
     expect((await infoOf(seat)).bankrupt).toBe(false)
+  })
+
+  test('not with a refund that its channel has not answered: refused, it would be coins beside the gift', async () => {
+    const seat = await fallen()
+    // Of the welcome gift nothing is left either.
+    await app.db.rows(`update account set gift = 0 where player_id = $1 and currency = 'coin'`, [seat.userId])
+    const { orderId } = await deposit(app, seat.token, 100_00)
+    const refund = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked' }, app.clock.now))
+    if (isRefusal(refund)) throw new Error(refund.refused)
+    app.clock.pass(30 * minute)
+    expect(await claim(seat)).toEqual(refusal('bankruptNot'))
+    expect(await isOffered(seat)).toBe(false)
+    const made = { reference: 'made', state: 'done' } as const
+    await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: refund.refundId, orderId }, made, app.clock.now))
+    expect((await infoOf(seat)).bankrupt).toBe(true)
   })
 
   test('not with an order that may still be paid', async () => {
