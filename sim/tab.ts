@@ -126,19 +126,20 @@ export function openTab(simulation: Simulation, past: Past): Tab {
   const storage = storageIn(simulation, past.device, listeners, () =>
     simulation.tabs.filter((one) => one !== tab && one.device === past.device),
   )
-  const callHooks = callHooksOf(
-    () => app.actors,
-    () => app.deferred,
-    failureName,
+  const send = createSend(
+    '/production-api',
+    callHooksOf(
+      () => app.actors,
+      () => app.deferred,
+      failureName,
+    ),
   )
-  const send = createSend('/production-api', callHooks)
   const ours = { now: clock.now, uuid: chance.uuid }
   const serverTime = createServerTime(ours)
   const app: App = {
     actors: createActors({ storage, env: ours, serverTime, send, inspect: { next: inspect } }),
     deferred: late.promise,
     send,
-    callHooks,
     queries: createQueryClient(storage, '1.0.0'),
     storage,
     env: ours,

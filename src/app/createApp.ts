@@ -21,12 +21,14 @@ import { callHooksOf } from './httpHooks.ts'
 export function createApp(inspect?: Observer<InspectionEvent>): App {
   const onPop = watchPopstate()
   keepInstallPrompt()
-  const callHooks = callHooksOf(
-    () => actors,
-    () => deferred,
-    async (errcode) => (await loadFailures()).failureName(errcode),
+  const send = createSend(
+    base,
+    callHooksOf(
+      () => actors,
+      () => deferred,
+      async (errcode) => (await loadFailures()).failureName(errcode),
+    ),
   )
-  const send = createSend(base, callHooks)
   const serverTime = createServerTime(browserEnvironment)
   const storage = withTabDrafts(browserStorage)
   const actors = createActors({ storage, env: browserEnvironment, serverTime, send, inspect })
@@ -37,7 +39,6 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     actors,
     deferred,
     send,
-    callHooks,
     queries: createQueryClient(storage, ownBuild),
     storage,
     env: browserEnvironment,

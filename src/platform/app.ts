@@ -16,7 +16,7 @@ import type { realityCheckMachine } from '#machines/realityCheck/realityCheck.ma
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { versionMachine } from '#machines/version/version.machine.ts'
 import type { Environment } from './environment.ts'
-import type { CallHooks, Send } from './http.ts'
+import type { Send } from './http.ts'
 import type { PopstateListener } from './popstate.ts'
 import type { ReloadLocks } from './reloadLocks.ts'
 import type { ServerTime } from './serverTime.ts'
@@ -49,8 +49,6 @@ export interface App {
   readonly actors: Actors
   readonly deferred: Promise<DeferredActors>
   readonly send: Send
-  /** What calls need from the actors and report to them, for a request that `send` cannot make. */
-  readonly callHooks: CallHooks
   readonly queries: QueryClient
   readonly storage: KeyValueStore
   readonly env: Environment

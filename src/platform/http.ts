@@ -70,14 +70,6 @@ export async function outcomeOf<C extends Call>(
   return { kind: 'refused', failure, errcode, data: body.data }
 }
 
-/** Reports a refusal that concerns more than its call: the session, the service, the terms or the build. */
-export const report = (hooks: CallHooks, call: Call, outcome: Outcome<unknown>, token: string | null): void => {
-  if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) hooks.onUnauthorised(token)
-  if (outcome.kind === 'refused' && outcome.failure === 'maintenance') hooks.onMaintenance()
-  if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') hooks.onNewTerms(outcome.data)
-  if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') hooks.onTooOld()
-}
-
 export const createSend =
   (base: string, hooks: CallHooks): Send =>
   async (call, input, options = {}) => {
@@ -94,6 +86,9 @@ export const createSend =
       throw unexpected
     }
     const outcome = await outcomeOf(call, body, hooks.failureName)
-    report(hooks, call, outcome, token)
+    if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) hooks.onUnauthorised(token)
+    if (outcome.kind === 'refused' && outcome.failure === 'maintenance') hooks.onMaintenance()
+    if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') hooks.onNewTerms(outcome.data)
+    if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') hooks.onTooOld()
     return outcome
   }

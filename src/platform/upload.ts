@@ -1,9 +1,11 @@
 import type { Call, OutputOf } from '#contract/call.ts'
+import { failureName } from '#contract/failures.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
+import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from './app.ts'
 import { envelope } from './envelope.ts'
-import { outcomeOf, report } from './http.ts'
+import { outcomeOf } from './http.ts'
 
 interface Upload {
   readonly fields: Readonly<Record<string, string>>
@@ -18,8 +20,8 @@ const longest = 100_000
 
 /** A call with a file: multipart with the same fields (spec §7). `fetch` cannot report upload progress; XMLHttpRequest can. */
 export function upload<C extends Call>(app: App, call: C, { fields, file, signal, onProgress }: Upload): Promise<Outcome<OutputOf<C>>> {
-  const { callHooks } = app
-  const token = callHooks.tokenOf()
+  const { session, network } = app.actors
+  const token = tokenOf(session.getSnapshot())
   const body = new FormData()
   // Fields go first: the server knows what the file is for before it reads it.
   for (const [name, value] of Object.entries({ ...envelope(), ...fields })) body.append(name, String(value))
@@ -32,7 +34,7 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.timeout = longest
     // Reported by the view and by Tips: no player watches a progress bar for minutes (spec §8).
     request.addEventListener('timeout', () => {
-      callHooks.onTimeout()
+      network.send({ type: 'call.timedOut' })
       reject(new UnexpectedError('timeout'))
     })
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
@@ -40,8 +42,8 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.addEventListener('abort', () => reject(new UnexpectedError('timeout')))
     request.addEventListener('load', () => {
       resolve(
-        outcomeOf(call, request.response, callHooks.failureName).then((outcome) => {
-          report(callHooks, call, outcome, token)
+        outcomeOf(call, request.response, failureName).then((outcome) => {
+          if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && token) session.send({ type: 'call.unauthorised', token })
           return outcome
         }),
       )

@@ -47,7 +47,7 @@ test('a lost connection is not a time-out', async () => {
 class Request extends EventTarget {
   static last: Request
   timeout = 0
-  response: unknown = null
+  response = null
   readonly upload = new EventTarget()
   constructor() {
     super()
@@ -61,37 +61,24 @@ class Request extends EventTarget {
   }
 }
 
-/** An upload whose request is under way. */
-async function startUpload(own: Partial<App['callHooks']> = {}) {
+test.each([
+  ['that takes too long is told by Tips', 'timeout', 'timeout', ['call.timedOut']],
+  ['whose line is lost is not', 'error', 'offline', []],
+  ['that the player left is not', 'abort', 'timeout', []],
+])('an upload %s', async (_what, event, reason, expected) => {
   vi.stubGlobal('XMLHttpRequest', Request)
   const { upload } = await import('#src/platform/upload.ts')
+  const sent: string[] = []
+  const app = {
+    actors: {
+      session: { getSnapshot: () => ({ context: { token: null } }), send: () => {} },
+      network: { send: ({ type }: { type: string }) => void sent.push(type) },
+    },
+  } as unknown as App
   const { signal } = new AbortController()
-  const app = { callHooks: { ...callHooks, ...own } } as unknown as App
-  return { going: upload(app, uploadKyc, { fields: {}, file: new Blob(['x']), signal, onProgress: () => {} }) }
-}
-
-test.each([
-  ['that takes too long is told by Tips', 'timeout', 'timeout', 1],
-  ['whose line is lost is not', 'error', 'offline', 0],
-  ['that the player left is not', 'abort', 'timeout', 0],
-])('an upload %s', async (_what, event, reason, times) => {
-  const { going } = await startUpload()
+  const going = upload(app, uploadKyc, { fields: {}, file: new Blob(['x']), signal, onProgress: () => {} })
   expect(Request.last.timeout).toBe(100_000)
   Request.last.dispatchEvent(new Event(event))
   await expect(going).rejects.toMatchObject({ reason })
-  expect(onTimeout).toHaveBeenCalledTimes(times)
-})
-
-test.each([
-  [401, 'sessionOver', 'onUnauthorised', ['token-1']],
-  [10010, 'acceptTerms', 'onNewTerms', [{ version: 3 }]],
-  [10016, 'maintenance', 'onMaintenance', []],
-  [10020, 'clientTooOld', 'onTooOld', []],
-] as const)('an upload refused with %i says so to the app, as any call does', async (errcode, failure, hook, args) => {
-  const told = vi.fn<(...all: unknown[]) => void>()
-  const { going } = await startUpload({ failureName: async () => failure, [hook]: told })
-  Request.last.response = { errcode, message: failure, data: errcode === 10010 ? { version: 3 } : null }
-  Request.last.dispatchEvent(new Event('load'))
-  await expect(going).resolves.toMatchObject({ kind: 'refused', failure })
-  expect(told.mock.calls).toEqual([args])
+  expect(sent).toEqual(expected)
 })

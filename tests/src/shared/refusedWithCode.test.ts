@@ -28,8 +28,8 @@ describe('spec §8: a refused draw', () => {
   })
 
   it('names the code of any other refusal', () => {
-    expect(ofDraw(10017)).toContain('(code 10017)')
-    expect(ofDraw(19999)).toContain('(code 19999)')
+    expect(ofDraw(10017)).toContain('mention code 10017.')
+    expect(ofDraw(19999)).toContain('mention code 19999.')
   })
 })
 
@@ -41,7 +41,7 @@ describe('spec §8: a refused bankruptcy gift', () => {
   })
 
   it('names the code of any other refusal', () => {
-    expect(ofGift(10017)).toContain('(code 10017)')
-    expect(ofGift(19999)).toContain('(code 19999)')
+    expect(ofGift(10017)).toContain('mention code 10017.')
+    expect(ofGift(19999)).toContain('mention code 19999.')
   })
 })

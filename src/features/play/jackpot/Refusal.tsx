@@ -36,7 +36,9 @@ export function Reason({ refusal, info }: { refusal: Refused; info: JackpotInfo 
   if (name === 'jackpotClosed') return <Trans>The jackpot is closed right now. You keep your chances until it opens again.</Trans>
   if (name === 'selfExcluded') return <ClosedNote data={refusal.data} />
   if (name === 'accountHeld') return <HeldNote />
-  return <Trans>Something went wrong (code {code}) and the spin didn’t go through. You didn’t lose a chance.</Trans>
+  return (
+    <Trans>Something went wrong and the spin didn’t go through. You didn’t lose a chance. If you contact us, mention code {code}.</Trans>
+  )
 }
 
 export function Refusal({ refusal, info, onClose }: { refusal: Refused; info: JackpotInfo | undefined; onClose: () => void }) {

@@ -35,4 +35,6 @@ const texts: Partial<Record<FailureName, Text>> = {
 }
 
 export const refusalText = ({ failure, errcode: code, data }: Refused, timeText: (ms: number) => string): ReactNode =>
-  (failure && texts[failure]?.(data, timeText)) ?? <Trans>We couldn’t complete your claim (code {code}). Nothing is lost.</Trans>
+  (failure && texts[failure]?.(data, timeText)) ?? (
+    <Trans>We couldn’t complete your claim. Nothing is lost. If you contact us, mention code {code}.</Trans>
+  )
