@@ -73,9 +73,14 @@ function keysIn(schema: z.ZodType, value: unknown, path: string): SettingKey[] {
   return [{ key: path, schema, meta, role: roleOf(path) }]
 }
 
-/** All settings of a tree of defaults, by key. */
-export const settingKeys = (defaults: object): ReadonlyMap<string, SettingKey> =>
-  new Map(keysIn(policySchema, defaults, '').map((one) => [one.key, one]))
+const known = new WeakMap<object, ReadonlyMap<string, SettingKey>>()
+
+/** All settings of a tree of defaults, by key. A process has one such tree, and walking the schema takes some 10 ms. */
+export function settingKeys(defaults: object): ReadonlyMap<string, SettingKey> {
+  const keys = known.get(defaults) ?? new Map(keysIn(policySchema, defaults, '').map((one) => [one.key, one]))
+  known.set(defaults, keys)
+  return keys
+}
 
 export const valueAt = (tree: object, key: string): unknown =>
   key.split('.').reduce<unknown>((value, name) => (isTree(value) ? value[name] : undefined), tree)
