@@ -14,6 +14,19 @@ import { fullSeason } from './season.ts'
 import type { Played } from './worker.ts'
 
 const script = join(import.meta.dirname, '../../scripts/seasons.ts')
+/**
+ * Nothing survives a season. Tables are empty when their statements are planned, and no autovacuum has them planned again: without the two
+ * settings of plans, whole tables are read to the end, or statements are planned for each execution.
+ */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  jit: 'off',
+  autovacuum: 'off',
+  enable_seqscan: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
 /** More seeds than a planted bug needs to be found. */
 const plantSeeds = 30
 
@@ -32,7 +45,7 @@ async function playAll(
       () =>
         new Promise<void>((resolve, reject) => {
           const env = { ...process.env, SEASONS_DATABASE: url, ...(plant && { SEASONS_PLANT: plant.name }) }
-          const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], env })
+          const child = spawn(process.execPath, ['--max-semi-space-size=64', script], { stdio: ['pipe', 'pipe', 'inherit'], env })
           const next = () => {
             const seed = isOver.now ? undefined : seeds.shift()
             if (seed === undefined) child.stdin.end()
@@ -86,7 +99,6 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
   }
   const hunted = values.plants ? plants : values.plant.map(plantNamed)
   const folder = mkdtempSync(join(tmpdir(), 'swerte-seasons-'))
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off', autovacuum: 'off' }
   const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {}, settings })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void embedded.stop().then(() => process.exit(1)))
   try {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Database, Sql } from '#server/kernel/database.ts'
+import { together } from '#server/kernel/together.ts'
 
 /** Runs statements on the database server, outside the databases that seasons are played on. */
 export async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {
@@ -17,8 +19,9 @@ export async function asAdmin(url: string, ...statements: readonly string[]): Pr
  * transaction that is rolled back at the end, each change of a row would leave a version that all later reads have to skip.
  */
 export async function openSeasonDatabase(url: string): Promise<Database> {
-  // What does not wait for a result is sent with what follows.
-  const client = new pg.Client({ connectionString: url, pipeline: true })
+  // What does not wait for a result is sent with what follows, in one write.
+  const stream = new Socket()
+  const client = new pg.Client({ connectionString: url, pipeline: true, stream: () => stream })
   client.on('error', () => {})
   await client.connect()
   // Prepared once: with one connection planning would take most of the time.
@@ -28,8 +31,15 @@ export async function openSeasonDatabase(url: string): Promise<Database> {
     names.set(text, cached)
     return cached
   }
-  const named = async <T extends object>(text: string, values: readonly unknown[]) =>
-    (await client.query<T & pg.QueryResultRow>({ name: nameOf(text), text, values: values as unknown[] })).rows as T[]
+  const sendTogether = () => {
+    if (stream.writableCorked > 0) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+  const named = async <T extends object>(text: string, values: readonly unknown[]) => {
+    sendTogether()
+    return (await client.query<T & pg.QueryResultRow>({ name: nameOf(text), text, values: values as unknown[] })).rows as T[]
+  }
   const sql: Sql = {
     rows: (text, values = []) => named(text, values),
     row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await named<T>(text, values))[0],
@@ -37,7 +47,10 @@ export async function openSeasonDatabase(url: string): Promise<Database> {
   let last: Promise<unknown> = Promise.resolve()
 
   /** Not awaited: the connection keeps the order. A failure ends the process. */
-  const send = (text: string) => void client.query(text)
+  const send = (text: string) => {
+    sendTogether()
+    void client.query(text)
+  }
 
   const once = async <T>(work: () => Promise<T>): Promise<T> => {
     send('begin')
@@ -54,7 +67,7 @@ export async function openSeasonDatabase(url: string): Promise<Database> {
   return {
     ...sql,
     transaction(work) {
-      const mine = last.then(() => once(() => work(sql)))
+      const mine = last.then(() => once(() => work(together(sql))))
       last = mine.catch(() => {})
       return mine
     },
