@@ -24,6 +24,7 @@ import { applyPayoutNotice } from '#server/money/withdrawals/webhook.ts'
 import { advance } from '#server/play/shared/advance.ts'
 import { offeredGame } from '#server/play/shared/games.ts'
 import { latestRound } from '#server/play/shared/store.ts'
+import type { RoundRow } from '#server/play/shared/store.ts'
 import { stagedJob } from '#server/play/staged/job.ts'
 import { studiosJob } from '#server/play/studios/job.ts'
 import { agentJob } from '#server/rewards/agent/job.ts'
@@ -161,15 +162,16 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
 
   const offered = offeredGame(policy, 'color-game')
   if (!offered) throw new Error('the Color Game is not offered')
-  let unpaid: number | undefined
+  /** The latest round: only a season itself moves it on. */
+  let round: RoundRow | undefined
   let due = 0
   /** Moves the round on by one state, as soon as that is due. */
   const moveRound = async () => {
     clock.now = Math.max(clock.now, due)
     due = await advance(deps, offered)
-    const moved = await latestRound(db, offered.game.id)
-    unpaid = moved && moved.state !== 'settled' && moved.state !== 'void' ? moved.number : undefined
+    round = await latestRound(db, offered.game.id)
   }
+  const unpaid = () => (round && round.state !== 'settled' && round.state !== 'void' ? round.number : undefined)
 
   async function logIn(visitor: Visitor): Promise<Caller> {
     visitor.token = (await db.transaction((tx) => openSession({ ...contextOf(undefined), tx }, visitor.id, 'password'))).token
@@ -238,17 +240,16 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
         applyPayoutNotice(tx, 'sandbox', { noticeId: `${orderId}-${kind}`, orderId, kind, amount, reason: 'the bank said no' }, clock.now),
       )),
     colorGame: {
-      unpaid: () => unpaid,
+      unpaid,
       async open() {
         for (let step = 0; step < 6; step++) {
-          const round = await latestRound(db, offered.game.id)
           if (round?.state === 'open' && clock.now < round.closes_at) return round.number
           await moveRound()
         }
         throw new Error('no round of the Color Game opened')
       },
       async finish() {
-        for (let step = 0; step < 3 && unpaid !== undefined; step++) await moveRound()
+        for (let step = 0; step < 3 && unpaid() !== undefined; step++) await moveRound()
       },
     },
     atStudio: (playerId, action) => studio.act(playerId, action),
