@@ -12,7 +12,7 @@ import { goodsRefuse, goodsStateNow, refundMake, refundPostings, refundState } f
 import { segmentMailState, sendToSegment } from './mails.ts'
 import { mayAct, maySeeRequests } from './may.ts'
 import { pageOf } from './pages.ts'
-import { adjust, adjustmentState } from './players.ts'
+import { adjust, adjustmentState } from './playerActs.ts'
 import { recover, recoveryState } from './recovery.ts'
 import { dropRequest, isLapsed, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
 import type { RequestRow } from './requests.ts'
