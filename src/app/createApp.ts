@@ -15,7 +15,7 @@ import { browserStorage } from '../platform/storage.ts'
 import { createQueryClient } from '../queries/queryClient.ts'
 import { createActors } from './actors.ts'
 import { loadFailures } from './failures.ts'
-import { callHooksOf } from './httpHooks.ts'
+import { callHooksOf } from '../platform/callHooks.ts'
 
 /** Creates the app from its parts. */
 export function createApp(inspect?: Observer<InspectionEvent>): App {

@@ -27,7 +27,7 @@ export interface SendOptions {
  */
 export type Send = <C extends Call>(call: C, input: SentOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
 
-/** What a call needs from the app, and reports to it (src/app/httpHooks.ts). */
+/** What a call needs from the app, and reports to it (src/platform/callHooks.ts). */
 export interface CallHooks {
   /** The name of a wire code; undefined for a code unknown to this build. */
   readonly failureName: (errcode: number) => FailureName | undefined | Promise<FailureName | undefined>
@@ -70,6 +70,15 @@ export async function outcomeOf<C extends Call>(
   return { kind: 'refused', failure, errcode, data: body.data }
 }
 
+/** Reports a refusal that concerns more than its call: the session, the service, the terms or the build. */
+export function reportRefusal(hooks: CallHooks, { auth }: Call, outcome: Outcome<unknown>, token: string | null): void {
+  if (outcome.kind !== 'refused') return
+  if (outcome.failure === 'sessionOver' && auth === 'user' && token) hooks.onUnauthorised(token)
+  if (outcome.failure === 'maintenance') hooks.onMaintenance()
+  if (outcome.failure === 'acceptTerms' && auth === 'user') hooks.onNewTerms(outcome.data)
+  if (outcome.failure === 'clientTooOld') hooks.onTooOld()
+}
+
 export const createSend =
   (base: string, hooks: CallHooks): Send =>
   async (call, input, options = {}) => {
@@ -86,9 +95,6 @@ export const createSend =
       throw unexpected
     }
     const outcome = await outcomeOf(call, body, hooks.failureName)
-    if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) hooks.onUnauthorised(token)
-    if (outcome.kind === 'refused' && outcome.failure === 'maintenance') hooks.onMaintenance()
-    if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') hooks.onNewTerms(outcome.data)
-    if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') hooks.onTooOld()
+    reportRefusal(hooks, call, outcome, token)
     return outcome
   }

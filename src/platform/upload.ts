@@ -2,10 +2,10 @@ import type { Call, OutputOf } from '#contract/call.ts'
 import { failureName } from '#contract/failures.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
-import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from './app.ts'
+import { callHooksOf } from './callHooks.ts'
 import { envelope } from './envelope.ts'
-import { outcomeOf } from './http.ts'
+import { outcomeOf, reportRefusal } from './http.ts'
 
 interface Upload {
   readonly fields: Readonly<Record<string, string>>
@@ -20,8 +20,12 @@ const longest = 100_000
 
 /** A call with a file: multipart with the same fields (spec §7). `fetch` cannot report upload progress; XMLHttpRequest can. */
 export function upload<C extends Call>(app: App, call: C, { fields, file, signal, onProgress }: Upload): Promise<Outcome<OutputOf<C>>> {
-  const { session, network } = app.actors
-  const token = tokenOf(session.getSnapshot())
+  const hooks = callHooksOf(
+    () => app.actors,
+    () => app.deferred,
+    failureName,
+  )
+  const token = hooks.tokenOf()
   const body = new FormData()
   // Fields go first: the server knows what the file is for before it reads it.
   for (const [name, value] of Object.entries({ ...envelope(), ...fields })) body.append(name, String(value))
@@ -34,7 +38,7 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.timeout = longest
     // Reported by the view and by Tips: no player watches a progress bar for minutes (spec §8).
     request.addEventListener('timeout', () => {
-      network.send({ type: 'call.timedOut' })
+      hooks.onTimeout()
       reject(new UnexpectedError('timeout'))
     })
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
@@ -43,7 +47,7 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.addEventListener('load', () => {
       resolve(
         outcomeOf(call, request.response, failureName).then((outcome) => {
-          if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && token) session.send({ type: 'call.unauthorised', token })
+          reportRefusal(hooks, call, outcome, token)
           return outcome
         }),
       )

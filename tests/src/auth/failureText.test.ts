@@ -71,7 +71,7 @@ describe('failureText', () => {
       initPassword,
       smsSend,
     ]
-    // The machine treats «profileNeeded» as its next step, and a broken server arrives as a surprise. No activity is closed here.
+    // The machine treats «profileNeeded» as its next step, and a broken server arrives as an unexpected error. No activity is closed here.
     const silent = new Set<FailureName>(['profileNeeded', 'unexpected', 'busy', 'activityClosed'])
     const names = [...new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)])].filter(
       (name) => !silent.has(name),

@@ -47,7 +47,7 @@ test('a lost connection is not a time-out', async () => {
 class Request extends EventTarget {
   static last: Request
   timeout = 0
-  response = null
+  response: unknown = null
   readonly upload = new EventTarget()
   constructor() {
     super()
@@ -61,24 +61,41 @@ class Request extends EventTarget {
   }
 }
 
+/** An upload whose request is under way, and what it sends to the app. */
+async function startUpload() {
+  vi.stubGlobal('XMLHttpRequest', Request)
+  const { upload } = await import('#src/platform/upload.ts')
+  const sent: { type: string }[] = []
+  const actor = { getSnapshot: () => ({ context: { token: 'token-1' } }), send: (event: { type: string }) => void sent.push(event) }
+  const app = {
+    actors: { session: actor, network: actor, boot: actor },
+    deferred: Promise.resolve({ overlays: actor, version: actor }),
+  } as unknown as App
+  const { signal } = new AbortController()
+  return { sent, going: upload(app, uploadKyc, { fields: {}, file: new Blob(['x']), signal, onProgress: () => {} }) }
+}
+
 test.each([
-  ['that takes too long is told by Tips', 'timeout', 'timeout', ['call.timedOut']],
+  ['that takes too long is told by Tips', 'timeout', 'timeout', [{ type: 'call.timedOut' }]],
   ['whose line is lost is not', 'error', 'offline', []],
   ['that the player left is not', 'abort', 'timeout', []],
 ])('an upload %s', async (_what, event, reason, expected) => {
-  vi.stubGlobal('XMLHttpRequest', Request)
-  const { upload } = await import('#src/platform/upload.ts')
-  const sent: string[] = []
-  const app = {
-    actors: {
-      session: { getSnapshot: () => ({ context: { token: null } }), send: () => {} },
-      network: { send: ({ type }: { type: string }) => void sent.push(type) },
-    },
-  } as unknown as App
-  const { signal } = new AbortController()
-  const going = upload(app, uploadKyc, { fields: {}, file: new Blob(['x']), signal, onProgress: () => {} })
+  const { sent, going } = await startUpload()
   expect(Request.last.timeout).toBe(100_000)
   Request.last.dispatchEvent(new Event(event))
   await expect(going).rejects.toMatchObject({ reason })
   expect(sent).toEqual(expected)
+})
+
+test.each([
+  [401, null, { type: 'call.unauthorised', token: 'token-1' }],
+  [10010, { version: 3 }, { type: 'overlay.requested', key: 'newTerms', name: 'newTerms', input: { version: 3 }, isOffer: false }],
+  [10016, null, { type: 'maintenance.reported' }],
+  [10020, null, { type: 'part.missing' }],
+])('an upload refused with %i is reported to the app, as any call is', async (errcode, data, expected) => {
+  const { sent, going } = await startUpload()
+  Request.last.response = { errcode, message: '', data }
+  Request.last.dispatchEvent(new Event('load'))
+  await expect(going).resolves.toMatchObject({ kind: 'refused', errcode })
+  expect(sent).toEqual([expected])
 })

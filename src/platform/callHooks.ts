@@ -1,7 +1,7 @@
 import { timeoutOf } from '#machines/network/network.selectors.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
-import type { Actors, App } from '../platform/app.ts'
-import type { CallHooks } from '../platform/http.ts'
+import type { Actors, App } from './app.ts'
+import type { CallHooks } from './http.ts'
 
 /** What calls need from the actors, and what they report to them. Read late: calls need the session, and the session makes calls. */
 export const callHooksOf = (actors: () => Actors, deferred: () => App['deferred'], failureName: CallHooks['failureName']): CallHooks => ({
