@@ -1,3 +1,4 @@
+import { useOperator } from '../kit/desk.ts'
 import type { Room } from '../kit/room.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { Button } from '../ui/parts.tsx'
@@ -12,12 +13,12 @@ const everywhere = [
   ['Esc', 'back'],
 ]
 const player = [
-  ['A', 'adjust balance'],
-  ['L', 'lock'],
-  ['O', 'log out everywhere'],
-  ['M', 'send a message'],
-  ['N', 'write a note'],
-]
+  ['A', 'adjust balance', 'playerAdjust'],
+  ['L', 'lock', 'playerLock'],
+  ['O', 'log out everywhere', 'playerLogOut'],
+  ['M', 'send a message', 'playerMail'],
+  ['N', 'write a note', 'playerNote'],
+] as const
 
 const List = ({ title, keys }: { title: string; keys: readonly (readonly string[])[] }) => (
   <section>
@@ -37,19 +38,23 @@ const List = ({ title, keys }: { title: string; keys: readonly (readonly string[
   </section>
 )
 
-/** All keyboard shortcuts of the desk. */
-export const KeyList = ({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) => (
-  <Modal title="Keyboard shortcuts" onClose={onClose}>
-    <div className="grid" style={{ gridTemplateColumns: '1fr 1fr', margin: '12px 0' }}>
-      <List title="Rooms" keys={rooms.map(({ key, title }) => [`G ${key.toUpperCase()}`, title])} />
-      <div className="col">
-        <List title="Everywhere" keys={everywhere} />
-        <List title="Player" keys={player} />
+/** The keyboard shortcuts of what the operator may do. */
+export function KeyList({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
+  const { may } = useOperator()
+  const ofPlayer = player.filter(([, , call]) => may.includes(call))
+  return (
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
+      <div className="grid" style={{ gridTemplateColumns: '1fr 1fr', margin: '12px 0' }}>
+        <List title="Rooms" keys={rooms.map(({ key, title }) => [`G ${key.toUpperCase()}`, title])} />
+        <div className="col">
+          <List title="Everywhere" keys={everywhere} />
+          {ofPlayer.length > 0 && <List title="Player" keys={ofPlayer} />}
+        </div>
       </div>
-    </div>
-    <div className="row">
-      <span className="grow" />
-      <Button onClick={onClose}>Close</Button>
-    </div>
-  </Modal>
-)
+      <div className="row">
+        <span className="grow" />
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { WaitingAct } from '#contract/desk/approvals.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
@@ -34,6 +35,7 @@ function SettingName({ name }: { name: string }) {
 /** Acts that await a second operator. */
 export default function ApprovalsRoom() {
   const places = usePlaces()
+  const [done, setDone] = useState('')
   const query = useCall('approvals', places.place === undefined ? {} : { after: places.place }, { everyMs: 10_000 })
   return (
     <>
@@ -44,6 +46,7 @@ export default function ApprovalsRoom() {
         </span>
       </div>
       <div className="body">
+        <div role="status">{done !== '' && <Notice tone="ok">{done}</Notice>}</div>
         <Loaded query={query}>
           {({ rows, now, next }) =>
             rows.length === 0 && places.isFirst ? (
@@ -55,7 +58,7 @@ export default function ApprovalsRoom() {
               <>
                 <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(420px, 100%), 1fr))' }}>
                   {rows.map((row) => (
-                    <Request key={row.id} row={row} now={now} />
+                    <Request key={row.id} row={row} now={now} onDone={setDone} />
                   ))}
                 </div>
                 <Pager places={places} next={next} isQueue />
@@ -68,14 +71,19 @@ export default function ApprovalsRoom() {
   )
 }
 
-function Request({ row, now }: { row: WaitingAct; now: number }) {
+function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (what: string) => void }) {
   const { id, summary, by, at, reason: why, seen, isLapsed, isMine, room, postings, playerId, changes, letter, startsAt, endsAt } = row
   const { name } = useOperator()
   const mayOpen = useMayOpen()
   const [reason, setReason] = useTyped(`approval ${id}`, '')
-  const approve = useAct('approvalApprove', { onDone: () => setReason('') })
-  const refuse = useAct('approvalRefuse', { onDone: () => setReason('') })
   const isOwn = by === name
+  // Its card goes with the decision.
+  const decided = (what: string) => () => {
+    setReason('')
+    onDone(`${what}: ${summary}`)
+  }
+  const approve = useAct('approvalApprove', { onDone: decided('Approved') })
+  const refuse = useAct('approvalRefuse', { onDone: decided(isOwn ? 'Withdrawn' : 'Rejected') })
   const isReady = reason.trim().length >= 3
   const isBusy = approve.isBusy || refuse.isBusy
   const error = approve.error ?? refuse.error

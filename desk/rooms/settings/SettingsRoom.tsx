@@ -24,6 +24,7 @@ export default function SettingsRoom() {
   const state = useCall('settingsState', {}, { everyMs: 5_000 })
   const [view, setView] = useInAddress('view', 'settings')
   const isHistory = view === 'history'
+  const mayRollBack = useMay('settingsRollback')
   return (
     <>
       <div className="head">
@@ -31,7 +32,7 @@ export default function SettingsRoom() {
         {state.data && <span className="small muted">{inForceText(state.data)}</span>}
         <span className="grow" />
         <Button isSmall aria-pressed={isHistory} onClick={() => setView(isHistory ? 'settings' : 'history')}>
-          {isHistory ? 'Back to the settings' : 'History and rollback'}
+          {isHistory ? 'Back to the settings' : mayRollBack ? 'History and rollback' : 'History'}
         </Button>
       </div>
       {isHistory && <History base={state.data?.revision} />}
