@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Database, Sql } from '#server/kernel/database.ts'
-import { together } from '#server/kernel/together.ts'
+import { mergeReads } from '#server/kernel/mergeReads.ts'
 
 /** Runs statements on the database server, outside the databases that seasons are played on. */
 export async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {
@@ -67,7 +67,7 @@ export async function openSeasonDatabase(url: string): Promise<Database> {
   return {
     ...sql,
     transaction(work) {
-      const mine = last.then(() => once(() => work(together(sql))))
+      const mine = last.then(() => once(() => work(mergeReads(sql))))
       last = mine.catch(() => {})
       return mine
     },

@@ -15,7 +15,7 @@ import type { Caller, Context, Deps, Handler } from '#server/kernel/context.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
-import { together } from '#server/kernel/together.ts'
+import { mergeReads } from '#server/kernel/mergeReads.ts'
 import { bonusJob } from '#server/money/bonusCredit/job.ts'
 import { depositsJob } from '#server/money/deposits/job.ts'
 import { applyNotices } from '#server/money/deposits/webhook.ts'
@@ -151,7 +151,7 @@ export function openServer(db: Database, chance: Chance, startsAt: number): Seas
 
   const contextOf = (caller: Caller | undefined): Context => ({
     ...deps,
-    tx: together(db),
+    tx: mergeReads(db),
     now: clock.now,
     caller: caller as Caller,
     ip: '127.0.0.1',
