@@ -203,7 +203,7 @@ try {
   )
   if (sums?.open !== 0) wrong.push(`${sums?.open} rounds are still open`)
   if (sums?.differing !== 0) wrong.push(`${sums?.differing} balances are not what the rounds make`)
-  const balance = await trialBalance(db, { whole: true })
+  const balance = await trialBalance(db, { full: true })
   if (!balance.sound) wrong.push(`the ledger is not sound: ${JSON.stringify(balance)}`)
   for (const [id, counts] of byDepth) {
     const list = [...counts].toSorted(([a], [b]) => a - b).map(([depth, count]) => `${depth}: ${count}`)

@@ -67,7 +67,7 @@ HTTP : same statements          ${ratioText(ratios(over.http, over.bench))}`)
   } else {
     console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
   }
-  const balance = await trialBalance(db, { whole: true })
+  const balance = await trialBalance(db, { full: true })
   console.log(`\nThe trial balance afterwards:\n${trialBalanceLines(balance).join('\n')}`)
   process.exitCode = balance.sound ? 0 : 1
 } finally {

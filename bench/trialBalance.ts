@@ -62,7 +62,7 @@ try {
       if (!sound) throw new Error(`the ledger is not sound: ${JSON.stringify(balance)}`)
       if (time === 0) console.log(`${entries} entries, ${entries - closedEntries} since the last period`)
     }
-    const { sound } = await measure('trial balance of the whole', () => trialBalance(db, { whole: true }))
+    const { sound } = await measure('full trial balance', () => trialBalance(db, { full: true }))
     if (!sound) throw new Error('the ledger is not sound')
   }
 } finally {

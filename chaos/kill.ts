@@ -76,7 +76,7 @@ async function inDatabase<T>(target: Target, work: (db: Database) => Promise<T>)
 /** Checks the whole ledger. */
 const readLedger = (target: Target): Promise<string[]> =>
   inDatabase(target, async (db) => {
-    const balance = await trialBalance(db, { whole: true })
+    const balance = await trialBalance(db, { full: true })
     return balance.sound ? [] : [`the ledger is not sound: ${JSON.stringify(balance)}`]
   })
 

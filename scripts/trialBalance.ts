@@ -6,12 +6,12 @@ import { reportErrors } from './reportErrors.ts'
 import { trialBalanceLines } from './trialBalanceTexts.ts'
 
 /**
- * `npm run trial-balance`: checks the ledger of DATABASE_URL, else of DATA_DIR, and exits with 1 when it is not sound. `-- --whole` reads
+ * `npm run trial-balance`: checks the ledger of DATABASE_URL, else of DATA_DIR, and exits with 1 when it is not sound. `-- --full` reads
  * closed periods again too.
  */
 
 await reportErrors(async () => {
-  const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } })
   const log = (message: string) => console.error(message)
 
   const database = await findDatabase(log)

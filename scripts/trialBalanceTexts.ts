@@ -5,7 +5,7 @@ export const trialBalanceLines = (balance: TrialBalance): string[] => [
   ...Object.entries(balance.sums).map(([currency, sum]) => `${currency.padEnd(10)} ${sum}`),
   ...Object.entries(balance.pools).map(([pool, value]) => `${`pool ${pool}`.padEnd(10)} ${(value / 100).toFixed(2)}`),
   `${balance.entries} entries: ${balance.brokenEntries} do not cancel out`,
-  ...(balance.closedEntries ? [`${balance.closedEntries} of them as counted when their period was closed; --whole reads them again`] : []),
+  ...(balance.closedEntries ? [`${balance.closedEntries} of them as counted when their period was closed; --full reads them again`] : []),
   `${balance.brokenBalances} balances are not the sum of their postings`,
   `${balance.brokenRounds} rounds were not posted as they were settled`,
   `${balance.brokenStaged} staged rounds were paid otherwise than they ended, or their account holds something else than open stakes`,

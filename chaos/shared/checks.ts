@@ -133,7 +133,7 @@ export async function checkMoney(db: Database, bettors: readonly Bettor[]): Prom
       wrong.push(`player ${playerId} has ${row.balance}, not ${startBalance} − ${row.staked} + ${row.paid}`)
     else if (row.rounds !== row.played) wrong.push(`player ${playerId} has ${row.rounds} records of ${row.played} rounds`)
   }
-  const balance = await trialBalance(db, { whole: true })
+  const balance = await trialBalance(db, { full: true })
   if (!balance.sound) wrong.push(`the ledger is not sound: ${JSON.stringify(balance)}`)
   return wrong
 }

@@ -27,7 +27,7 @@ export const time = (at: number): string => clock.format(at)
 export const dayOf = (at: number): string => day.format(at)
 export const dateOf = (at: number): string => fullDay.format(at)
 /** 2026-11-22 14:32:05 */
-export const moment = (at: number): string => stamp.format(at)
+export const dateTimeText = (at: number): string => stamp.format(at)
 
 const minuteMs = 60_000
 /** A waiting time: < 1 min, 38 min, 3 h 10, 1 d 2 h. */
@@ -65,7 +65,7 @@ export const plural = (number: number, one: string, many = `${one}s`): string =>
 const languages: Readonly<Record<string, string>> = { 'en-PH': 'English', 'fil-PH': 'Filipino' }
 
 /** `leastStake` → Least stake; `kyc-check` → Kyc check. */
-export function words(name: string): string {
+export function labelOf(name: string): string {
   const language = languages[name]
   if (language !== undefined) return language
   const text = name

@@ -1,4 +1,4 @@
-import { fullText, show } from './settingValues.ts'
+import { fullText, valueText } from './settingValues.ts'
 import type { Shape } from './settingValues.ts'
 
 interface Props {
@@ -10,15 +10,16 @@ interface Props {
 
 /** The lines that differ: of lists, the removed and added entries. */
 function linesOf({ before, after, shape, unit }: Props): { removed: readonly string[]; added: readonly string[] } {
-  if (!Array.isArray(before) || !Array.isArray(after)) return { removed: [show(before, shape, unit)], added: [show(after, shape, unit)] }
+  if (!Array.isArray(before) || !Array.isArray(after))
+    return { removed: [valueText(before, shape, unit)], added: [valueText(after, shape, unit)] }
   const [one = [], other = []] = [before, after].map((list: unknown[]) => list.map((entry) => fullText(entry, shape.items ?? {})))
   const removed = one.filter((entry) => !other.includes(entry))
   const added = other.filter((entry) => !one.includes(entry))
   // The same entries in another order.
   if (removed.length === 0 && added.length === 0) return { removed: one, added: other }
   return {
-    removed: removed.length > 0 ? removed : [show(before, shape, unit)],
-    added: added.length > 0 ? added : [show(after, shape, unit)],
+    removed: removed.length > 0 ? removed : [valueText(before, shape, unit)],
+    added: added.length > 0 ? added : [valueText(after, shape, unit)],
   }
 }
 

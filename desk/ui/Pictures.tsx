@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '../kit/text.ts'
+import { labelOf } from '../kit/text.ts'
 import { Button, Choice } from './parts.tsx'
 
 interface Picture {
@@ -24,7 +24,7 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
           label="Picture"
           value={String(at)}
           onChange={(next) => setAt(Number(next))}
-          options={pictures.map(({ name }, index) => [String(index), words(name)] as const)}
+          options={pictures.map(({ name }, index) => [String(index), labelOf(name)] as const)}
         />
         <Choice label="Size" value={size} onChange={setSize} options={sizes.map((one) => [one, `${one} %`] as const)} />
         <Button isSmall onClick={() => setTurns((before) => (before + 1) % 4)}>
@@ -36,13 +36,13 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
         style={{ maxHeight: '60vh', background: 'var(--raised)', borderRadius: 6 }}
         tabIndex={0}
         role="region"
-        aria-label={words(picture.name)}
+        aria-label={labelOf(picture.name)}
       >
         {/* Rotating paints beyond the box of the image: a box of the rotated size scrolls all of it into view. */}
         <div style={{ position: 'relative', width: `${size}%`, aspectRatio: isOnItsSide ? 1 / ratio : ratio }}>
           <img
             src={picture.src}
-            alt={words(picture.name)}
+            alt={labelOf(picture.name)}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
             style={{
               position: 'absolute',

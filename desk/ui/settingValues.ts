@@ -1,5 +1,5 @@
 import { awardName, awardText, awardUnit } from '#contract/desk/awardTexts.ts'
-import { amount, count, moment, words } from '../kit/text.ts'
+import { amount, count, dateTimeText, labelOf } from '../kit/text.ts'
 
 /** The schema of a setting: the subset of JSON Schema used for settings, and the unit. */
 export interface Shape {
@@ -46,7 +46,7 @@ export const numberText = (value: number, unit: string | undefined): string =>
   unit === 'coins' ? amount(value) : unit === 'award' ? String(value) : count(value)
 
 /** A timestamp in Manila time, as a date field takes it: 2026-11-22T14:00. */
-export const momentText = (at: number): string => moment(at).slice(0, 16).replace(' ', 'T')
+export const momentText = (at: number): string => dateTimeText(at).slice(0, 16).replace(' ', 'T')
 
 /** The bounds, in words. */
 export function boundsText({ type, minimum, maximum, maxLength, maxItems, unit }: Shape): string {
@@ -65,13 +65,13 @@ export function withinBounds({ type, minimum = -Infinity, maximum = Infinity }: 
 }
 
 /** A short text of a value. */
-export function show(value: unknown, shape: Shape, unit = shape.unit): string {
+export function valueText(value: unknown, shape: Shape, unit = shape.unit): string {
   if (value === null || value === undefined) return 'not set'
   const { inner } = unwrap(shape)
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') {
     const own = unit ?? inner.unit
-    if (own === 'moment') return moment(value).slice(0, 16)
+    if (own === 'moment') return dateTimeText(value).slice(0, 16)
     if (own === 'award') return `${awardName(value)} (${value})`
     return `${numberText(value, own)} ${unitText(own)}`.trim()
   }
@@ -83,7 +83,7 @@ export function show(value: unknown, shape: Shape, unit = shape.unit): string {
 export function fullText(value: unknown, shape: Shape, unit = shape.unit): string {
   const { inner } = unwrap(shape)
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((entry) => fullText(entry, inner.items ?? {})).join('; ')
-  if (typeof value !== 'object' || value === null) return show(value, shape, unit)
+  if (typeof value !== 'object' || value === null) return valueText(value, shape, unit)
   // In one order: what was stored as JSON comes back with its keys in another.
   const { properties = {} } = inner
   const parts = value as Readonly<Record<string, unknown>>
@@ -99,7 +99,7 @@ export function fullText(value: unknown, shape: Shape, unit = shape.unit): strin
 /** The name of a part of a value. The parts of a record of awards are named by the awards' numbers. */
 export const partTitle = (name: string): string => {
   if (name === 'propId') return 'Item'
-  return /^\d+$/.test(name) ? `${awardName(Number(name))} (${name})` : words(name)
+  return /^\d+$/.test(name) ? `${awardName(Number(name))} (${name})` : labelOf(name)
 }
 /** The unit of a part: an award's count is in the unit of the award. */
 export const partUnit = (name: string, { propId }: Readonly<Record<string, unknown>>): string | undefined => {
@@ -109,7 +109,7 @@ export const partUnit = (name: string, { propId }: Readonly<Record<string, unkno
 }
 
 /** A new list entry: the minimal value of its schema, for the operator to complete. */
-export function blank(shape: Shape): unknown {
+export function emptyValue(shape: Shape): unknown {
   const { inner, isNullable } = unwrap(shape)
   if (isNullable) return null
   const kind = kindOf(inner)
@@ -119,7 +119,7 @@ export function blank(shape: Shape): unknown {
   if (kind === 'list') return []
   if (kind !== 'parts') return kind === 'text' ? '' : {}
   const { properties = {}, required = [] } = inner
-  return Object.fromEntries(required.flatMap((name) => (properties[name] ? [[name, blank(properties[name])]] : [])))
+  return Object.fromEntries(required.flatMap((name) => (properties[name] ? [[name, emptyValue(properties[name])]] : [])))
 }
 
 const titles: Readonly<Record<string, string>> = {
@@ -172,11 +172,11 @@ const labels: Readonly<Record<string, string>> = {
 const general = 'general'
 /** Settings are grouped by the first part of their keys; one-word keys form one group. */
 export const groupOf = (key: string): string => (key.includes('.') ? (key.split('.')[0] ?? general) : general)
-export const groupTitle = (group: string): string => titles[group] ?? words(group)
+export const groupTitle = (group: string): string => titles[group] ?? labelOf(group)
 /** A setting's heading within its group, and its own name. */
 export function placeOf(key: string): { heading: string; label: string } {
   const parts = key.split('.')
-  const inner = parts.length > 2 ? parts.slice(1, -1).map(words).join(', ') : ''
+  const inner = parts.length > 2 ? parts.slice(1, -1).map(labelOf).join(', ') : ''
   const name = parts.at(-1) ?? key
-  return { heading: inner, label: labels[name] ?? words(name) }
+  return { heading: inner, label: labels[name] ?? labelOf(name) }
 }

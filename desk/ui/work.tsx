@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Check from '~icons/lucide/check'
 import Alert from '~icons/lucide/triangle-alert'
 import Cross from '~icons/lucide/x'
-import { amount, moment } from '../kit/text.ts'
+import { amount, dateTimeText } from '../kit/text.ts'
 
 // Parts shared by the work-queue rooms.
 
@@ -98,7 +98,7 @@ export const AuditLines = ({ lines, empty }: { lines: readonly Line[]; empty: Re
           <span className="muted" title={action}>
             {actionText}
           </span>{' '}
-          <span className="faint mini">{moment(at)}</span>
+          <span className="faint mini">{dateTimeText(at)}</span>
           {reasonText !== '' && <div className="wrap">{reasonText}</div>}
         </li>
       ))}

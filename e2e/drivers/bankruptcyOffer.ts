@@ -6,7 +6,7 @@ import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { switchPlayer, register } from '../support/player.ts'
 import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { eventAt, latestBefore, someEvent, stateBefore } from './pathTexts.ts'
@@ -74,7 +74,7 @@ function drive({ page, request, path }: Stage): Driver {
       await page.goto('/')
       await expectWatching(page)
       await expect(asksAge).toHaveCount(isClearFirst ? 0 : 1)
-      await standStill(page)
+      await stopClock(page)
       return 0
     },
     async send(event: AnyEventObject, before) {

@@ -6,7 +6,7 @@ import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { switchPlayer, register } from '../support/player.ts'
 import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathTexts.ts'
 import { expectWatching, showAgain } from './version.ts'
@@ -91,7 +91,7 @@ function drive({ page, request, path }: Stage): Driver {
       await page.goto('/member')
       await expectWatching(page)
       await expect.poll(() => requests).toBe(1)
-      await standStill(page)
+      await stopClock(page)
       local = await page.evaluate(() => Date.now())
       readNext = async () => {
         release()

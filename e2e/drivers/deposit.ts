@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate'
 import type { DepositOrder } from '../../contract/wallet.ts'
 import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed, orderStateIn, reaches, sends } from './pathTexts.ts'
 import { showAgain } from './version.ts'
@@ -51,7 +51,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await switchPlayer(page, token)
       await page.goto('/wallets')
       await page.getByRole('radio', { name: '200', exact: true }).check()
-      if (isTimed(path) || isWaiting(path)) await standStill(page)
+      if (isTimed(path) || isWaiting(path)) await stopClock(page)
       return calls.requests.length
     },
     async send(event: AnyEventObject) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
-import { fewestOf } from '#machines/kit/coverage.ts'
+import { coveringPaths } from '#machines/kit/coverage.ts'
 import type { MarkedPath } from '#machines/kit/coverage.ts'
 import type { UnexpectedReason } from '#machines/kit/outcome.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
@@ -40,7 +40,7 @@ export const pathsOf = (machine: string): WalkedPath[] => {
 export const walkedThroughPage = (machine: string, { beyond = [], also }: Drive): WalkedPath[] => {
   const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
   if (process.env.ALL_PATHS) return paths
-  const few = fewestOf(paths)
+  const few = coveringPaths(paths)
   return paths.filter((path) => few.includes(path) || also?.(path))
 }
 
@@ -101,7 +101,7 @@ export interface Driver {
  * From here on time passes only as the path says. A little ahead: the clock keeps running until the browser gets the command, which may be
  * late on a busy machine.
  */
-export async function standStill(page: Page): Promise<void> {
+export async function stopClock(page: Page): Promise<void> {
   // The app's deferred part starts in several tasks, and a stopped clock would hold the next one: no dialog would open any more. A game's own page
   // has no such part.
   if ((await page.locator('.app').count()) > 0) await expect(page.locator('.version-place')).toBeAttached()

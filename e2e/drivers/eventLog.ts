@@ -5,7 +5,7 @@ import type { Path } from '#machines/kit/paths.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
 import { switchPlayer } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { expectWatching, showAgain, turn } from './version.ts'
 
@@ -122,7 +122,7 @@ function drive({ page, calls, path }: Stage): Driver {
       await page.goto('/faq')
       await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
       await expectWatching(page)
-      await standStill(page)
+      await stopClock(page)
       // Performance metrics are reported when the page is hidden for the first time.
       const checked = page.waitForResponse('**/build-info.json')
       await showAgain(page)

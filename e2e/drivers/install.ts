@@ -3,7 +3,7 @@ import type { Path } from '#machines/kit/paths.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
 import { switchPlayer, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { isTimed, latestBefore, sends, someEvent } from './pathTexts.ts'
@@ -85,7 +85,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'home.entered':
           await navigateInApp(page, '/')
           await expect(page.getByRole('button', { name: 'Like Perlas' }).first()).toBeVisible()
-          if (isTimed(path)) await standStill(page)
+          if (isTimed(path)) await stopClock(page)
           return
         case 'home.left':
           return page.getByRole('link', { name: 'Games', exact: true }).click()

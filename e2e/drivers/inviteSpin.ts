@@ -6,7 +6,7 @@ import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { switchPlayer, register } from '../support/player.ts'
 import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 
@@ -94,7 +94,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         }
         case 'spin.requested':
           if (!hasStatus) return
-          if (isCutShort) await standStill(page)
+          if (isCutShort) await stopClock(page)
           return button.click({ force: true })
         case 'notice.dismissed':
           return notice.getByRole('button', { name: 'OK' }).click()
@@ -103,7 +103,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'session.ended':
           hasEnded = true
           setStatus(nothing)
-          if (before && nameOf(before.state) === 'awarding') await standStill(page)
+          if (before && nameOf(before.state) === 'awarding') await stopClock(page)
           return inOtherTab(page, null)
         default:
           throw new Error(`The page has no way to «${event.type}»`)

@@ -4,7 +4,7 @@ import type { Route } from '../support/intercept.ts'
 import { switchPlayer } from '../support/player.ts'
 import { ignoreRequest, untilReceived } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { expectWatching, turn } from './version.ts'
 
@@ -36,7 +36,7 @@ function drive({ page }: Stage): Driver {
       await page.goto('/')
       await expectWatching(page)
       await expect.poll(() => requests.length).toBe(1)
-      await standStill(page)
+      await stopClock(page)
       return 0
     },
     async send(event) {

@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate'
 import type { KycStatus } from '../../contract/kyc.ts'
 import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { expectBusy, standStill } from './driver.ts'
+import { expectBusy, stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, isTimed, reaches, sends } from './pathTexts.ts'
 import { expectWatching, showAgain } from './version.ts'
@@ -76,7 +76,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await page.goto('/member/profile/kyc')
       await expect(wizard).toBeVisible()
       await expectWatching(page)
-      if (isTimed(path) || isWaiting(path)) await standStill(page)
+      if (isTimed(path) || isWaiting(path)) await stopClock(page)
       return before
     },
     async send(event: AnyEventObject, before) {

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import { openAs, password, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { eventAt } from './pathTexts.ts'
@@ -34,7 +34,7 @@ function drive({ page, request, calls }: Stage): Driver {
           await form.getByLabel('Password', { exact: true }).fill(password)
           await form.getByRole('button', { name: 'Log in', exact: true }).click()
           await expect.poll(() => calls.requests.at(-1)?.port).toBe('read')
-          return standStill(page)
+          return stopClock(page)
         }
         case 'notice.closed':
           return notice.getByRole('button', { name: 'Close' }).click()

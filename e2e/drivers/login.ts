@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate'
 import type { Observation } from '#machines/kit/paths.ts'
 import { acceptTerms, switchPlayer, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { dismissTips, expectBusy, standStill } from './driver.ts'
+import { dismissTips, expectBusy, stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed } from './pathTexts.ts'
 
@@ -46,7 +46,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await switchPlayer(page, null)
       await page.goto('/auth/login')
       await expect(code).toBeVisible()
-      if (isTimed(path)) await standStill(page)
+      if (isTimed(path)) await stopClock(page)
       return calls.requests.length
     },
     async send(event: AnyEventObject, before) {

@@ -2,7 +2,7 @@ import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { switchPlayer } from '../support/player.ts'
 import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { expectWatching } from './version.ts'
 
@@ -42,7 +42,7 @@ function drive({ page }: Stage): Driver {
       await intercept(page, '*/app/v1/smsSend', (route) => ignoreRequest(page.context(), route))
       await page.goto(`/auth/login${speed === 'unknown' ? '#unknown' : ''}`)
       await expectWatching(page)
-      await standStill(page)
+      await stopClock(page)
       return 0
     },
     async send(event, before) {

@@ -5,7 +5,7 @@ import type { Route } from '../support/intercept.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
 import { switchPlayer, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { eventAt, isTimed, reaches, sends, someEvent, stateBefore } from './pathTexts.ts'
@@ -115,7 +115,7 @@ function drive({ page, request, path }: Stage): Driver {
       await page.goto('/')
       await expectWatching(page)
       if (hasPlayer) await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
-      if (isStill) await standStill(page)
+      if (isStill) await stopClock(page)
       return 0
     },
     async send(event: AnyEventObject, before) {

@@ -4,7 +4,7 @@ import { addAuthenticator } from '../support/authenticator.ts'
 import type { Authenticator } from '../support/authenticator.ts'
 import { switchPlayer, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { dismissTips, expectBusy, standStill } from './driver.ts'
+import { dismissTips, expectBusy, stopClock } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
 import { flatState, isTimed, reaches, sends } from './pathTexts.ts'
 
@@ -91,7 +91,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const open = async (to: string) => {
     await page.goto(to)
     await expect(button).toBeVisible()
-    if (isTimed(path)) await standStill(page)
+    if (isTimed(path)) await stopClock(page)
     isHere = true
   }
 

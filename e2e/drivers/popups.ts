@@ -8,7 +8,7 @@ import { acceptNotice, switchPlayer, register } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
 import { ignoreRequest, untilReceived, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { eventAt, flatState, isTimed, latestBefore, reaches, sends, someEvent, stateBefore } from './pathTexts.ts'
@@ -109,7 +109,7 @@ function drive({ page, request, path }: Stage): Driver {
     return token
   }
   const standStillHere = async () => {
-    if (isPausing(path)) await standStill(page)
+    if (isPausing(path)) await stopClock(page)
   }
   const logOut = async () => {
     if (new URL(page.url()).pathname === '/') await page.getByRole('link', { name: 'Your balance' }).click()

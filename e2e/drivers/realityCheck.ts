@@ -5,7 +5,7 @@ import { navigateInApp } from '../support/navigateInApp.ts'
 import { switchPlayer, gameOf, register } from '../support/player.ts'
 import { ignoreRequest } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { flatState, latestBefore, reaches, sends, someEvent } from './pathTexts.ts'
@@ -74,7 +74,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'check.due': {
           isDue = true
           // The five seconds until the retry would pass before a slow machine has checked.
-          if (retries) await standStill(page)
+          if (retries) await stopClock(page)
           const beat = page.waitForResponse('**/app/v1/online')
           await showAgain(page)
           return void (await (await beat).finished())

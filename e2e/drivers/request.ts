@@ -3,7 +3,7 @@ import type { Path, Observation } from '#machines/kit/paths.ts'
 import { giftOf, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
 import { call, openAs, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathTexts.ts'
 
@@ -69,7 +69,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       // The sheet has come up: with a stopped clock it would stay below the screen.
       await expect(button).toBeInViewport()
       // A stopped clock allows checking the short states.
-      if (isShort(path)) await standStill(page)
+      if (isShort(path)) await stopClock(page)
       if (requestId !== undefined) await button.click()
       return before
     },

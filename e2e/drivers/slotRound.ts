@@ -4,7 +4,7 @@ import { fiestaNights } from '#games/fiesta-nights/game.ts'
 import type { Observation } from '#machines/kit/paths.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
 /** What the frame receives and emits, with a simulated host page: its own machine is walked with gameLaunch. */
@@ -135,7 +135,7 @@ function drive({ page }: Stage): Driver {
       await page.evaluate(playHost)
       await expect.poll(received).toEqual([{ type: 'ready' }])
       emitted = 1
-      await standStill(page)
+      await stopClock(page)
       return 0
     },
     async send(event) {

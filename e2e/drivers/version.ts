@@ -6,7 +6,7 @@ import type { Route } from '../support/intercept.ts'
 import { switchPlayer } from '../support/player.ts'
 import { ignoreRequest, untilReceived, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
 import { sends } from './pathTexts.ts'
 
@@ -187,7 +187,7 @@ function drive({ page, request, path }: Stage): Driver {
       await expect(field).toBeVisible()
       await expectWatching(page)
       isOpen = true
-      await standStill(page)
+      await stopClock(page)
       return 0
     },
     async send(event: AnyEventObject) {

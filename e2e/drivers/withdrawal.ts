@@ -6,7 +6,7 @@ import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { playedFree } from '../support/playedFree.ts'
 import { switchPlayer, call, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed, orderStateIn, reaches, sends } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
@@ -118,7 +118,7 @@ function drive(stage: Stage): Driver {
             await page.context().setOffline(false)
           }
           await expect(progress).toBeVisible()
-          if (isTimed(path) || isWaiting(path)) await standStill(page)
+          if (isTimed(path) || isWaiting(path)) await stopClock(page)
           return
         }
         case 'order.left':

@@ -1,4 +1,4 @@
-import { standStill } from '../drivers/driver.ts'
+import { stopClock } from '../drivers/driver.ts'
 import { prepare, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,7 +13,7 @@ test('the app offers itself once, to a player who is idle at home, and explains 
   await expect(page.locator('.version-place')).toBeAttached()
   await expect(page.locator('header').getByRole('link', { name: /^Your balance/ })).toBeVisible()
   const offer = page.getByRole('dialog', { name: 'Add Swerte to your apps' })
-  await standStill(page)
+  await stopClock(page)
   await page.clock.fastForward(20_000)
   await expect(offer).toBeVisible()
   await page.clock.resume()
@@ -23,7 +23,7 @@ test('the app offers itself once, to a player who is idle at home, and explains 
   await expect(offer).toHaveCount(0)
   await page.reload()
   await expect(page.locator('.version-place')).toBeAttached()
-  await standStill(page)
+  await stopClock(page)
   await page.clock.fastForward(120_000)
   await untilQuiet(page)
   await expect(offer).toHaveCount(0)

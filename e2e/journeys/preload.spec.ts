@@ -1,4 +1,4 @@
-import { standStill } from '../drivers/driver.ts'
+import { stopClock } from '../drivers/driver.ts'
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -28,7 +28,7 @@ test('a tapped tab is current a frame before its page opens', async ({ page, req
   await page.goto('/member')
   const tabs = page.locator('nav.tabs')
   await expect(tabs.getByRole('link', { name: /^Me/ })).toHaveAttribute('aria-current', 'page')
-  await standStill(page)
+  await stopClock(page)
   await tabs.getByRole('link', { name: /^Games/ }).click()
   await expect(tabs.getByRole('link', { name: /^Games/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.locator('.app')).toHaveAttribute('data-page', '/member')

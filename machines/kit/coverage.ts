@@ -35,7 +35,7 @@ export interface MarkedPath extends Path {
 }
 
 /** A small subset of the paths that covers the same transitions (greedy: each time the path with the most new ones for its length). */
-export function fewestOf<P extends MarkedPath>(paths: readonly P[]): P[] {
+export function coveringPaths<P extends MarkedPath>(paths: readonly P[]): P[] {
   const uncovered = new Set(paths.flatMap(({ takes }) => takes))
   const chosen = new Set<P>()
   const gainOf = ({ takes, steps }: P): number => takes.filter((id) => uncovered.has(id)).length / Math.sqrt(steps.length)

@@ -33,7 +33,7 @@ export interface TrialBalance {
   readonly brokenDebts: number
   /** Balances with a gift that has no open lock (docs/decisions/038). */
   readonly brokenGifts: number
-  /** Accounts whose closed totals, and periods whose counts, are not what a recount of them yields. Only the whole trial balance recounts. */
+  /** Accounts whose closed totals, and periods whose counts, are not what a recount of them yields. Only the full trial balance recounts. */
   readonly brokenClosed: number
   /** The value of the jackpot's pools, in hundredths. */
   readonly pools: PoolValues
@@ -192,9 +192,9 @@ async function check(sql: Sql, closed: Period, brokenClosed: number): Promise<Tr
 /**
  * Checks the ledger for consistency: the totals of closed periods and everything since, so that its cost does not grow with history; or
  * all of it, and that a recount of the closed periods yields their totals. Whatever is wrong with a balance, both find; a closed posting or
- * round that was changed is found by the whole only (docs/decisions/069).
+ * round that was changed is found by the full one only (docs/decisions/069).
  */
-export async function trialBalance(sql: Sql, { whole: full = false } = {}): Promise<TrialBalance> {
+export async function trialBalance(sql: Sql, { full = false } = {}): Promise<TrialBalance> {
   if (full) return check(sql, noPeriod, await recount(sql))
   for (;;) {
     const last = await lastPeriod(sql)

@@ -121,7 +121,7 @@ export async function readFacts(deps: Deps, players: readonly Player[], problems
         `select f.order_id::text as id from first_deposit f join coupon c on c.order_id = f.order_id and c.used_at is not null`,
       )
     ).map(({ id }) => id),
-    balance: await trialBalance(sql, { whole: true }),
+    balance: await trialBalance(sql, { full: true }),
     bookkeeping: await readBookkeeping(deps, ...season),
   }
 }

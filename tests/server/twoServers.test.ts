@@ -264,5 +264,5 @@ test(
 )
 
 test('the ledger of both is sound', async () => {
-  expect((await trialBalance(db, { whole: true })).sound).toBe(true)
+  expect((await trialBalance(db, { full: true })).sound).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { moment } from '../../kit/text.ts'
+import { dateTimeText } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -49,8 +49,8 @@ export default function AnnouncementsRoom() {
                         head: 'Audience',
                         cell: ({ segment }) => <span className="wrap">{segment === null ? 'everyone' : segmentText(segment)}</span>,
                       },
-                      { head: 'From', cell: ({ startsAt }) => <span className="nowrap">{moment(startsAt)}</span> },
-                      { head: 'Until', cell: ({ endsAt }) => <span className="nowrap">{moment(endsAt)}</span> },
+                      { head: 'From', cell: ({ startsAt }) => <span className="nowrap">{dateTimeText(startsAt)}</span> },
+                      { head: 'Until', cell: ({ endsAt }) => <span className="nowrap">{dateTimeText(endsAt)}</span> },
                       { head: 'Opens', cell: ({ isPopup }) => (isPopup ? 'automatically' : 'on the list') },
                       { head: 'By', cell: ({ by }) => by },
                       {
@@ -97,7 +97,7 @@ function Read({ announcement, mayWithdraw, onClose }: { announcement: Announceme
       >
         <Preview words={words} path={path} at={startsAt} />
         <p className="small muted wrap">
-          {by}, {moment(at)}: {reason}
+          {by}, {dateTimeText(at)}: {reason}
           {withdrawnBy !== null && `. Withdrawn by ${withdrawnBy}.`}
         </p>
         {mayWithdraw && isOpen && (

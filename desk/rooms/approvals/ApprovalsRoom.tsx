@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink, useMayOpen } from '../../kit/links.tsx'
-import { ago, amount, moment } from '../../kit/text.ts'
+import { ago, amount, dateTimeText } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
@@ -131,8 +131,8 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
         )}
         {(startsAt !== null || endsAt !== null) && (
           <p className="small muted">
-            {startsAt === null ? 'From the approval' : `From ${moment(startsAt).slice(0, 16)}`}
-            {endsAt !== null && ` until ${moment(endsAt).slice(0, 16)}`}, Manila time.
+            {startsAt === null ? 'From the approval' : `From ${dateTimeText(startsAt).slice(0, 16)}`}
+            {endsAt !== null && ` until ${dateTimeText(endsAt).slice(0, 16)}`}, Manila time.
           </p>
         )}
         {isLapsed && (

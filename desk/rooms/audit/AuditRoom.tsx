@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../../kit/calls.ts'
 import { RoomLink, useInAddress } from '../../kit/links.tsx'
-import { count, moment } from '../../kit/text.ts'
+import { count, dateTimeText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -84,7 +84,7 @@ export default function AuditRoom() {
                     keyOf={({ id }) => String(id)}
                     columns={[
                       { head: 'No.', isNumber: true, cell: ({ id }) => id },
-                      { head: 'Time', cell: ({ at }) => <span className="nowrap">{moment(at)}</span> },
+                      { head: 'Time', cell: ({ at }) => <span className="nowrap">{dateTimeText(at)}</span> },
                       { head: 'Who', cell: (row) => <strong>{row.actor}</strong> },
                       { head: 'Action', cell: (row) => <span title={row.action}>{row.actionText}</span> },
                       { head: 'Target', cell: (row) => <Target target={row.target} /> },

@@ -5,7 +5,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
 import { useInAddress } from '../../kit/links.tsx'
-import { moment } from '../../kit/text.ts'
+import { dateTimeText } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { dayMs, startOfDayIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -18,8 +18,8 @@ type Calendar = DeskOutput<'calendar'>
 type Activity = Calendar['activities'][number]
 type Span = Activity['spans'][number]
 
-const minute = (at: number): string => moment(at).slice(0, 16)
-const monthAt = (at: number): string => moment(at).slice(0, 7)
+const minute = (at: number): string => dateTimeText(at).slice(0, 16)
+const monthAt = (at: number): string => dateTimeText(at).slice(0, 7)
 /** The month some months later: 2026-11. */
 const monthLater = (month: string, by: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -6,7 +6,7 @@ import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { moment, words } from '../../kit/text.ts'
+import { dateTimeText, labelOf } from '../../kit/text.ts'
 import { CaseHead, Claimed, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -50,7 +50,7 @@ const titles: Readonly<Record<string, string>> = {
   umid: 'UMID card',
   'postal-id': 'Postal ID',
 }
-const titleOf = (idType: string): string => titles[idType] ?? words(idType)
+const titleOf = (idType: string): string => titles[idType] ?? labelOf(idType)
 
 interface CaseProps {
   documents: Submission
@@ -76,7 +76,7 @@ function Case({ documents, onDone }: CaseProps) {
         facts={
           <>
             <PlayerLink id={id} />
-            <span>submitted {moment(at)}</span>
+            <span>submitted {dateTimeText(at)}</span>
           </>
         }
       >

@@ -3,7 +3,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { moment } from '../../kit/text.ts'
+import { dateTimeText } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
@@ -75,7 +75,7 @@ function Case({ feedback: { id, playerId, type, text, pictures, at }, onDone }: 
         facts={
           <>
             <PlayerLink id={playerId} />
-            <span>sent {moment(at)}</span>
+            <span>sent {dateTimeText(at)}</span>
           </>
         }
       />

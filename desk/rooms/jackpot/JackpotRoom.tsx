@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { amount, count, moment, percent, plural } from '../../kit/text.ts'
+import { amount, count, dateTimeText, percent, plural } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -66,7 +66,7 @@ export default function JackpotRoom() {
                       keyOf={({ id }) => id}
                       columns={[
                         { head: 'Draw', cell: ({ id }) => id },
-                        { head: 'Time', cell: ({ at }) => moment(at) },
+                        { head: 'Time', cell: ({ at }) => dateTimeText(at) },
                         { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
                         {
                           head: 'Won',

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { count, moment, percent } from '../../kit/text.ts'
+import { count, dateTimeText, percent } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -44,7 +44,7 @@ export default function MailsRoom() {
                       keyOf={({ id }) => id}
                       columns={[
                         { head: 'Message', cell: ({ id }) => id },
-                        { head: 'Sent', cell: ({ at }) => moment(at) },
+                        { head: 'Sent', cell: ({ at }) => dateTimeText(at) },
                         { head: 'Title', cell: ({ title }) => <strong className="wrap">{title}</strong> },
                         { head: 'To', cell: ({ segment }) => <span className="wrap">{segmentText(segment)}</span> },
                         { head: 'By', cell: ({ by }) => by },

@@ -5,7 +5,7 @@ import { useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
-import { amount, count, dateOf, moment } from '../../kit/text.ts'
+import { amount, count, dateOf, dateTimeText } from '../../kit/text.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -94,7 +94,7 @@ function Sides({ player }: { player: Player }) {
                 ? 'never seen'
                 : now - lastSeenAt < 6 * 60_000
                   ? 'online'
-                  : `last seen ${moment(lastSeenAt)}`}
+                  : `last seen ${dateTimeText(lastSeenAt)}`}
             </span>
           </div>
         </div>
@@ -292,7 +292,7 @@ function Notes({ id }: { id: string }) {
               <ul className="pad col" style={{ gap: 8 }}>
                 {rows.map(({ id: note, by, at, text }) => (
                   <li key={note}>
-                    <strong>{by}</strong> <span className="faint mini">{moment(at)}</span>
+                    <strong>{by}</strong> <span className="faint mini">{dateTimeText(at)}</span>
                     <div className="wrap">{text}</div>
                   </li>
                 ))}

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall, useSend } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { moment } from '../../kit/text.ts'
+import { dateTimeText } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -64,7 +64,7 @@ function Ways({ recovery: { mobile, passkeys, linked, isVerified, isLocked, appr
       )}
       {approval && !approval.isOwn && (
         <Notice tone="info">
-          A recovery requested by {approval.by} is approved until {moment(approval.until)}. Another approval voids its code.
+          A recovery requested by {approval.by} is approved until {dateTimeText(approval.until)}. Another approval voids its code.
         </Notice>
       )}
     </>
@@ -80,7 +80,8 @@ function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClos
     return (
       <>
         <Notice tone="info">
-          Waiting for approval by a second operator since {moment(waiting.at)}. The code can be issued here once they have approved it.
+          Waiting for approval by a second operator since {dateTimeText(waiting.at)}. The code can be issued here once they have approved
+          it.
         </Notice>
         <div className="row">
           <span className="grow" />
@@ -145,15 +146,15 @@ function Code({ id, until, issued, onIssued, onClose }: CodeProps) {
         </Notice>
       ) : (
         <p className="muted">
-          Approved until {moment(until)}. The player opens «Forgot your password?», taps «Enter a recovery code», and enters it with their
-          username and the date of birth on their ID. Read it out to the player only; nobody else may hear or see it.
+          Approved until {dateTimeText(until)}. The player opens «Forgot your password?», taps «Enter a recovery code», and enters it with
+          their username and the date of birth on their ID. Read it out to the player only; nobody else may hear or see it.
         </p>
       )}
       <p role="status">
         {issued && until !== null && (
           <>
             Code <strong className="mono">{`${issued.code.slice(0, 4)} ${issued.code.slice(4)}`}</strong>, valid until{' '}
-            {moment(issued.expiresAt)}
+            {dateTimeText(issued.expiresAt)}
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { entryText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
-import { amount, moment } from '../../kit/text.ts'
+import { amount, dateTimeText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Facts, Notice } from '../../ui/parts.tsx'
@@ -29,7 +29,7 @@ export function RoundProof({ id, roundId, onClose }: Props) {
             <Facts
               rows={[
                 ['Game', `${game}, rules v${rulesVersion}, settings r${settingsRevision}`],
-                ['Time', moment(at)],
+                ['Time', dateTimeText(at)],
                 ['Bet', amount(stake)],
                 ['Payout', amount(payout)],
                 ['Valid bet', amount(validBet)],

@@ -4,7 +4,7 @@ import { entryText, refText } from '#contract/desk/entryTexts.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useInAddress } from '../../kit/links.tsx'
-import { amount, count, dateOf, moment, time } from '../../kit/text.ts'
+import { amount, count, dateOf, dateTimeText, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Tag } from '../../ui/parts.tsx'
@@ -94,7 +94,7 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
                 rows={rows}
                 keyOf={(row) => row.id}
                 columns={[
-                  { head: 'Time', cell: ({ at }) => moment(at) },
+                  { head: 'Time', cell: ({ at }) => dateTimeText(at) },
                   { head: 'What', cell: ({ kind }) => entryText(kind) },
                   { head: 'About', cell: ({ ref }) => <span title={ref}>{refText(ref)}</span> },
                   { head: 'Change', isNumber: true, cell: ({ delta }) => <strong>{delta > 0 ? `+${text(delta)}` : text(delta)}</strong> },
@@ -170,7 +170,7 @@ function RoundList({ id, until, onShow }: { id: string; until: string; onShow: (
                       </Button>
                     ),
                   },
-                  { head: 'Time', cell: ({ at }) => moment(at) },
+                  { head: 'Time', cell: ({ at }) => dateTimeText(at) },
                   { head: 'Game', cell: ({ game }) => game },
                   { head: 'Currency', cell: (row) => played[row.with] },
                   { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
@@ -203,8 +203,8 @@ export function Devices({ id }: { id: string }) {
               columns={[
                 { head: 'Device', cell: ({ device }) => <span className="wrap">{device.slice(0, 90) || 'unknown'}</span> },
                 { head: 'Address', cell: ({ ip }) => ip },
-                { head: 'Logged in', cell: ({ from }) => moment(from) },
-                { head: 'Last seen', cell: ({ lastSeenAt }) => (lastSeenAt === 0 ? '–' : moment(lastSeenAt)) },
+                { head: 'Logged in', cell: ({ from }) => dateTimeText(from) },
+                { head: 'Last seen', cell: ({ lastSeenAt }) => (lastSeenAt === 0 ? '–' : dateTimeText(lastSeenAt)) },
                 { head: 'Session', cell: ({ isOpen }) => (isOpen ? <Tag tone="ok">open</Tag> : <Tag>ended</Tag>) },
               ]}
             />

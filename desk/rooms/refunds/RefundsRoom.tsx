@@ -3,7 +3,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
-import { amount, moment } from '../../kit/text.ts'
+import { amount, dateTimeText } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -38,7 +38,7 @@ export default function RefundsRoom() {
                     columns={[
                       { head: 'Refund', cell: ({ id }) => <strong>{id}</strong> },
                       { head: 'Deposit', cell: ({ orderId }) => orderId },
-                      { head: 'When', cell: ({ at }) => moment(at) },
+                      { head: 'When', cell: ({ at }) => dateTimeText(at) },
                       { head: 'By', cell: ({ by }) => by },
                       { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
                       {

@@ -11,7 +11,7 @@ import {
 } from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useInAddress } from '../../kit/links.tsx'
-import { amount, count, words } from '../../kit/text.ts'
+import { amount, count, labelOf } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { dayAt, dayMs } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -243,7 +243,7 @@ export default function ReportsRoom() {
                 note="coins and bonus coins awarded, and amounts that expired or were taken back"
                 head="Programme"
                 rows={programmes}
-                nameOf={({ kind }) => programmeNames[kind] ?? words(kind)}
+                nameOf={({ kind }) => programmeNames[kind] ?? labelOf(kind)}
                 columns={reportProgrammeColumns}
                 unsummed={players}
                 empty="No awards"

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { moment } from '../../kit/text.ts'
+import { dateTimeText } from '../../kit/text.ts'
 import { AddPasskey } from '../../ui/AddPasskey.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -49,10 +49,12 @@ export default function SecurityRoom() {
                           </span>
                         ),
                       },
-                      { head: 'Added', cell: ({ createdAt }) => <span className="nowrap">{moment(createdAt)}</span> },
+                      { head: 'Added', cell: ({ createdAt }) => <span className="nowrap">{dateTimeText(createdAt)}</span> },
                       {
                         head: 'Last used',
-                        cell: ({ lastUsedAt }) => <span className="nowrap">{lastUsedAt === null ? 'never' : moment(lastUsedAt)}</span>,
+                        cell: ({ lastUsedAt }) => (
+                          <span className="nowrap">{lastUsedAt === null ? 'never' : dateTimeText(lastUsedAt)}</span>
+                        ),
                       },
                       {
                         head: <span className="visually-hidden">Actions</span>,

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { moment } from '../../kit/text.ts'
+import { dateTimeText } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -54,8 +54,8 @@ export function History({ base }: { base: number | undefined }) {
                     head: 'From, until',
                     cell: ({ startsAt, endsAt }) => (
                       <span className="nowrap">
-                        {moment(startsAt).slice(0, 16)}
-                        {endsAt !== null && ` to ${moment(endsAt).slice(0, 16)}`}
+                        {dateTimeText(startsAt).slice(0, 16)}
+                        {endsAt !== null && ` to ${dateTimeText(endsAt).slice(0, 16)}`}
                       </span>
                     ),
                   },

@@ -1,7 +1,7 @@
 import type { Setting, SettingFault } from '#contract/desk/settings.ts'
-import { moment } from '../../kit/text.ts'
+import { dateTimeText } from '../../kit/text.ts'
 import { Button } from '../../ui/parts.tsx'
-import { boundsText, isSame, kindOf, placeOf, show, unwrap } from '../../ui/settingValues.ts'
+import { boundsText, isSame, kindOf, placeOf, valueText, unwrap } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 import { isChanged, wantedOf } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -61,14 +61,14 @@ export function SettingLine({ setting, draft, faults, isMine, onChange }: Props)
         )}
         {planned.map((one) => (
           <div key={one.revision} className="info">
-            r{one.revision} by {one.author}, {moment(one.startsAt).slice(0, 16)}: {show(one.value, shape, unit)}
+            r{one.revision} by {one.author}, {dateTimeText(one.startsAt).slice(0, 16)}: {valueText(one.value, shape, unit)}
           </div>
         ))}
       </div>
       <div className="mini muted was">
-        {changed && !isBroad && <span>was {show(value, shape, unit)}</span>}
+        {changed && !isBroad && <span>was {valueText(value, shape, unit)}</span>}
         {isMine && !isSame(wanted, defaultValue) && (
-          <Button isSmall look="quiet" title={`Default: ${show(defaultValue, shape, unit)}`} onClick={() => onChange(defaultValue)}>
+          <Button isSmall look="quiet" title={`Default: ${valueText(defaultValue, shape, unit)}`} onClick={() => onChange(defaultValue)}>
             Default
           </Button>
         )}

@@ -5,7 +5,7 @@ import { useAct, useCall } from '../../kit/calls.ts'
 import { useMay } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useInAddress } from '../../kit/links.tsx'
-import { count, moment, plural } from '../../kit/text.ts'
+import { count, dateTimeText, plural } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -250,7 +250,7 @@ function savingText(
   if (!draft && published)
     return published.revision === null || published.startsAt === null
       ? 'Sent for approval. A second operator decides under Approvals.'
-      : `r${published.revision} is in force from ${moment(published.startsAt)}.`
+      : `r${published.revision} is in force from ${dateTimeText(published.startsAt)}.`
   if (!draft) return 'Nothing has changed yet. Times are in Manila time.'
   if (!checked) return 'Checking…'
   if (checked.stale) return 'Review the version published in the meantime, on the right.'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { awardName } from '#contract/desk/awardTexts.ts'
 import { numberIn } from '../../kit/numberIn.ts'
-import { words } from '../../kit/text.ts'
+import { labelOf } from '../../kit/text.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Button } from '../../ui/parts.tsx'
 import {
-  blank,
+  emptyValue,
   boundsText,
   isSame,
   kindOf,
@@ -13,7 +13,7 @@ import {
   numberText,
   partTitle,
   partUnit,
-  show,
+  valueText,
   unitText,
   unwrap,
 } from '../../ui/settingValues.ts'
@@ -73,7 +73,7 @@ function OneField({
         {(isNullable || value === null || value === undefined) && <option value="">Not set</option>}
         {options.map((option) => (
           <option key={option} value={option}>
-            {kind === 'flag' ? (option === 'true' ? 'On' : 'Off') : words(option)}
+            {kind === 'flag' ? (option === 'true' ? 'On' : 'Off') : labelOf(option)}
           </option>
         ))}
       </select>
@@ -188,7 +188,7 @@ function ListField({ label, shape, value, onChange, disabled = false, isWrong, c
       data-wrong={isWrong || undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{show(entries, shape)}</summary>
+      <summary>{valueText(entries, shape)}</summary>
       {isOpen && (
         <ol>
           {entries.map((entry, index) => (
@@ -225,7 +225,7 @@ function ListField({ label, shape, value, onChange, disabled = false, isWrong, c
             </li>
           ))}
           {!disabled && (
-            <Button isSmall disabled={entries.length >= maxItems} onClick={() => onChange([...entries, blank(items)])}>
+            <Button isSmall disabled={entries.length >= maxItems} onClick={() => onChange([...entries, emptyValue(items)])}>
               Add entry
             </Button>
           )}

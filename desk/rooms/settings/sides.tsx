@@ -2,10 +2,10 @@ import Check from '~icons/lucide/check'
 import Cross from '~icons/lucide/x'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { Setting, SettingFault, StaleSettings } from '#contract/desk/settings.ts'
-import { ago, moment } from '../../kit/text.ts'
+import { ago, dateTimeText } from '../../kit/text.ts'
 import { Lines, RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
-import { isSame, withinBounds, show } from '../../ui/settingValues.ts'
+import { isSame, withinBounds, valueText } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 import { wantedOf } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -14,7 +14,7 @@ const shapeOf = (settings: readonly Setting[], key: string): readonly [Shape, st
   const setting = settings.find((one) => one.key === key)
   return [(setting?.shape ?? {}) as Shape, setting?.unit ?? undefined]
 }
-const showIn = (settings: readonly Setting[], key: string, value: unknown): string => show(value, ...shapeOf(settings, key))
+const showIn = (settings: readonly Setting[], key: string, value: unknown): string => valueText(value, ...shapeOf(settings, key))
 
 const isOf = {
   moments: ({ key }: SettingFault) => key === 'from' || key === 'until',
@@ -58,7 +58,7 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
                 return (
                   <div key={`${fault.key} ${fault.summary}`} className="mini wrap">
                     <span className="mono">{fault.key}</span> {fault.summary}
-                    {fault.at !== null && ` (from ${moment(fault.at).slice(0, 16)}, by what is planned)`}{' '}
+                    {fault.at !== null && ` (from ${dateTimeText(fault.at).slice(0, 16)}, by what is planned)`}{' '}
                     {setting && right !== undefined && (
                       <Button isSmall onClick={() => onFix(setting, right)}>
                         Set {showIn(settings, fault.key, right)}

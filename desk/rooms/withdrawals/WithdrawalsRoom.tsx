@@ -10,7 +10,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { age, amount, countedText, dateOf, lateText, moment } from '../../kit/text.ts'
+import { age, amount, countedText, dateOf, lateText, dateTimeText } from '../../kit/text.ts'
 import { useTyped } from '../../kit/typed.ts'
 import { CaseFrame, CaseHead, CaseLink, Claimed } from '../../ui/CaseFrame.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -188,7 +188,7 @@ function CaseView({ data }: { data: Case }) {
             </PlayerLink>
             <span>VIP {data.player.vip}</span>
             <span>since {dateOf(data.player.since)}</span>
-            <span>requested {moment(data.askedAt)}</span>
+            <span>requested {dateTimeText(data.askedAt)}</span>
           </>
         }
       >
@@ -274,7 +274,7 @@ function Decide({ data }: { data: Case }) {
           <div className="row">
             <Check className={first.isLapsed ? 'warn' : 'ok'} aria-hidden />
             <div>
-              <strong>{first.by}</strong> approved <span className="faint mini">{moment(first.at)}</span>
+              <strong>{first.by}</strong> approved <span className="faint mini">{dateTimeText(first.at)}</span>
               <div className="muted">«{first.reason}»</div>
               {first.isLapsed && (
                 <Notice tone="warn">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { coverageOf, coverageText, fewestOf, transitionsTaken } from '#machines/kit/coverage.ts'
+import { coverageOf, coverageText, coveringPaths, transitionsTaken } from '#machines/kit/coverage.ts'
 import { defineModel } from '#machines/kit/model.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
@@ -54,8 +54,8 @@ describe('coverage', () => {
       steps: Array.from({ length }, () => paths.flatMap(({ steps }) => steps).slice(0, 1)).flat(),
     })
     const [twice, long, rest] = [path(4, 'a', 'b'), path(4, 'a', 'b', 'c'), path(2, 'd')]
-    expect(fewestOf([twice, long, rest])).toEqual([long, rest])
-    expect(fewestOf([])).toEqual([])
+    expect(coveringPaths([twice, long, rest])).toEqual([long, rest])
+    expect(coveringPaths([])).toEqual([])
   })
 
   it('is 100 % only when nothing is missing', () => {

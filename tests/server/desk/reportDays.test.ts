@@ -265,7 +265,7 @@ describe('a report', () => {
          join account a on a.id = account_id where a.owner in ('operator', 'mint', 'pool') and a.currency in ('coin', 'bonus', 'safebox')`,
     )
     expect(operator?.amount).toBe(total.ngr)
-    expect((await trialBalance(app.db, { whole: true })).sound).toBe(true)
+    expect((await trialBalance(app.db, { full: true })).sound).toBe(true)
   }
 
   test('equals the sums of all entries, whichever of them are in the daily totals', { timeout: 300_000 }, async () => {

@@ -75,7 +75,7 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
       post(sql, { kind: 'deposit', currency: 'coin', from: { playerId: '2' }, to, amount: 1 }, 'ref', 0).catch(() => {}),
     )
   },
-  'server/ledger/trialBalance.ts': (sql) => [trialBalance(sql), trialBalance(sql, { whole: true })],
+  'server/ledger/trialBalance.ts': (sql) => [trialBalance(sql), trialBalance(sql, { full: true })],
   'server/ledger/wagering/turnover.ts': (sql) => [lockedOf(sql, '1', 0), lockedForUpdate(sql, '1', 0)],
   'server/play/games/recordStore.ts': (sql) => (['day', 'game', 'type'] as const).map((by) => reportRows(sql, '1', { by })),
   'server/play/games/spinStore.ts': (sql) => {

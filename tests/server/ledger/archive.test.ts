@@ -128,7 +128,7 @@ const everything = async () => ({
 })
 const roundEntries = (before = Number.MAX_SAFE_INTEGER) =>
   count(app, 'entry', `(ref like 'round:%' or ref like 'staged:%') and at < $1`, [before])
-const tryBoth = async () => [await trialBalance(app.db), await trialBalance(app.db, { whole: true })]
+const tryBoth = async () => [await trialBalance(app.db), await trialBalance(app.db, { full: true })]
 const areBothSound = async () => (await tryBoth()).map(({ sound }) => sound)
 
 describe('the entries of a month of rounds', () => {

@@ -32,7 +32,7 @@ const periods = () =>
   )
 const newest = async (table: 'entry' | 'round') => (await app.db.row<{ id: number }>(`select max(id) as id from ${table}`))?.id
 const quick = () => trialBalance(app.db)
-const fullBalance = () => trialBalance(app.db, { whole: true })
+const fullBalance = () => trialBalance(app.db, { full: true })
 
 /** Closes the first day, and plays on the next. */
 async function playAnotherDay(): Promise<void> {

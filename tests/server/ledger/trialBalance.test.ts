@@ -127,7 +127,7 @@ describe('npm run trial-balance', () => {
     expect(quick.out).toContain(`${entries} of them as counted when their period was closed`)
     await tamper(`update posting set amount = 2 * amount where entry_id = (select min(id) from entry where kind = 'bet')`)
     expect((await run()).code).toBe(0)
-    const full = await run('--whole')
+    const full = await run('--full')
     expect(full).toMatchObject({ code: 1, out: expect.stringContaining('1 balances are not the sum of their postings') })
     expect(full.out).toContain('closed totals are NOT what a recount of their postings and rounds yields')
   }, 30_000)

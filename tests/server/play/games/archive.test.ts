@@ -97,7 +97,7 @@ describe('a month of rounds', () => {
     expect([await partition('round_203103'), await partition('round_203104'), await count(app, 'round')]).toEqual([false, true, 2])
     expect(await archiveIn(2033, 4)).toEqual({ moved: 0, removed: 0 })
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, closedEntries: await count(app, 'entry') })
-    expect(await trialBalance(app.db, { whole: true })).toMatchObject({ sound: true, closedEntries: 0 })
+    expect(await trialBalance(app.db, { full: true })).toMatchObject({ sound: true, closedEntries: 0 })
   })
 
   test('is found by its player after three years, replayed and verified', async () => {
