@@ -22,13 +22,12 @@ const DeferredParts = lazy(async () => {
 export function Shell() {
   const { actors } = useApp()
   const { _ } = useLingui()
-  // An address that only begins as a page's matches that page too, but shows what is not found.
-  const page = useMatches({ select: (matches) => matches.find(({ _notFound }) => _notFound) ?? matches.at(-1) })
+  const page = useMatches({ select: (matches) => matches.at(-1) })
   const pageData = page?.staticData ?? {}
   const offline = useSelector(actors.network, isOffline)
 
-  // A page that failed to load has none of its messages, and so not its title either.
-  const title = pageData.title && !page?.error ? _(pageData.title) : 'Swerte'
+  // A page that has not loaded, as where its address is wrong, has none of its messages, and so not its title either.
+  const title = page?.status === 'success' && pageData.title ? _(pageData.title) : 'Swerte'
   useEffect(() => {
     document.title = title
   }, [title])
