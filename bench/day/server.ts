@@ -8,8 +8,8 @@ import { secureRandom } from '#server/kernel/random.ts'
 import type { Tracing } from '#server/kernel/tracing.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { startSharedRounds } from '#server/play/shared/clockwork.ts'
-import { recordDefaults } from '#server/settings/recordDefaults.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { recordDefaults } from '#server/settings/recordDefaults.ts'
 
 /** What the measurement sends: the next minute with what is due in it, or the question what the server holds. */
 export type Order =

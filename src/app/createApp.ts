@@ -1,6 +1,7 @@
 import type { InspectionEvent, Observer } from 'xstate'
 import type { App } from '../platform/app.ts'
 import { ownBuild } from '../platform/build.ts'
+import { callHooksOf } from '../platform/callHooks.ts'
 import { withTabDrafts } from '../platform/drafts.ts'
 import { base } from '../platform/envelope.ts'
 import { browserEnvironment } from '../platform/environment.ts'
@@ -15,7 +16,6 @@ import { browserStorage } from '../platform/storage.ts'
 import { createQueryClient } from '../queries/queryClient.ts'
 import { createActors } from './actors.ts'
 import { loadFailures } from './failures.ts'
-import { callHooksOf } from '../platform/callHooks.ts'
 
 /** Creates the app from its parts. */
 export function createApp(inspect?: Observer<InspectionEvent>): App {

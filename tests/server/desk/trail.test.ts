@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colors } from '#games/color-game/rules.ts'
-import { recordDefaults } from '#server/settings/recordDefaults.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { recordDefaults } from '#server/settings/recordDefaults.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { playRound, seatOf } from '../fixtures/rounds.ts'
