@@ -115,7 +115,8 @@ export default defineConfig(({ command, mode }) => ({
     mode !== 'games' && firstPaint(version),
     mode !== 'games' && offline,
     inspectorRelay,
-    Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false }),
+    // React needs neither the reference nor the title that icons for «react» get: a reference is a prop, and no icon of ours has a title.
+    Icons({ compiler: 'jsx', jsx: 'preact', autoInstall: false }),
     mode !== 'games' &&
       VitePWA({
         strategies: 'injectManifest',

@@ -23,7 +23,7 @@ async function deskConfig() {
         { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       ],
     },
-    plugins: [react(), Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false })],
+    plugins: [react(), Icons({ compiler: 'jsx', jsx: 'preact', autoInstall: false })],
   }
 }
 

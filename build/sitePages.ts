@@ -16,7 +16,7 @@ export async function sitePages(): Promise<SitePage[]> {
   const { module } = await runnerImport<{ routeTree: AnyRoute }>('./src/app/routes.tsx', {
     logLevel: 'error',
     define: { __INSPECT__: 'false' },
-    plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), Icons({ compiler: 'jsx', jsx: 'react' })],
+    plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), Icons({ compiler: 'jsx', jsx: 'preact' })],
   })
   return pagesUnder(module.routeTree, false)
 }
