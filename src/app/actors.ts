@@ -12,6 +12,7 @@ import { connectionSpeed } from '../platform/connection.ts'
 import { deviceFacts } from '../platform/envelope.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { Send } from '../platform/http.ts'
+import { preferredLocale } from '../platform/preferredLocale.ts'
 import type { ServerTime } from '../platform/serverTime.ts'
 import type { KeyValueStore } from '../platform/storage.ts'
 
@@ -57,7 +58,7 @@ export function createActors({ storage, env, serverTime, send, inspect }: Option
             const messagingToken = storage.read('messagingToken')
             const requestedAt = env.now()
             const outcome = await send(preLogin, {
-              language: navigator.language,
+              language: preferredLocale(),
               countryCodeISO: 'ph',
               os: navigator.platform,
               ...(messagingToken && { messagingToken }),

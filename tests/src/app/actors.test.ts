@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createActors } from '#src/app/actors.ts'
 import type { Send } from '#src/platform/http.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
@@ -11,6 +11,8 @@ const storeOf = (stored: Map<Fact, string>): KeyValueStore => ({
   clear: (fact) => void stored.delete(fact),
   onChange: () => () => {},
 })
+afterEach(() => vi.unstubAllGlobals())
+
 const unanswered: Send = () => new Promise(() => {})
 
 test.each([
@@ -25,4 +27,27 @@ test.each([
   session.send({ type: 'call.unauthorised', token: 'token-1' })
   await settle()
   expect([session.getSnapshot().value, stored.get('token')]).toEqual(['anonymous', left])
+})
+
+test.each([
+  ['chosen in the app', 'theme=x; locale=en-PH', 'fil', 'en-PH'],
+  ['of the browser, where none was chosen', '', 'fil-PH', 'fil-PH'],
+])('the greeting asks for the text of a maintenance in the language %s', async (_, cookie, language, expected) => {
+  vi.stubGlobal('document', { cookie })
+  vi.stubGlobal('navigator', { language, platform: 'Linux' })
+  const asked: unknown[] = []
+  const send = ((_call, input) => {
+    asked.push(input)
+    return new Promise(() => {})
+  }) as Send
+  const { boot } = createActors({
+    storage: storeOf(new Map()),
+    env,
+    serverTime: { now: () => 0, adjust: () => {} },
+    send,
+    inspect: undefined,
+  })
+  boot.start()
+  await settle()
+  expect(asked).toMatchObject([{ language: expected }])
 })
