@@ -73,12 +73,12 @@ function keysIn(schema: z.ZodType, value: unknown, path: string): SettingKey[] {
   return [{ key: path, schema, meta, role: roleOf(path) }]
 }
 
-const known = new WeakMap<object, ReadonlyMap<string, SettingKey>>()
+const keysByDefaults = new WeakMap<object, ReadonlyMap<string, SettingKey>>()
 
 /** All settings of a tree of defaults, by key. A process has one such tree, and walking the schema takes some 10 ms. */
 export function settingKeys(defaults: object): ReadonlyMap<string, SettingKey> {
-  const keys = known.get(defaults) ?? new Map(keysIn(policySchema, defaults, '').map((one) => [one.key, one]))
-  known.set(defaults, keys)
+  const keys = keysByDefaults.get(defaults) ?? new Map(keysIn(policySchema, defaults, '').map((one) => [one.key, one]))
+  keysByDefaults.set(defaults, keys)
   return keys
 }
 

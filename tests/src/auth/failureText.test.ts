@@ -44,6 +44,12 @@ describe('failureText', () => {
     expect(text('tooManyRequests')).toBe('That was too fast. Wait a moment, then try again.')
   })
 
+  it('says from when a new passkey can change the password', () => {
+    expect(text('notYet', { availableAt: Date.UTC(2026, 0, 8, 4) })).toBe(
+      'To keep your account safe, a new passkey can change your password only from Jan 8, 2026, 12:00 PM.',
+    )
+  })
+
   it('counts the remaining tries for a code', () => {
     expect(text('wrongCode', { triesLeft: 2 })).toBe('That code isn’t right. You have 2 tries left.')
     expect(text('wrongCode', { triesLeft: 1 })).toBe('That code isn’t right. You have 1 try left.')
@@ -76,7 +82,7 @@ describe('failureText', () => {
     const names = [...new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)])].filter(
       (name) => !silent.has(name),
     )
-    const withoutText = names.filter((name) => text(name) === 'Something went wrong. Please try again.')
+    const withoutText = names.filter((name) => text(name, { availableAt: now }) === 'Something went wrong. Please try again.')
     expect(names.length).toBeGreaterThan(12)
     expect(withoutText).toEqual([])
   })
