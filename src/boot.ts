@@ -143,7 +143,7 @@ if (__PAGES__) {
   const startsWith = (path: string) => location.pathname === path || (path.endsWith('/') && location.pathname.startsWith(path))
   const isFor = (paths: readonly string[]) => paths.find(startsWith)
   const own = isFor(Object.keys(byPath))
-  const isForPlayer = isFor(forPlayers) !== undefined || (own === '/game/start' && !location.search.includes('tryIt'))
+  const isForPlayer = isFor(forPlayers) !== undefined || (own === '/game/start' && new URLSearchParams(location.search).has('gameId'))
   const path = isForPlayer && !token ? '/auth/login' : own
   const preload = (file: string) => {
     const isStyle = file.endsWith('.css')

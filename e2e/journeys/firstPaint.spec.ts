@@ -102,6 +102,7 @@ test('a tile tapped before the app is loaded is opened by the app, and Back lead
 for (const { path, isPlayer, module, shown } of [
   { path: '/vip', isPlayer: false, module: 'VipPage', shown: '.app[data-page="/vip"] main' },
   { path: '/game/start?gameId=perlas', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
+  { path: '/game/start?gameId=perlas&tryIt=true', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
   { path: '/wallets', isPlayer: false, module: 'auth', shown: '.app[data-page="/auth/login"] main' },
   { path: '/feedback/record/1', isPlayer: true, module: 'FeedbackDetailPage', shown: '.app[data-page="/feedback/record/$id"] main' },
 ])
@@ -132,14 +133,21 @@ for (const { path, isPlayer, module, shown } of [
     expect(files.filter((file) => !ahead.includes(file))).toEqual([])
   })
 
-for (const { path, isPlayer, early, shown } of [
-  { path: '/', isPlayer: true, early: ['anonymous/appConfig', 'getAfterLoginInfoWeb', 'refreshData'], shown: '.balances' },
-  { path: '/vip', isPlayer: false, early: ['anonymous/appConfig', 'anonymous/getVipInfo'], shown: '.vip-road' },
+for (const { path, isPlayer, early, shown, text } of [
+  {
+    path: '/',
+    isPlayer: true,
+    early: ['anonymous/appConfig', 'getAfterLoginInfoWeb', 'refreshData'],
+    shown: '.balances',
+    text: '1,000',
+  },
+  { path: '/vip', isPlayer: false, early: ['anonymous/appConfig', 'anonymous/getVipInfo'], shown: '.vip-road', text: '' },
   {
     path: '/bonus',
     isPlayer: true,
     early: ['getAfterLoginInfoWeb', 'refreshData', 'anonymous/appConfig', 'getTaskUser', 'loginBonus3User'],
     shown: '.centre-rows',
+    text: '',
   },
 ])
   test(`the first calls of ${path} are sent before the app is loaded, each once, and the app uses their responses`, async ({
@@ -147,20 +155,25 @@ for (const { path, isPlayer, early, shown } of [
     context,
     request,
   }) => {
-    await prepare(page, isPlayer ? (await register(request)).token : undefined)
+    const token = isPlayer ? (await register(request)).token : undefined
+    await prepare(page, token)
     const release = await holdApp(context)
-    const paths: string[] = []
+    const calls: { readonly called: string; readonly authorization: string | undefined }[] = []
+    const paths = () => calls.map(({ called }) => called)
     page.on('request', (one) => {
       const called = /\/app\/v1\/(.*)$/.exec(one.url())?.[1]
-      if (called) paths.push(called)
+      if (called) calls.push({ called, authorization: one.headers().authorization })
     })
     await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(() => [...paths]).toEqual(early)
+    await expect.poll(paths).toEqual(early)
+    expect(calls.map(({ authorization }) => authorization)).toEqual(early.map(() => (token === undefined ? undefined : `Bearer ${token}`)))
     release()
-    await page.locator(shown).first().waitFor()
+    await expect(page.locator(shown).first()).toContainText(text)
+    const profile = 'getAfterLoginInfoWeb'
+    const once = early.filter((called) => called !== profile)
+    expect(paths().filter((called) => once.includes(called))).toEqual(once)
     // The session is verified with the profile, which the page reads again.
-    const once = early.filter((called) => called !== 'getAfterLoginInfoWeb')
-    expect(paths.filter((called) => once.includes(called))).toEqual(once)
+    expect(paths().filter((called) => called === profile).length).toBeLessThanOrEqual(2)
   })
 
 const breakages: Record<string, (context: BrowserContext) => Promise<unknown>> = {
