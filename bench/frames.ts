@@ -37,7 +37,7 @@ try {
       reducedMotion: 'no-preference',
     })
     await context.addInitScript((stored) => {
-      localStorage.setItem('swerte.notice', '1')
+      localStorage.setItem('swerte.notice', '2')
       localStorage.setItem('swerte.token', stored)
     }, token)
     await context.route('**/app/v1/receiveDrawChance', (route) => route.fulfill({ json: { errcode: 0, message: '', data: jackpot } }))

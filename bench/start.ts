@@ -122,7 +122,7 @@ async function measure(browser: Browser, url: string): Promise<Record<(typeof ki
     locale: 'en-PH',
   })
   try {
-    await context.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+    await context.addInitScript(() => localStorage.setItem('swerte.notice', '2'))
     const first = await context.newPage()
     const cold = await visit(first, url)
     await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

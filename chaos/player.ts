@@ -82,7 +82,7 @@ const passwordOf = (name: string): string => `${name}-password`
 
 /** Registers a player and opens a game. `secret` is the installation's, for players who deposit. */
 export async function createPlayer(client: Client, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
-  const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
+  const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
   const { token } = await demand(client, 'accountRegist4', joining)
   const game = await demand(client, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game

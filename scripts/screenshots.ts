@@ -72,7 +72,7 @@ try {
       })
       const page = await context.newPage()
       await page.goto(`${url}/faq`)
-      await page.evaluate(() => localStorage.setItem('swerte.notice', '1'))
+      await page.evaluate(() => localStorage.setItem('swerte.notice', '2'))
       if (who === 'player') {
         await page.goto(`${url}/auth/accountLogin`)
         await page.getByLabel('Username or mobile number').fill('demo_player')

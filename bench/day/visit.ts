@@ -36,7 +36,7 @@ export class Player {
   }
 
   static async register(house: House, index: number): Promise<Player> {
-    const joining = { account: `player_${1_000 + index}`, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
+    const joining = { account: `player_${1_000 + index}`, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
     const { token } = await demand(house.client, 'accountRegist4', joining)
     const player = new Player(house, token, index)
     // One in twenty has a limit: their bets are checked.

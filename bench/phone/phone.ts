@@ -26,7 +26,7 @@ export async function phone(browser: Browser, token?: string): Promise<BrowserCo
   await context.addInitScript((stored) => {
     // A game's frame has no storage.
     if (window !== window.top) return
-    localStorage.setItem('swerte.notice', '1')
+    localStorage.setItem('swerte.notice', '2')
     if (stored) localStorage.setItem('swerte.token', stored)
   }, token)
   return context
@@ -43,7 +43,7 @@ export async function registered(url: string): Promise<string> {
       password: 'correct horse 1',
       birthDate: '1990-01-01',
       termsVersion: 2,
-      eligibilityVersion: 1,
+      eligibilityVersion: 2,
     }),
   })
   const { data } = (await response.json()) as { data?: { token: string } }

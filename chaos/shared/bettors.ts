@@ -29,7 +29,7 @@ const account = (name: string) => ({
   password: `${name}-password`,
   birthDate: '1990-01-01',
   termsVersion: 2,
-  eligibilityVersion: 1,
+  eligibilityVersion: 2,
 })
 
 interface Options {

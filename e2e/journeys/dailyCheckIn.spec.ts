@@ -37,7 +37,7 @@ const dayOf = (page: Page, day: number) =>
 
 test('a guest is asked to log in; days are checked in, missed, made up and started over', async ({ page }) => {
   test.setTimeout(180_000)
-  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '2'))
   await open(page, 0)
   await expect(dayOf(page, 1)).toContainText('Today')
   // A screen reader hears the award, not «5 Coin coupon».
@@ -52,7 +52,7 @@ test('a guest is asked to log in; days are checked in, missed, made up and start
     password,
     birthDate: '1990-01-01',
     termsVersion: 2,
-    eligibilityVersion: 1,
+    eligibilityVersion: 2,
   })
   await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
 

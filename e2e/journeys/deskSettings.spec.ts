@@ -21,7 +21,7 @@ test('a theme published at the desk is seen in an open page, a stale edit shows 
 }) => {
   test.setTimeout(180_000)
   await server.openAt(Date.now())
-  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '2'))
   await page.goto(server.origin)
   await expect(page.getByRole('navigation').first()).toBeVisible()
   const before = await ground(page)

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** A Monday, eleven in the morning in Manila. */
 const monday = nextMonday() + 3 * 60 * 60 * 1000
 const password = 'correct horse 1'
-const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
+const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
 let server: OwnServer
 test.beforeAll(() => {
   server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 41)
@@ -65,7 +65,7 @@ async function takeReward(page: Page, text: string) {
 test('from a link to a team: a friend joins by it, qualifies, and brings spins, a milestone and a share', async ({ page, context }) => {
   test.setTimeout(300_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '2'))
   // No share sheet: the link is copied.
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await server.openAt(monday)
@@ -174,7 +174,7 @@ test('from a link to a team: a friend joins by it, qualifies, and brings spins, 
 
 test('a player who joined without a link names their friend once; a lost connection says so and retries', async ({ page, context }) => {
   test.setTimeout(120_000)
-  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '2'))
   await server.openAt(monday + 10 * dayMs)
   await page.clock.setSystemTime(monday + 10 * dayMs)
   const [inviter, late] = [await join('kuya_jun'), await join('bunso_ana')]

@@ -75,7 +75,7 @@ function linesOver({ x, y, width, height }: Awaited<ReturnType<typeof boxOf>>, s
 
 test('a card is bought, scratched by mouse, finger and key, and its prize is credited', async ({ page, request, context }) => {
   test.setTimeout(180_000)
-  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '2'))
   await page.goto('/activity/lottery')
   await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Factivity%2Flottery/)
 

@@ -15,7 +15,7 @@ test.beforeAll(() => {
 test.afterAll(() => server.end())
 
 const join = (account: string) =>
-  server.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 })
+  server.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 })
 
 async function play(token: string, rounds: number) {
   await server.call('confirmIdentity', { password }, token)
@@ -33,7 +33,7 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   await server.openAt(monday + hourMs)
   const [mine, theirs] = [await join('red_rider_1'), await join('blue_rider_1')]
   await page.addInitScript((stored) => {
-    localStorage.setItem('swerte.notice', '1')
+    localStorage.setItem('swerte.notice', '2')
     localStorage.setItem('swerte.token', stored)
   }, mine.token)
 

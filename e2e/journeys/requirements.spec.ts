@@ -42,7 +42,7 @@ test('new terms leave the wallet open to a player who does not accept them, and 
     await server.openAt(Date.now())
     const setTerms = (version: number) => server.operate('settings-set', `termsVersion=${version}`, '--by', 'ana', '--reason', 'the test’s')
     await setTerms(1)
-    const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
+    const joining = { account: newAccount(), password, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 2 }
     const { token } = await server.call<{ token: string }>('accountRegist4', joining)
     await setTerms(2)
     await prepare(page, token)

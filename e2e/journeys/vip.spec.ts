@@ -59,7 +59,7 @@ const expectAccessible = async (page: Page) => {
 
 test('from the gate through the levels: gifts, missions, rebates and the monthly bonus are claimed once', async ({ page, context }) => {
   test.setTimeout(400_000)
-  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '2'))
   await server.openAt(monday)
   await page.clock.setSystemTime(monday)
   await go(page, '/vip')
@@ -74,7 +74,7 @@ test('from the gate through the levels: gifts, missions, rebates and the monthly
     ...who,
     birthDate: '1990-01-01',
     termsVersion: 2,
-    eligibilityVersion: 1,
+    eligibilityVersion: 2,
   })
   await page.evaluate((stored) => localStorage.setItem('swerte.token', stored), token)
   await go(page, '/vip')

@@ -30,7 +30,7 @@ export async function register(request: APIRequestContext): Promise<{ token: str
     password,
     birthDate: '1990-01-01',
     termsVersion: 2,
-    eligibilityVersion: 1,
+    eligibilityVersion: 2,
   })
   if (!data) throw new Error('the player was refused')
   return { ...data, account }
@@ -42,7 +42,7 @@ export const prepare = (page: Page, token?: string) =>
     // A game's frame has no storage.
     if (window !== window.top || sessionStorage.getItem('prepared')) return
     sessionStorage.setItem('prepared', '1')
-    localStorage.setItem('swerte.notice', '1')
+    localStorage.setItem('swerte.notice', '2')
     if (storedToken) localStorage.setItem('swerte.token', storedToken)
   }, token)
 
@@ -53,7 +53,7 @@ export async function switchPlayer(page: Page, token: string | null): Promise<vo
     sessionStorage.clear()
     localStorage.clear()
     sessionStorage.setItem('prepared', '1')
-    localStorage.setItem('swerte.notice', '1')
+    localStorage.setItem('swerte.notice', '2')
     if (storedToken !== null) localStorage.setItem('swerte.token', storedToken)
   }, token)
 }

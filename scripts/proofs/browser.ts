@@ -29,7 +29,7 @@ export interface Browser {
 
 export const resultOf = ({ errcode }: Answer<unknown>): string => (errcode === 0 ? 'ok' : (failureName(errcode) ?? String(errcode)))
 
-const joining = { birthDate: '1988-05-05', termsVersion: 2, eligibilityVersion: 1 }
+const joining = { birthDate: '1988-05-05', termsVersion: 2, eligibilityVersion: 2 }
 let browsers = 0
 
 interface Place {

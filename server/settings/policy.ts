@@ -37,8 +37,8 @@ export const defaultPolicy: Policy = {
   ageLimit: 21,
   termsVersion: 2,
   /** Version of the notice on who may not play: the latest is in force. */
-  eligibilityVersion: 1,
-  eligibilityGroups: { 1: eligibilityGroups },
+  eligibilityVersion: 2,
+  eligibilityGroups: { 1: eligibilityGroups, 2: eligibilityGroups },
   /** Apps older than this version must reload. */
   leastAppVersion: '0.1.0',
   /**

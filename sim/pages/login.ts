@@ -25,7 +25,7 @@ export function openLogin({ simulation, tab, go }: Opening): Page {
     typed = now
     login.send({ type: 'form.submitted', values, requestId: app.env.uuid() })
   }
-  const profile = { mobile, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
+  const profile = { mobile, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 2 }
   return {
     name: 'login',
     moves: () => {

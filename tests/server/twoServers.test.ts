@@ -92,7 +92,7 @@ const register = async (server: Server) => {
     password: 'correct horse',
     birthDate: '1990-01-01',
     termsVersion: 2,
-    eligibilityVersion: 1,
+    eligibilityVersion: 2,
   }
   const { data } = await server.call<{ token: string; userId: string }>('accountRegist4', body)
   if (!data) throw new Error('the player was refused')

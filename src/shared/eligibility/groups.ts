@@ -2,7 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { eligibilityGroups } from '#contract/login.ts'
 
-/** Who may neither join nor play (spec §5), each a phrase that completes «if you are». */
+/**
+ * Who may neither join nor play (spec §5), each a phrase that completes «if you are». Players declare exactly this: a change of the English
+ * text requires a new `eligibilityVersion` (server/settings/policy.ts).
+ */
 export const groupTexts: Readonly<Record<(typeof eligibilityGroups)[number], MessageDescriptor>> = {
   under21: msg`under 21 years old`,
   government: msg`a government official or employee`,

@@ -122,7 +122,7 @@ describe('R4, R26: a person who registers again', () => {
       password: 'correct horse',
       birthDate: '1990-01-01',
       termsVersion: 2,
-      eligibilityVersion: 1,
+      eligibilityVersion: 2,
     }
     const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', joining))
     const second = await app.register()

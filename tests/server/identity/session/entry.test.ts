@@ -17,17 +17,18 @@ describe('R31: new players declare that they belong to no group that may not pla
 
   test('and all groups are stored with version and time, for every way to register', async () => {
     const { userId } = await app.register()
-    expect(await declarationsOf(userId)).toEqual([{ version: 1, groups: [...eligibilityGroups], at: app.clock.now }])
+    expect(await declarationsOf(userId)).toEqual([{ version: 2, groups: [...eligibilityGroups], at: app.clock.now }])
     const bySms = await joinBySms(app)
-    expect(await declarationsOf(bySms.userId)).toEqual([{ version: 1, groups: [...eligibilityGroups], at: app.clock.now }])
+    expect(await declarationsOf(bySms.userId)).toEqual([{ version: 2, groups: [...eligibilityGroups], at: app.clock.now }])
     expect([...eligibilityGroups]).toEqual(['under21', 'government', 'forces', 'student', 'listed', 'licensee', 'publicPlace'])
   })
 
   test('and cannot register without a declaration, or with that of an older notice', async () => {
     const body = { account: 'undeclared', password: 'correct horse', ...joining }
     expect(await app.call('accountRegist4', { ...body, eligibilityVersion: undefined })).toMatchObject({ message: 'badParameter' })
-    expect(await app.call('accountRegist4', { ...body, eligibilityVersion: 0 })).toEqual(
-      refusal('notEligible', { reason: 'declaration', version: 1 }),
+    // The first notice did not name holders of a gaming license.
+    expect(await app.call('accountRegist4', { ...body, eligibilityVersion: 1 })).toEqual(
+      refusal('notEligible', { reason: 'declaration', version: 2 }),
     )
   })
 })

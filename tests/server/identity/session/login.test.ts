@@ -226,7 +226,7 @@ describe('accountLoginSms2', () => {
   test('needs a code or a ticket, and with a ticket date of birth and terms', async () => {
     const mobile = newMobile()
     expect(await app.call('accountLoginSms2', { mobile })).toEqual(refusal('badParameter', { fields: ['smsCode'] }))
-    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 2, eligibilityVersion: 1 })).toEqual(
+    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 2, eligibilityVersion: 2 })).toEqual(
       refusal('badParameter', { fields: ['birthDate', 'termsVersion', 'eligibilityVersion'] }),
     )
   })

@@ -90,7 +90,7 @@ describe('R1: eligibility to register', () => {
       password: 'correct horse',
       birthDate,
       termsVersion,
-      eligibilityVersion: 1,
+      eligibilityVersion: 2,
     })
 
   test('players are 21 on their birthday, not the day before', async () => {
@@ -116,7 +116,7 @@ describe('R1: eligibility to register', () => {
         password: 'correct horse',
         birthDate: '2005-11-21',
         termsVersion: 2,
-        eligibilityVersion: 1,
+        eligibilityVersion: 2,
       }),
     ).toMatchObject({ errcode: 0 })
     app.clock.pass(11 * 60 * 60_000)

@@ -8,7 +8,7 @@ export const minute = 60_000
 export const day = 24 * 60 * minute
 
 /** Valid details of a new player. */
-export const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 1 }
+export const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
 
 export interface LoggedIn {
   token: string

@@ -269,7 +269,7 @@ describe('the demo player', () => {
         password,
         birthDate: '1990-01-01',
         termsVersion: 2,
-        eligibilityVersion: 1,
+        eligibilityVersion: 2,
       }),
     )
     await seedDemoPlayer(app.deps)

@@ -181,7 +181,7 @@ test(
           password: 'correct horse',
           birthDate: '1990-01-01',
           termsVersion: 2,
-          eligibilityVersion: 1,
+          eligibilityVersion: 2,
         })
         const { chatId } = await callUntilAnswered<{ chatId: string }>('chatOpen', {}, token)
         return { token, chatId, page: follow(token) }
