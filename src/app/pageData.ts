@@ -61,8 +61,38 @@ const rank: Prefetch = (app, isPlayer, { search }) =>
 type PagePath = Exclude<RoutePath, `/dev/${string}`>
 const callsOf: Readonly<Partial<Record<PagePath, readonly { readonly call: QueryCall; readonly input: object }[]>>> = pageCalls
 
-/** What a page reads beside its calls (contract/pageCalls.ts): by its address, or by the descriptor of its list. Data that depends on a list's filters is not preloaded. */
-const dataByAddress: Readonly<Partial<Record<PagePath, readonly Prefetch[]>>> = {
+type PageWithCalls = keyof typeof pageCalls
+/** Pages of which nothing is loaded ahead. */
+type PageWithoutData =
+  | '/game/start'
+  | '/activity/coin-pusher'
+  | '/activity/lottery/record'
+  | '/activity/lottery/history'
+  | '/activity/lottery/rule'
+  | '/reward/record'
+  | '/bonus/record'
+  | '/v2/bonus/record'
+  | '/vip/rebate/record'
+  | '/email/detail'
+  | '/v2/email/detail'
+  | '/wallets/record'
+  | '/v2/wallets/record'
+  | '/service/chat'
+  | '/download'
+  | '/about-us'
+  | '/terms-of-use'
+  | '/privacy-policy'
+  | '/faq'
+  | '/rules/kyc'
+  | '/maintenance'
+
+/**
+ * What a page reads besides its calls (contract/pageCalls.ts): by its address, or by the descriptor of its list. Data that depends on a
+ * list's filters is not preloaded. The type asks for every page that is neither in `pageCalls` nor known to be without data.
+ */
+const dataByAddress: Readonly<
+  Record<Exclude<PagePath, PageWithCalls | PageWithoutData>, readonly Prefetch[]> & Partial<Record<PageWithCalls, readonly Prefetch[]>>
+> = {
   '/game/fair': [prefetchBy(fairRound, ({ search }) => (typeof search.roundId === 'string' ? { roundId: search.roundId } : undefined))],
   '/activity/live': [prefetchBy(liveRound, ({ search }) => ({ gameId: typeof search.game === 'string' ? search.game : 'color-game' }))],
   '/activity/lottery/order': [prefetchList(async () => (await import('../features/rewards/mall/OrderPage.tsx')).list)],
@@ -85,5 +115,5 @@ export function loadPageData(app: App, path: string, place: Place): void {
   if (isPending(snapshot) || isOffline(network.getSnapshot())) return
   const isPlayer = isLoggedIn(snapshot)
   for (const { call, input } of callsOf[path as PagePath] ?? []) prefetch(app, isPlayer, call, input)
-  for (const request of dataByAddress[path as PagePath] ?? []) request(app, isPlayer, place)
+  for (const request of (dataByAddress as Partial<Record<string, readonly Prefetch[]>>)[path] ?? []) request(app, isPlayer, place)
 }
