@@ -134,7 +134,7 @@ describe('searchGames', () => {
     it.each([
       ['ruleta', ['roulette']],
       ['baraha', ['hi-lo', 'baccarat', 'blackjack']],
-      ['tong-its', ['hi-lo', 'baccarat', 'blackjack']],
+      ['cards', ['hi-lo', 'baccarat', 'blackjack']],
       ['bente uno', ['blackjack']],
       ['bingo', ['bingo']],
       ['color game', ['color-game']],

@@ -1,7 +1,6 @@
 import type { GameEntry } from '#contract/config.ts'
 
-/** Card games that we do not offer lead to those that we do. */
-const cards = ['baraha', 'card games', 'tong-its', 'pusoy dos', 'lucky 9', 'lucky nine', 'poker']
+const cards = ['baraha', 'cards', 'card games', 'lucky 9', 'lucky nine']
 const dice = ['dais', 'dice games', 'beto beto']
 const scratch = ['scratch cards', 'kaskas', 'kaskasin']
 const perya = ['peryahan', 'karnabal', 'carnival games']

@@ -66,7 +66,7 @@ function isNear(word: string, names: readonly string[], most: number): boolean {
 
 /**
  * Games whose name or provider contains every word, or whose name or id begins with the words, however they are spaced; of one kind (a type
- * or a tag) or of all; in the catalogue's order. Without a match, those that are called so every day; without these, those that match with
+ * or a tag) or of all; in the catalogue's order. Without a match, those that people call by that name; without these, those that match with
  * one typo in a word, and then with two.
  */
 export function searchGames(index: readonly Indexed[], text: string, kind: string): GameEntry[] {
