@@ -105,9 +105,24 @@ describe('the privacy policy', () => {
 })
 
 describe('the questions and answers', () => {
-  it('name everyone excluded by the eligibility notice', async () => {
-    const text = textOf(await faq.body('en-PH'), 'who')
-    expect(excluded.filter((pattern) => !pattern.test(text))).toEqual([])
+  it.each([
+    ['en-PH', excluded],
+    [
+      'fil-PH',
+      [
+        /opisyal at empleyado ng gobyerno/,
+        /armed forces/,
+        /pulis/,
+        /estudyante/,
+        /pinagbabawalan/,
+        /gaming license/,
+        /gaming employment license/,
+        /pampublikong lugar/,
+      ],
+    ],
+  ] as const)('name everyone excluded by the eligibility notice (%s)', async (locale, patterns) => {
+    const text = textOf(await faq.body(locale), 'who')
+    expect(patterns.filter((pattern) => !pattern.test(text))).toEqual([])
   })
 
   it('number at least fourteen', async () => {

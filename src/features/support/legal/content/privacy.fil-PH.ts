@@ -10,7 +10,7 @@ export const body: Body = {
       paragraphs: [
         'Ang ibinibigay mo: username o mobile number, petsa ng kapanganakan, nickname, at ang pangalang ibinibigay ng Google, Facebook o LINE kung doon ka nag-log in.',
         'Kung inilagay mo: address, email, trabaho at pinagmumulan ng pera mo. Kung nag-verify ka ng identity: ang pangalan, uri at numero ng ID mo, at ang mga litrato nito at ng mukha mo. Kung nag-withdraw ka: ang mga bank at e-wallet account mo. Kung sumulat ka sa amin o nag-order ng item: ang mga mensahe at litrato mo, at kung saan ipapadala ang item.',
-        'Ang galing sa paggamit ng Swerte: mga round mo, mga transaction ng coins mo, mga larong gusto mo, mga limit at pahinga mo, ang mga pinatunayan at tinanggap mo, at ang oras, network address at uri ng device ng mga pag-log in mo.',
+        'Ang galing sa paggamit ng Swerte: mga round mo, mga transaction ng coins mo, mga larong gusto mo, mga limit at pahinga mo, ang mga idineklara at tinanggap mo, at ang oras, network address at uri ng device ng mga pag-log in mo.',
       ],
     },
     {
