@@ -74,7 +74,7 @@ export const gameCalls = {
           seed: z.number(),
           /** Of each bet, in parts per million. */
           feed: z.number(),
-          /** How often a draw wins it, in parts per million; and as once in this many draws. */
+          /** How often a draw wins it, in parts per million. */
           odds: z.number(),
         }),
       ),

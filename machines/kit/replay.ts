@@ -21,7 +21,10 @@ export interface ReplayedStep extends RecordedStep {
 
 const reasons: readonly UnexpectedReason[] = ['timeout', 'offline', 'server']
 
-/** Errors are data in a recording: an unexpected error is rebuilt, since machines check its reason. */
+/**
+ * Errors are data in a recording: an unexpected error is rebuilt, since machines check its reason. Recordings of builds whose errors had no
+ * `reason` do not replay.
+ */
 const revived = (event: AnyEventObject): AnyEventObject => {
   const error: unknown = event.error
   if (typeof error !== 'object' || error === null || !('reason' in error)) return event
