@@ -73,6 +73,7 @@ export function CaseQueue<Row extends Case>({ title, path, id, queue, head, link
   const rows = query.data?.rows ?? []
   const isDecided = id !== undefined && chosen.data?.rows.length === 0
   const selected = rows.find((row) => row.id === id) ?? chosen.data?.rows.find((row) => row.id === id)
+  const result = !selected && done?.id === id ? done : undefined
   return (
     <CaseFrame
       title={title}
@@ -121,13 +122,11 @@ export function CaseQueue<Row extends Case>({ title, path, id, queue, head, link
         </Loaded>
       }
     >
+      {/* Always there, so that screen readers announce what becomes of a case. */}
+      <div role="status">{result && <Empty title={result.what}>{rows.length > 0 ? none.choose : none.nothing}</Empty>}</div>
       {selected ? (
         children(selected, (what) => setDone({ id: selected.id, what }))
-      ) : done && done.id === id ? (
-        <div role="status">
-          <Empty title={done.what}>{rows.length > 0 ? none.choose : none.nothing}</Empty>
-        </div>
-      ) : isDecided ? (
+      ) : result ? null : isDecided ? (
         <>
           <Empty title="No longer waiting">It has been decided, or there is no case with this number.</Empty>
           {unsent?.(id)}

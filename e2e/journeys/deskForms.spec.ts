@@ -229,6 +229,8 @@ test('a case that another operator decides meanwhile is shown as it is now', asy
 
   await desk.goto(`${origin}/desk/feedback/999999999`)
   await expect(desk.getByText('No longer waiting')).toBeVisible()
+  // Screen readers announce what becomes of a case only in a region that was there before.
+  await expect(desk.locator('.pane.case [role=status]')).toHaveCount(1)
 })
 
 test('the operator who answers a player’s feedback is told that it was sent, and the player has it', async ({ browser, request }) => {
@@ -249,3 +251,24 @@ test('the operator who answers a player’s feedback is told that it was sent, a
   })
   await desk.context().close()
 })
+
+for (const [role, shown] of [
+  ['payments', ['take the withdrawal', 'approve, or send a chat message']],
+  ['support', ['approve, or send a chat message']],
+  ['content', []],
+] as const)
+  test(`the list of keyboard shortcuts has only those of what ${role} may do`, async ({ browser }) => {
+    const desk = await operatorPage(browser, origin, role)
+    await desk.goto(`${origin}/desk`)
+    await expect(desk.getByRole('navigation', { name: 'Rooms' })).toBeVisible()
+    await desk.keyboard.press('?')
+    const keys = desk
+      .getByRole('dialog', { name: 'Keyboard shortcuts' })
+      .locator('section')
+      .filter({ has: desk.getByRole('heading', { name: 'Everywhere', exact: true }) })
+    const everyone = ['find a player', 'show keyboard shortcuts', 'next, previous', 'open the next case, or take the next chat']
+    await expect(keys).toBeVisible()
+    const words = await keys.getByRole('listitem').evaluateAll((items) => items.map((item) => item.lastChild?.textContent))
+    expect(words).toEqual([...everyone, ...shown, 'back'])
+    await desk.context().close()
+  })
