@@ -142,9 +142,9 @@ const minPartContrast = 3
 interface Pair {
   readonly front: Role
   readonly back: Role
-  readonly least: number
+  readonly minRatio: number
 }
-const on = (least: number, front: Role, backs: readonly Role[]): Pair[] => backs.map((back) => ({ front, back, least }))
+const on = (minRatio: number, front: Role, backs: readonly Role[]): Pair[] => backs.map((back) => ({ front, back, minRatio }))
 
 const pairs: readonly Pair[] = [
   ...texts.flatMap((front) => on(minTextContrast, front, [...grounds, 'ground-glow'])),
@@ -190,5 +190,5 @@ export function legibilityOf(base: keyof typeof baseColours, colours: Readonly<P
   const all: Colours = { ...baseColours[base], ...colours }
   return pairs
     .map((pair) => ({ ...pair, ratio: contrast(all[pair.front], all[pair.back]) }))
-    .toSorted((a, b) => a.ratio / a.least - b.ratio / b.least)
+    .toSorted((a, b) => a.ratio / a.minRatio - b.ratio / b.minRatio)
 }

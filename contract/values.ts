@@ -26,12 +26,12 @@ export const day = z.iso.date()
  * What a person writes. Marks of direction are removed: they come along unseen with copied text, and can make a name read as another or turn
  * the words around it.
  */
-export const text = (least: number, most: number) =>
+export const text = (minLength: number, maxLength: number) =>
   z.string().check(
     z.overwrite((written) => written.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')),
     z.trim(),
-    z.minLength(least),
-    z.maxLength(most),
+    z.minLength(minLength),
+    z.maxLength(maxLength),
   )
 /** A single line of text: without line breaks and other control characters. */
 export const singleLine = (minLength: number, maxLength: number) => text(minLength, maxLength).check(z.regex(/^\P{Cc}*$/u))

@@ -11,7 +11,7 @@ export const coinPusher = {
   bestRtp: 9_700,
   rtp: { least: 9_555, most: 9_668, first100: 8_467 },
   price: 1_00,
-  mostCoins: 10,
+  maxCoins: 10,
   /** One coin to ten. */
   stakes: [1_00, 2_00, 3_00, 4_00, 5_00, 6_00, 7_00, 8_00, 9_00, 10_00],
   aims: 9,

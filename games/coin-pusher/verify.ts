@@ -11,7 +11,7 @@ export interface PusherVerification {
 }
 
 /** A drop draws four numbers a coin; a word is rejected less than once in a million, and there are as many to spare. */
-const blocks = coinPusher.mostCoins
+const blocks = coinPusher.maxCoins
 
 /** Plays a round again from the data given, with the hashes passed in (`webHashes` in a browser). Undefined: by rules not known here. */
 export async function verifyPusher(proof: PusherProof, { sha256, hmac }: FairHashes): Promise<PusherVerification | undefined> {

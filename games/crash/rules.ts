@@ -4,7 +4,7 @@ import type { SharedBet, SharedGame } from '../shared/game.ts'
 /** It grows by this share of itself in a millisecond. */
 export const growthPerMs = 0.06 / 1_000
 /** The least multiple that a bet can be paid at, and the one at which every bet still in the air is paid. */
-export const leastMultiple = 101
+export const minMultiple = 101
 export const maxMultiple = 100_00
 
 /** The multiple after so many milliseconds of flight: e^(0.06 t), rounded down. */
@@ -27,7 +27,7 @@ export const byHand = 'hand'
 /** The target of a bet in hundredths; undefined when it has none. */
 export const targetOf = (choice: string): number | undefined => {
   const target = multipleIn(choice)
-  return target !== undefined && target >= leastMultiple && target <= maxMultiple && multipleText(target) === choice ? target : undefined
+  return target !== undefined && target >= minMultiple && target <= maxMultiple && multipleText(target) === choice ? target : undefined
 }
 
 /** The multiple at which the string breaks: the last one that is still paid. */
@@ -66,7 +66,7 @@ export const crash: SharedGame = {
     cashOut: {
       at: (ms) => {
         const multiple = multipleAt(ms)
-        return ms >= 0 && multiple >= leastMultiple ? multiple : undefined
+        return ms >= 0 && multiple >= minMultiple ? multiple : undefined
       },
       isReached: (multiple, outcome) => multiple <= breakOf(outcome),
       isOpen: ({ choice, cashOut }, multiple) => (cashOut ?? null) === null && (targetOf(choice) ?? Infinity) > multiple,

@@ -8,12 +8,12 @@ import { lastPeriod } from '../ledger/periods.ts'
 // after the mark. Each figure has one definition, which the job and the report use.
 
 /** Entries, and rounds, of one transaction. */
-const stretch = 20_000
-/** Stretches of one run, where many are waiting: a database from before these totals catches up over several runs. */
-const mostStretches = 50
+const batchSize = 20_000
+/** Batches of one run, where many are waiting: a database from before these totals catches up over several runs. */
+const maxBatches = 50
 
 const dayOf = (at: string): string => `((${at} + ${manilaMs}) / ${dayMs})::integer`
-/** A stretch of numbers, and of time: of the job all time, of a report all numbers after the mark. */
+/** A range of numbers, and of time: of the job all time, of a report all numbers after the mark. */
 const within = (row: string): string => `${row}.id > $1 and ${row}.id <= $2 and ${row}.at >= $3 and ${row}.at < $4`
 
 export const played = `select ${dayOf('r.at')} as day, r.game_id, count(*) as rounds, sum(r.stake)::bigint as bets, sum(r.payout)::bigint as wins
@@ -59,7 +59,7 @@ export const gifts = `select ${dayOf('e.at')} as day, e.kind, coalesce(sum(p.amo
   from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id and a.owner = 'player'
   where ${within('e')} and e.currency in ('coin', 'bonus', 'safebox') and e.kind not in ${notGiven} group by 1, 2`
 
-/** Everything of all time within a stretch of numbers. */
+/** Everything of all time within a range of numbers. */
 const all = (after: number, upTo: number) => [after, upTo, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
 async function addRounds(tx: Sql, after: number, upTo: number): Promise<void> {
@@ -106,14 +106,14 @@ export async function readMark(tx: Sql): Promise<Mark> {
 }
 
 /** Adds the next closed entries and rounds; false when there are none, or another server holds the mark. */
-async function addNext(tx: Sql, most: number): Promise<boolean> {
+async function addNext(tx: Sql, size: number): Promise<boolean> {
   const mark = await tx.row<Mark>('select entry_id as "entryId", round_id as "roundId" from report_mark for update skip locked')
   if (!mark) return false
   const closed = await lastPeriod(tx)
   const next = await tx.row<{ entryId: number | null; roundId: number | null }>(
     `select (select max(id) from (select id from entry where id > $1 and id <= $2 order by id limit $5) next) as "entryId",
        (select max(id) from (select id from round where id > $3 and id <= $4 order by id limit $5) next) as "roundId"`,
-    [mark.entryId, closed.lastEntry, mark.roundId, closed.lastRound, most],
+    [mark.entryId, closed.lastEntry, mark.roundId, closed.lastRound, size],
   )
   const { entryId, roundId } = next ?? { entryId: null, roundId: null }
   if (entryId !== null) await addEntries(tx, mark.entryId, entryId)
@@ -123,10 +123,10 @@ async function addNext(tx: Sql, most: number): Promise<boolean> {
   return true
 }
 
-/** Adds what was closed to the totals; returns in how many stretches. On several servers, each goes to one. */
-export async function addReportDays(db: Database, most = stretch): Promise<number> {
+/** Adds what was closed to the totals; returns in how many batches. On several servers, each goes to one. */
+export async function addReportDays(db: Database, size = batchSize): Promise<number> {
   let added = 0
-  while (added < mostStretches && (await db.transaction((tx) => addNext(tx, most)))) added++
+  while (added < maxBatches && (await db.transaction((tx) => addNext(tx, size)))) added++
   return added
 }
 

@@ -187,14 +187,14 @@ export async function archivedMovements(
 }
 
 /** Entries that one transaction looks at. */
-const stretch = 5_000
+const batchSize = 5_000
 
 /**
- * Deletes the entries of an archived month's rounds from a stretch of numbers, and adds their postings to what was deleted of their
+ * Deletes the entries of an archived month's rounds from a range of numbers, and adds their postings to what was deleted of their
  * accounts. A round's entries have its time, and a staged round that is no longer in the database is in a file with its stakes. An entry
  * whose postings do not cancel out stays. Returns how many were deleted; undefined when there is nothing left to look at.
  */
-async function clearStretch(tx: Sql): Promise<number | undefined> {
+async function clearBatch(tx: Sql): Promise<number | undefined> {
   // The same as for moving rounds: a file is written by one server, and its entries are deleted by one at a time.
   if (!(await tryLock(tx, 'archive of rounds'))) return undefined
   // Not what a total that is kept up to an entry still has to add.
@@ -228,7 +228,7 @@ async function clearStretch(tx: Sql): Promise<number | undefined> {
        update archive_file set cleared = cleared + (select count(*) from entries),
          cleared_to = case when (select count(*) from looked) = $6 then (select max(id) from looked) else $5 end where name = $1
      ) select count(*) as cleared from entries`,
-    [file.name, file.since, file.until, file.after, file.last, stretch],
+    [file.name, file.since, file.until, file.after, file.last, batchSize],
   )
   return row?.cleared
 }
@@ -237,7 +237,7 @@ async function clearStretch(tx: Sql): Promise<number | undefined> {
 export async function clearEntries(db: Database): Promise<number> {
   let cleared = 0
   for (;;) {
-    const some = await db.transaction(clearStretch)
+    const some = await db.transaction(clearBatch)
     if (some === undefined) return cleared
     cleared += some
   }

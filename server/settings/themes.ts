@@ -191,10 +191,10 @@ export function themeFaults({ shown, themes }: Themes): { key: string; summary: 
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => ({ key, summary: `has «${id}» twice` })),
     ...themes.flatMap(({ id, base, colours }) =>
       legibilityOf(base, colours)
-        .filter(({ ratio, least }) => ratio < least)
-        .map(({ front, back, ratio, least }) => ({
+        .filter(({ ratio, minRatio }) => ratio < minRatio)
+        .map(({ front, back, ratio, minRatio }) => ({
           key,
-          summary: `«${id}»: ${front} on ${back} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 but needs ${least}:1`,
+          summary: `«${id}»: ${front} on ${back} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 but needs ${minRatio}:1`,
         })),
     ),
   ]

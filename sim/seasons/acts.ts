@@ -119,7 +119,12 @@ async function visit(stage: Stage, player: Player, rounds: number, stake?: numbe
   return played
 }
 
-async function handIn({ server }: Stage, player: Player, idType: 'passport' | 'drivers-license', idNumber: string): Promise<boolean> {
+async function submitDocuments(
+  { server }: Stage,
+  player: Player,
+  idType: 'passport' | 'drivers-license',
+  idNumber: string,
+): Promise<boolean> {
   const { db, random } = server.deps
   await db.transaction((tx) => Promise.all(kycSlots.map((slot) => storeImage(tx, player.id, slot, random.uuid(), server.clock.now))))
   const { name, birthDate } = player.person
@@ -152,7 +157,7 @@ export async function withdraw(stage: Stage, player: Player, part = 1): Promise<
   }
   if (isRefusal(info)) return false
   if (info.needKyc) {
-    await handIn(stage, player, 'passport', player.person.idNumber)
+    await submitDocuments(stage, player, 'passport', player.person.idNumber)
     return false
   }
   const amount = Math.min(Math.floor(info.withdrawable * part), info.max)
@@ -283,7 +288,7 @@ export const acts: readonly Act[] = [
   {
     name: 'documents',
     weight: { honest: 2, sock: 1, hunter: 3, charger: 3, excluded: 3 },
-    play: (stage, player) => handIn(stage, player, 'passport', player.person.idNumber),
+    play: (stage, player) => submitDocuments(stage, player, 'passport', player.person.idNumber),
   },
   {
     name: 'withdraw',
@@ -382,7 +387,9 @@ export const acts: readonly Act[] = [
       const other = openAccount(person, id, player.role, player.cluster)
       players.push(other)
       if (chance.is(0.7))
-        await (chance.is(0.5) ? handIn(stage, other, 'passport', person.idNumber) : handIn(stage, other, 'drivers-license', `D${id}`))
+        await (chance.is(0.5)
+          ? submitDocuments(stage, other, 'passport', person.idNumber)
+          : submitDocuments(stage, other, 'drivers-license', `D${id}`))
       return true
     },
   },

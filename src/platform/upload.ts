@@ -15,8 +15,8 @@ interface Upload {
   readonly onProgress: (share: number) => void
 }
 
-/** A picture on a slow connection takes long; ms. */
-const longest = 100_000
+/** A picture on a slow connection takes long. */
+const timeoutMs = 100_000
 
 /** A call with a file: multipart with the same fields (spec §7). `fetch` cannot report upload progress; XMLHttpRequest can. */
 export function upload<C extends Call>(app: App, call: C, { fields, file, signal, onProgress }: Upload): Promise<Outcome<OutputOf<C>>> {
@@ -35,7 +35,7 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.open('POST', `/production-api/app/v1/${call.path}`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'
-    request.timeout = longest
+    request.timeout = timeoutMs
     // Reported by the view and by Tips: no player watches a progress bar for minutes (spec §8).
     request.addEventListener('timeout', () => {
       hooks.onTimeout()

@@ -129,7 +129,7 @@ function pusherCheck(): Check {
   let bed = openingBed()
   return async (nonce) => {
     const chance = seededDraw(nonce)
-    const [aim, coins, seeds] = [chance(coinPusher.aims), 1 + chance(coinPusher.mostCoins), seedOf(nonce)]
+    const [aim, coins, seeds] = [chance(coinPusher.aims), 1 + chance(coinPusher.maxCoins), seedOf(nonce)]
     const before = bed
     const played = playDrops(before, drawLandings(aim, coins, fairDraw({ ...seeds, nonce }, fairHmac)))
     bed = played.bed

@@ -64,7 +64,7 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {
 
 describe('a visit to the coin pusher', () => {
   it('has the bounds of the game’s rules', () => {
-    expect([aims, maxCoins]).toEqual([coinPusher.aims, coinPusher.mostCoins])
+    expect([aims, maxCoins]).toEqual([coinPusher.aims, coinPusher.maxCoins])
   })
 
   it('tells nothing of a result before the coins have fallen, and then pays it once', async () => {

@@ -52,7 +52,7 @@ export function Themes({ value, saved }: { value: unknown; saved: unknown }) {
 function ThemeCard({ theme: { id, name, base, colours, radii, drawings }, isSaved }: { theme: Theme; isSaved: boolean }) {
   const all = { ...baseColours[base], ...colours }
   const pairs = legibilityOf(base, colours)
-  const short = pairs.filter(({ ratio, least }) => ratio < least).length
+  const short = pairs.filter(({ ratio, minRatio }) => ratio < minRatio).length
   const address = `/?themeViewId=${encodeURIComponent(id)}`
   return (
     <li className="theme">
@@ -84,9 +84,9 @@ function ThemeCard({ theme: { id, name, base, colours, radii, drawings }, isSave
           ))}
         </div>
         <ul className="mini">
-          {pairs.slice(0, shownPairs).map(({ front, back, ratio, least }) => (
-            <li key={`${front} ${back}`} className={ratio < least ? 'bad' : 'muted'}>
-              {front} on {back}: {(Math.floor(ratio * 100) / 100).toFixed(2)}:1, needs {least}:1
+          {pairs.slice(0, shownPairs).map(({ front, back, ratio, minRatio }) => (
+            <li key={`${front} ${back}`} className={ratio < minRatio ? 'bad' : 'muted'}>
+              {front} on {back}: {(Math.floor(ratio * 100) / 100).toFixed(2)}:1, needs {minRatio}:1
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ export function startOf(day: string): number | undefined {
 }
 
 /** From the start of the first day to the end of the last; undefined when they are not days in order, or too many. */
-function stretchOf(input: { from: string; to: string }): { from: number; to: number } | undefined {
+function periodOf(input: { from: string; to: string }): { from: number; to: number } | undefined {
   const [from, last] = [startOf(input.from), startOf(input.to)]
   const isRight = from !== undefined && last !== undefined && last >= from && last - from < maxReportDays * dayMs
   return isRight ? { from, to: last + dayMs } : undefined
@@ -55,9 +55,9 @@ export async function report(
   { tx, catalogue }: Pick<DeskContext, 'tx' | 'catalogue'>,
   input: DeskInputOf<typeof reportCalls.report>,
 ): Promise<Report | DeskRefusal> {
-  const stretch = stretchOf(input)
-  if (!stretch) return badRange
-  const { from, to } = stretch
+  const period = periodOf(input)
+  if (!period) return badRange
+  const { from, to } = period
   const { playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers } = await readSums(tx, from, to)
   const first = manilaDay(from)
   const days = Array.from({ length: (to - from) / dayMs }, (_, number) => {
@@ -101,9 +101,9 @@ export async function report(
 export const reportHandlers: DeskHandlers<typeof reportCalls> = {
   experimentReport: {
     async onReplica({ tx, policy, now }, input) {
-      const stretch = stretchOf(input)
+      const period = periodOf(input)
       // The days of UTC by which claims and limits are counted, of the same dates.
-      return stretch ? experimentReport(tx, policy, now, utcDay(Date.parse(input.from)), utcDay(Date.parse(input.to))) : badRange
+      return period ? experimentReport(tx, policy, now, utcDay(Date.parse(input.from)), utcDay(Date.parse(input.to))) : badRange
     },
   },
   report: { onReplica: report },

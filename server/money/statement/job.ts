@@ -3,7 +3,7 @@ import type { Job } from '../../kernel/jobs.ts'
 import { sweepMovements } from './statementStore.ts'
 
 /** Entries of one transaction. */
-const stretch = 5_000
+const batchSize = 5_000
 /** No transaction is open for this long: what is older is all there, whatever its number. */
 const settledMs = 10 * 60_000
 
@@ -11,9 +11,9 @@ const settledMs = 10 * 60_000
 export async function sumMovements({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let summed = 0
   for (;;) {
-    const swept = await sweepMovements(db, stretch, clock() - settledMs)
+    const swept = await sweepMovements(db, batchSize, clock() - settledMs)
     summed += swept
-    if (swept < stretch) return summed
+    if (swept < batchSize) return summed
   }
 }
 

@@ -30,7 +30,7 @@ export async function bedOf(sql: Sql, playerId: string, currency: BedCurrency): 
 }
 
 /** The largest stake of a round. */
-export const maxStake = coinPusher.mostCoins * coinPusher.price
+export const maxStake = coinPusher.maxCoins * coinPusher.price
 
 /** Demo coins are topped up by a drop when they do not cover the largest stake. */
 const demoAfterGrant = (balance: number, { demoGrant }: Pick<Policy, 'demoGrant'>): number =>

@@ -54,7 +54,7 @@ export async function dropCoins(
   const { playerId } = caller
   const stake = coins * coinPusher.price
   if (!takesDrop(stake, policy) || aim >= coinPusher.aims)
-    return refuse('stakeNotOffered', { mostCoins: coinPusher.mostCoins, aims: coinPusher.aims })
+    return refuse('stakeNotOffered', { maxCoins: coinPusher.maxCoins, aims: coinPusher.aims })
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const currency = currencyOf(tryIt)

@@ -95,7 +95,7 @@ export async function appendMessage(
        insert into chat_message (chat_id, seq, client_id, author, name, kind, body, is_distress, at)
        select id, last_seq, $2::uuid, $3, $4, $5, $6, $7, $8 from next returning seq)
      select w.seq, pg_notify('${channel}', 'm.' || n.player_id || '.' || n.id)::text as notified,
-       case when $5 <> 'text' then pg_notify('${channel}', 'q')::text end as queue_rung from next n, written w`,
+       case when $5 <> 'text' then pg_notify('${channel}', 'q')::text end as queue_notified from next n, written w`,
     [chatId, clientId, author, name, kind, text, isDistress, at],
   )
   if (!row) throw new Error('the message was not written')

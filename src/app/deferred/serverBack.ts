@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { QueryRefused } from '../../queries/queries.ts'
 
 const firstMs = 3_000
-const longestMs = 10_000
+const maxMs = 10_000
 
 /** A page shows that it could not be loaded, because there was no response (a refusal is a response). */
 const isLost = (query: Query): boolean => query.isActive() && query.state.status === 'error' && !(query.state.error instanceof QueryRefused)
@@ -23,7 +23,7 @@ export function reloadWhenServerIsBack({ queries }: Pick<App, 'queries'>, isReac
   const repeat = async () => {
     if (isReachable()) {
       await queries.refetchQueries({ predicate: isLost })
-      delay = Math.min(delay * 1.5, longestMs)
+      delay = Math.min(delay * 1.5, maxMs)
     }
     timer = undefined
     if (isAnyLost()) schedule()

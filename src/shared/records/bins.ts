@@ -21,8 +21,8 @@ const headOf = (bin: Bin, day: string): string => {
 }
 
 /** As many columns as a phone has room for. */
-const mostDays = 31
-const mostWeeks = 26
+const maxDays = 31
+const maxWeeks = 26
 
 /**
  * A series of columns without gaps: days without movements are included, at the previous day's level. Long periods are summed by week or
@@ -32,7 +32,7 @@ export function binned(days: readonly DaySums[], opening = 0): { bin: Bin; colum
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return { bin: 'day', columns: [] }
   const length = numberOf(last.day) - numberOf(first.day) + 1
-  const bin: Bin = length <= mostDays ? 'day' : length <= mostWeeks * 7 ? 'week' : 'month'
+  const bin: Bin = length <= maxDays ? 'day' : length <= maxWeeks * 7 ? 'week' : 'month'
   const rowOf = new Map(days.map((row) => [row.day, row]))
   const columns = new Map<string, DaySums>()
   let level = opening

@@ -8,7 +8,7 @@ import { pageInput } from './records.ts'
 import type { Filter, Place, RecordList } from './records.ts'
 
 /** A larger file is impractical on a phone. */
-const mostRows = 100_000
+const maxRows = 100_000
 
 const retryAtOf = (error: unknown): number | undefined =>
   error instanceof QueryRefused && error.refusal.failure === 'tooManyRequests' ? numberIn(error.refusal.data, 'retryAt') : undefined
@@ -27,7 +27,7 @@ export async function allRows<C extends QueryCall, Row>(
   const rows: Row[] = []
   let first: OutputOf<C> | undefined
   let place: Place | undefined = {}
-  while (place && rows.length < mostRows) {
+  while (place && rows.length < maxRows) {
     try {
       const page: OutputOf<C> = await callOrThrow(app, list.call, pageInput<C>(filter, place, pageSize))
       first ??= page

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breakOf, byHand, crash, leastMultiple, maxMultiple, msUntil, multipleAt, multipleText, paidAt } from '#games/crash/rules.ts'
+import { breakOf, byHand, crash, minMultiple, maxMultiple, msUntil, multipleAt, multipleText, paidAt } from '#games/crash/rules.ts'
 
 const words = 2 ** 32
 /** The flight that a word leads to, counted from 0. */
@@ -19,7 +19,7 @@ function reaching(multiple: number): number {
 
 describe('the return', () => {
   test('of every target is 97 %, exactly to less than 100× in 2³²', () => {
-    for (let multiple = leastMultiple; multiple <= maxMultiple; multiple += multiple < 300 ? 1 : 97) {
+    for (let multiple = minMultiple; multiple <= maxMultiple; multiple += multiple < 300 ? 1 : 97) {
       const count = reaching(multiple)
       expect(count).toBe(Number((97n * 2n ** 32n) / BigInt(multiple)))
       // In 2³² words the stake of 100 was paid `count` times `multiple`: 97 of 100, less what rounding down leaves.
@@ -44,7 +44,7 @@ describe('the return', () => {
   })
 
   test('four flights of 101 pay nothing', () => {
-    expect(1 - reaching(leastMultiple) / words).toBeCloseTo(4 / 101, 8)
+    expect(1 - reaching(minMultiple) / words).toBeCloseTo(4 / 101, 8)
     expect(flightOf(words - 1)).toBe(100)
   })
 })
@@ -94,9 +94,9 @@ describe('the flight', () => {
   })
 
   test('cannot be left before 1.01×', () => {
-    expect(crash.run?.cashOut?.at(msUntil(leastMultiple) - 1)).toBeUndefined()
+    expect(crash.run?.cashOut?.at(msUntil(minMultiple) - 1)).toBeUndefined()
     expect(crash.run?.cashOut?.at(-1_000)).toBeUndefined()
-    expect(crash.run?.cashOut?.at(msUntil(leastMultiple))).toBe(leastMultiple)
+    expect(crash.run?.cashOut?.at(msUntil(minMultiple))).toBe(minMultiple)
   })
 
   test('only ever rises, and shows nothing of its end', () => {

@@ -52,8 +52,8 @@ afterAll(() => app.close())
 
 const shown = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 /** Counted from the first day, both inclusive. */
-type Stretch = readonly [from: number, to: number]
-async function report([from, to]: Stretch) {
+type Period = readonly [from: number, to: number]
+async function report([from, to]: Period) {
   const found = await app.db.transaction((tx) =>
     readReport({ tx, catalogue: app.deps.catalogue }, { from: shown(firstDay + from), to: shown(firstDay + to) }),
   )
@@ -67,7 +67,7 @@ const out = ['withdrawal', 'withdrawalReturned', 'withdrawalPaid', 'payoutLoss',
 const notGifts = new Set([...play, ...money, ...out])
 
 /** The same figures, added up here from all entries, rounds and reports of providers, which must all be in the database. */
-async function directly([from, to]: Stretch) {
+async function directly([from, to]: Period) {
   const within = <Row extends { at: number }>(rows: readonly Row[]) =>
     rows.filter(({ at }) => at >= startOfManilaDay(firstDay + from) && at < startOfManilaDay(firstDay + to + 1))
   const rounds = within(
@@ -177,8 +177,8 @@ async function directly([from, to]: Stretch) {
   }
 }
 type Figures = Awaited<ReturnType<typeof directly>>
-const figuresOf = async (stretch: Stretch): Promise<Figures> => {
-  const { days, games, brands, methods, programmes } = await report(stretch)
+const figuresOf = async (period: Period): Promise<Figures> => {
+  const { days, games, brands, methods, programmes } = await report(period)
   return { days, games, providers: brands.filter(({ isProvider }) => isProvider), methods, programmes }
 }
 
@@ -232,7 +232,7 @@ const acts: Readonly<Record<Act[0], (n: number) => Promise<unknown>>> = {
       n,
       app.clock.now,
     ]),
-  // Hours later: what was written since, in stretches as small as can be, but a few entries unless the day is over; by two servers.
+  // Hours later: what was written since, in batches as small as can be, but a few entries unless the day is over; by two servers.
   close: async (n) => {
     app.clock.pass((1 + (n % 20)) * 60 * 60_000)
     for (let time = 0; time < 5; time++) await gift(n + time, 'sign-in', n, app.clock.now)
@@ -243,16 +243,16 @@ const acts: Readonly<Record<Act[0], (n: number) => Promise<unknown>>> = {
 const act = fc.tuple(fc.constantFrom(...(Object.keys(acts) as Act[0][])), fc.nat({ max: 100 }))
 /** More days than there is activity in. */
 const most = 12
-const stretches = fc.tuple(fc.nat({ max: most }), fc.nat({ max: most })).map(([a, b]): Stretch => [Math.min(a, b), Math.max(a, b)])
+const periods = fc.tuple(fc.nat({ max: most }), fc.nat({ max: most })).map(([a, b]): Period => [Math.min(a, b), Math.max(a, b)])
 
 describe('a report', () => {
   const until = Date.UTC(2033, 5, 1)
-  const whole: Stretch = [0, most]
+  const whole: Period = [0, most]
   let before: Figures
-  const samples = fc.sample(stretches, { numRuns: 8, seed: 20261123 })
+  const samples = fc.sample(periods, { numRuns: 8, seed: 20261123 })
   const allOf = async () => {
     const found: Figures[] = []
-    for (const stretch of samples) found.push(await figuresOf(stretch))
+    for (const period of samples) found.push(await figuresOf(period))
     return found
   }
   let allBefore: Figures[]
@@ -275,7 +275,7 @@ describe('a report', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(act, { minLength: 3, maxLength: 12 }),
-        fc.array(stretches, { minLength: 1, maxLength: 3 }),
+        fc.array(periods, { minLength: 1, maxLength: 3 }),
         async (some, asked) => {
           for (const [what, n] of some) {
             app.clock.pass(60_000)
@@ -283,7 +283,7 @@ describe('a report', () => {
             if (what === 'close' && manilaDay(app.clock.now) >= firstDay + most - 1) continue
             await acts[what](n)
           }
-          for (const stretch of asked) expect(await figuresOf(stretch)).toEqual(await directly(stretch))
+          for (const period of asked) expect(await figuresOf(period)).toEqual(await directly(period))
         },
       ),
       { numRuns: 20, seed: 20261123, endOnFailure: true },

@@ -44,12 +44,12 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const types = sortedTypes(config)
   const type = types.find(({ id }) => id === typeId)
   if (!type) return null
-  const least = minDepositAmount(type, totalRecharge, config.minRechargeStatus)
-  const offered = offeredAmounts(config, least, type)
+  const minimum = minDepositAmount(type, totalRecharge, config.minRechargeStatus)
+  const offered = offeredAmounts(config, minimum, type)
   const choice = chosen !== 'other' && chosen !== null && !offered.includes(chosen) ? null : chosen
   const amount = choice === 'other' ? amountOf(typed) : (choice ?? undefined)
-  const isPossible = amount !== undefined && amount >= least && amount <= type.maxAmount
-  const range = t`${amountText(least)} to ${amountText(type.maxAmount)}`
+  const isPossible = amount !== undefined && amount >= minimum && amount <= type.maxAmount
+  const range = t`${amountText(minimum)} to ${amountText(type.maxAmount)}`
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

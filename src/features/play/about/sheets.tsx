@@ -31,7 +31,7 @@ interface SharedTexts {
 }
 
 const throws = colors.length ** 3
-const [mostTimes, cardPays] = [grouped(maxMultiple / 100), grouped((linePays[0]?.pays ?? 0) + crossPays + framePays)]
+const [maxTimes, cardPays] = [grouped(maxMultiple / 100), grouped((linePays[0]?.pays ?? 0) + crossPays + framePays)]
 
 const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   'color-game': {
@@ -52,7 +52,7 @@ const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
     computed: (
       <Trans>
         Calculated exactly: out of 100 flights, 97 divided by the target reach it. So every target, and cashing out by hand, returns the
-        same. At {mostTimes}× every bet in the air is paid.
+        same. At {maxTimes}× every bet in the air is paid.
       </Trans>
     ),
   },

@@ -24,7 +24,7 @@ function Rules() {
   const [least, most] = [rtpText(coinPusher.rtp.least), rtpText(coinPusher.rtp.most)]
   const first = rtpText(coinPusher.rtp.first100)
   const [plain, best, price] = [amountText(coinValues[silver]), amountText(coinValues[golden]), amountText(coinPusher.price)]
-  const [woodenValue, count, mostCoins] = [amountText(coinValues[wooden]), openingBed().coins.length, coinPusher.mostCoins]
+  const [woodenValue, count, maxCoins] = [amountText(coinValues[wooden]), openingBed().coins.length, coinPusher.maxCoins]
   return (
     <section className="card pad stack" aria-labelledby="pusher-rules">
       <h2 id="pusher-rules">
@@ -33,7 +33,7 @@ function Rules() {
       <p>
         <Trans>
           Each coin you drop costs {price}. Twenty of 21 are silver and pay {plain} when they fall over the front edge; one of 21 is golden
-          and pays {best}. You can drop up to {mostCoins} coins at a time.
+          and pays {best}. You can drop up to {maxCoins} coins at a time.
         </Trans>
       </p>
       <p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { OwnRound } from '#contract/live.ts'
-import { breakOf, byHand, leastMultiple, maxMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
+import { breakOf, byHand, minMultiple, maxMultiple, multipleAt, multipleText, paidAt, targetOf } from '#games/crash/rules.ts'
 import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
 import coin from '../../../../art/coin.svg'
 import { useHold } from '../../../../platform/useHold.ts'
@@ -202,7 +202,7 @@ function MainButton({ table, bet, price }: MainButtonProps) {
     const multiple = multipleAt(ms)
     // The server takes no cash-out below the least multiple: the button waits for it.
     const open = flying.filter(
-      ({ choice, cashOut }) => multiple >= leastMultiple && cashOut === undefined && (targetOf(choice) ?? Infinity) > multiple,
+      ({ choice, cashOut }) => multiple >= minMultiple && cashOut === undefined && (targetOf(choice) ?? Infinity) > multiple,
     )
     if (open.length > 0 !== hasOpen) setHasOpen(open.length > 0)
     setText(amount.current, amountText((open.reduce((sum, { stake }) => sum + stake, 0) * multiple) / 100))
