@@ -25,14 +25,15 @@ export async function call<Data = Record<string, unknown>>(
 /** A new player by the API. */
 export async function register(request: APIRequestContext): Promise<{ token: string; userId: string; account: string }> {
   const account = newAccount()
-  const { data } = await call<{ token: string; userId: string }>(request, 'accountRegist4', {
+  const { errcode, data } = await call<{ token: string; userId: string }>(request, 'accountRegist4', {
     account,
     password,
     birthDate: '1990-01-01',
     termsVersion: 2,
     eligibilityVersion: 2,
   })
-  if (!data) throw new Error('the player was refused')
+  // A refusal has data too.
+  if (errcode !== 0 || !data) throw new Error(`the player was refused: ${JSON.stringify(data)}`)
   return { ...data, account }
 }
 
