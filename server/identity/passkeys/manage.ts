@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { passkeyRemove, passkeyRename, passkeys } from '#contract/passkeys.ts'
+import { hourMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { requireRecentProof } from '../session/confirmed.ts'
+import { requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
 import { allPasskeysOf, deletePasskey, renamePasskey, passkeyOf } from './store.ts'
 
 type User = Context<'user'>
@@ -22,13 +23,20 @@ export async function rename(
   return row ? passkeyOf(row) : refuse('unknownPasskey')
 }
 
-/** Needs a recent proof of identity: a person who finds the app open must not remove the owner's way to log in. */
+/**
+ * Needs a recent proof of identity: a person who finds the app open must not remove the owner's way to log in. A passkey that counts as a
+ * second factor takes one: whoever has only the password could remove it, and then theirs would count. One added since is removed without,
+ * as the owner is asked to do if it was not them.
+ */
 export async function remove(
   context: User,
   { passkeyId }: InputOf<typeof passkeyRemove>,
 ): Promise<OutputOf<typeof passkeyRemove> | Refusal> {
-  const identityRefusal = await requireRecentProof(context)
+  const { tx, caller, now, policy } = context
+  const key = (await allPasskeysOf(tx, caller.playerId)).find(({ id }) => id === passkeyId)
+  const isFactor = key !== undefined && key.created_at <= now - policy.session.newMethodHours * hourMs
+  const identityRefusal = isFactor ? await requireConfirmed(context, 'mobile') : await requireRecentProof(context)
   if (identityRefusal) return identityRefusal
-  const wasThere = await deletePasskey(context.tx, context.caller.playerId, passkeyId)
+  const wasThere = await deletePasskey(tx, caller.playerId, passkeyId)
   return wasThere ? { removed: true } : refuse('unknownPasskey')
 }

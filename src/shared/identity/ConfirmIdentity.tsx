@@ -38,7 +38,7 @@ const reasons: Record<ConfirmPurpose, ReactNode> = {
   resume: <Trans>You’ve been away for a while. Confirm it’s you to continue where you left off.</Trans>,
   withdrawal: <Trans>Before we send your withdrawal, we need to confirm it’s you.</Trans>,
   bank: <Trans>Before you change your withdrawal accounts, we need to confirm it’s you.</Trans>,
-  mobile: <Trans>Before you change your mobile number, we need to confirm it’s you.</Trans>,
+  mobile: <Trans>Before you change how you log in, we need to confirm it’s you.</Trans>,
   password: <Trans>Before you set a new password, we need to confirm it’s you.</Trans>,
 }
 

@@ -3,7 +3,7 @@ import { passkeyRemove, passkeys } from '#contract/passkeys.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
-import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { ConfirmIdentity, methodsIn, purposeIn } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props {
@@ -25,7 +25,8 @@ export function RemovePasskey({ passkey, onClose }: Props) {
     onRefused: ({ failure }) => failure === 'unknownPasskey' && removed(),
   })
   const remove = () => save({ passkeyId: passkey.passkeyId })
-  if (refusal?.failure === 'confirmIdentity') return <ConfirmIdentity onConfirmed={remove} onCancel={onClose} />
+  if (refusal?.failure === 'confirmIdentity')
+    return <ConfirmIdentity purpose={purposeIn(refusal.data)} methods={methodsIn(refusal.data)} onConfirmed={remove} onCancel={onClose} />
   return (
     <ConfirmDialog
       title={<Trans>Remove “{name}”?</Trans>}

@@ -4,9 +4,9 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
-import { count, dataOf, isAlive, minute, refusal } from '../session/samples.ts'
+import { count, dataOf, day, isAlive, minute, refusal } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
-import { beginLogin, beginConfirmation, beginRegistration, withPasskey } from './samples.ts'
+import { beginLogin, beginConfirmation, beginRegistration, createPasskey, withPasskey } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -165,6 +165,26 @@ describe('a player’s passkeys', () => {
     expect(await remove()).toEqual(refusal('unknownPasskey'))
     const { ticket, options } = await beginLogin(app)
     expect(await app.call('passkeyLogin', { ticket, credential: phone.get(options) })).toEqual(refusal('unknownPasskey'))
+  })
+
+  test('are removed by a player who has a second factor with that one, once they count as one', async () => {
+    const { token: first, account, passkey, phone } = await withPasskey(app)
+    app.clock.pass(3 * day)
+    const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password }))
+    const added = await createPasskey(app, token)
+    const remove = ({ passkeyId }: Passkey) => app.call('passkeyRemove', { passkeyId }, token)
+    const confirm = async (by: typeof phone) => {
+      const { ticket, options } = await beginConfirmation(app, token)
+      return app.call('confirmIdentity', { passkey: { ticket, credential: by.get(options) }, purpose: 'mobile' }, token)
+    }
+    const demand = refusal('confirmIdentity', { purpose: 'mobile', ways: ['passkey'] })
+    expect(await remove(passkey)).toEqual(demand)
+    expect(await confirm(added.phone)).toEqual(demand)
+    // One that somebody has just added is removed by the owner after a login alone.
+    expect(dataOf(await remove(added.passkey))).toEqual({ removed: true })
+    dataOf(await confirm(phone))
+    expect(dataOf(await remove(passkey))).toEqual({ removed: true })
+    expect((await listOf(first)).list).toEqual([])
   })
 
   test('cannot be seen, renamed or removed by another player', async () => {

@@ -11,13 +11,17 @@ export const beginLogin = async (app: TestApp) => dataOf(await app.call<PasskeyR
 export const beginConfirmation = async (app: TestApp, token: string) =>
   dataOf(await app.call<PasskeyRequestOptions>('passkeyConfirmBegin', {}, token))
 
+/** Adds a passkey of a new phone to the player's account. */
+export async function createPasskey(app: TestApp, token: string): Promise<{ phone: Authenticator; passkey: Passkey }> {
+  const phone = createAuthenticator()
+  const { ticket, options } = await beginRegistration(app, token)
+  return { phone, passkey: dataOf(await app.call<Passkey>('passkeyRegister', { ticket, credential: phone.create(options) }, token)) }
+}
+
 /** A new player whose phone has a passkey. */
 export async function withPasskey(
   app: TestApp,
 ): Promise<{ token: string; userId: string; account: string; phone: Authenticator; passkey: Passkey }> {
   const player = await app.register()
-  const phone = createAuthenticator()
-  const { ticket, options } = await beginRegistration(app, player.token)
-  const passkey = dataOf(await app.call<Passkey>('passkeyRegister', { ticket, credential: phone.create(options) }, player.token))
-  return { ...player, phone, passkey }
+  return { ...player, ...(await createPasskey(app, player.token)) }
 }
