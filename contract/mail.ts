@@ -24,8 +24,8 @@ export const letter = z.discriminatedUnion('template', [
   /** By SMS, a passkey or a code of customer support. */
   z.object({ template: z.literal('passwordChanged') }),
   z.object({ template: z.literal('mobileChanged') }),
-  /** A passkey was added, or an account of a provider was linked. */
-  z.object({ template: z.literal('loginMethodAdded'), method: z.enum(['passkey', 'facebook', 'line', 'google']) }),
+  /** A passkey, a first mobile number or a first password was added, or an account of a provider was linked. */
+  z.object({ template: z.literal('loginMethodAdded'), method: z.enum(['passkey', 'facebook', 'line', 'google', 'mobile', 'password']) }),
   z.object({ template: z.literal('feedbackAnswered'), feedbackId: id }),
   /** The transcript is available as long as the conversation is stored. */
   z.object({ template: z.literal('chatTranscript'), chatId: id, openedAt: time }),

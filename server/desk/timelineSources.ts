@@ -42,6 +42,14 @@ const listed = (detail: object, { moment }: Telling): string =>
 
 const reasonsText = (reasons: readonly KycReason[]): string => reasons.map((reason) => kycReasonTexts[reason]).join(', ')
 type LetterOf<Template extends Letter['template']> = Extract<Letter, { template: Template }>
+const methodTexts: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], string>> = {
+  passkey: 'passkey was added',
+  mobile: 'mobile number was added',
+  password: 'password was set',
+  google: 'Google account was linked',
+  facebook: 'Facebook account was linked',
+  line: 'LINE account was linked',
+}
 const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterOf<Template>) => string } = {
   welcome: () => 'welcome',
   withdrawalPaid: ({ orderId, amount }) => `withdrawal ${orderId} of ${money(amount)} paid`,
@@ -51,7 +59,7 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   kycExpired: () => 'ID expired',
   passwordChanged: () => 'password was changed',
   mobileChanged: () => 'mobile number was changed',
-  loginMethodAdded: ({ method }) => (method === 'passkey' ? 'passkey was added' : `${method} account was linked`),
+  loginMethodAdded: ({ method }) => methodTexts[method],
   accountHeld: () => 'account blocked, the person has another one',
   feedbackAnswered: ({ feedbackId }) => `feedback ${feedbackId} answered`,
   chatTranscript: ({ chatId }) => `transcript of chat ${chatId}`,

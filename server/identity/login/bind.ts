@@ -8,7 +8,8 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { heldMobileOf, recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
-import { checkConfirmed, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
+import { checkConfirmed, proveFirstFactor, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
+import type { Act } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { noteLoginMethod, tellOfLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -23,27 +24,32 @@ import { takeTicket } from '../session/tickets.ts'
 const socialNames = { google: 'Google account', facebook: 'Facebook account', line: 'LINE account' } as const
 
 type Input = InputOf<typeof bindAccount>
-type Proof = { mobile: string; earlier: string | null; code: VerifiedCode } | { account: string; passwordHash: string | null }
+type Proof = ({ mobile: string; earlier: string | null; code: VerifiedCode } | { account: string; passwordHash: string | null }) & {
+  /** The confirmation to use up, if one was needed. */
+  confirmed: Act | null
+}
 
 const fields = (...names: string[]): Refusal => refuse('badParameter', { fields: names })
 
 /**
- * A first number needs a recent proof of identity, another one a second factor that the player has: with it, everything else can be reset.
+ * A number needs a second factor that the player has, a first one at least a recent proof of identity: with it, everything else can be reset.
  * A code that proves a number belonging to another account shows that both accounts are the same person's: they are linked, whatever the
  * outcome of the call.
  */
 async function proveMobile(context: Context<'user'>, player: PlayerRow, mobile: string, smsCode: string): Promise<Proof | Refusal> {
   if (player.mobile === mobile) return refuse('alreadyBound')
-  const outside = { ...context, tx: context.db }
-  const identityRefusal = player.mobile ? await checkConfirmed(outside, 'mobile') : await requireRecentProof(outside)
-  if (identityRefusal) return identityRefusal
+  const identity = player.mobile ? await proveNewMobile(context) : await proveFirstFactor(context, 'mobile', player)
+  if (isRefusal(identity)) return identity
   const code = await proveCode(context, mobile, 'bind', smsCode)
   if (isRefusal(code)) return code
   const other = await findByMobile(context.db, mobile)
-  if (!other) return { mobile, earlier: player.mobile, code }
+  if (!other) return { ...identity, mobile, earlier: player.mobile, code }
   await context.db.transaction((tx) => heldMobileOf(tx, player.id, other.id, context.now))
   return refuse('mobileTaken')
 }
+
+const proveNewMobile = async (context: Context<'user'>): Promise<{ confirmed: Act } | Refusal> =>
+  (await checkConfirmed({ ...context, tx: context.db }, 'mobile')) ?? { confirmed: 'mobile' }
 
 /** A player with a password keeps it: accepting another one here would bypass `forgetPassword`. */
 async function proveAccount(
@@ -56,9 +62,9 @@ async function proveAccount(
   if (player.account) return refuse('alreadyBound')
   if ((password === undefined) === (player.password_hash === null)) return fields('password')
   if (await findByAccount(db, account)) return refuse('accountTaken')
-  const identityRefusal = password === undefined ? undefined : await requireRecentProof({ ...context, tx: db })
-  if (identityRefusal) return identityRefusal
-  return { account, passwordHash: password === undefined ? null : await hashPassword(password) }
+  if (password === undefined) return { account, passwordHash: null, confirmed: null }
+  const identity = await proveFirstFactor(context, 'password', player)
+  return isRefusal(identity) ? identity : { ...identity, account, passwordHash: await hashPassword(password) }
 }
 
 const prove = (
@@ -85,8 +91,10 @@ export const bindName = inTwoSteps('bindAccount', {
   },
   async settle(context, _input, proof) {
     const { tx, caller } = context
+    const identityRefusal = proof.confirmed && (await requireConfirmed(context, proof.confirmed))
+    if (identityRefusal) return identityRefusal
     if ('mobile' in proof) {
-      const used = (proof.earlier && (await requireConfirmed(context, 'mobile'))) || (await spendCode(context, proof.code))
+      const used = await spendCode(context, proof.code)
       if (used) return used
       await lockName(tx, `mobile:${proof.mobile}`)
     }
@@ -98,6 +106,8 @@ export const bindName = inTwoSteps('bindAccount', {
     if (!bound) return refuse('alreadyBound')
     if ('mobile' in proof) await recordMarks(tx, caller.playerId, [mobileMark(proof.mobile)], context.now)
     if ('mobile' in proof && proof.earlier !== null) await noteNewMobile(context)
+    else if ('mobile' in proof) await noteLoginMethod(tx, caller.playerId, 'mobile', context.now)
+    else if (proof.passwordHash !== null) await noteLoginMethod(tx, caller.playerId, 'password', context.now)
     const player = await findPlayer(tx, caller.playerId)
     return { account: player?.account ?? null, mobile: player?.mobile ?? null }
   },

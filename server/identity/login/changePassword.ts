@@ -5,8 +5,9 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { firstPasskeyAt } from '../passkeys/store.ts'
-import { checkConfirmed, requireConfirmed, requireRecentProof, storeConfirmation } from '../session/confirmed.ts'
+import { checkConfirmed, proveFirstFactor, requireConfirmed, storeConfirmation } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
+import { noteLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByLoginName, findByMobile, findPlayer, isBirthDate, setFirstPassword, setPassword } from '../session/playerStore.ts'
 import { isRecovery, spendRecovery } from '../session/recovery.ts'
@@ -87,20 +88,27 @@ export const firstPassword = inTwoSteps('initPassword', {
     await touchInput(context)
     const { db, caller, policy, now } = context
     const player = await findPlayer(db, caller.playerId)
-    const isFirst = !player?.password_hash
-    const keySince = isFirst ? undefined : await firstPasskeyAt(db, caller.playerId)
-    if (!isFirst && keySince === undefined) return refuse('alreadyDone')
-    const availableAt = (keySince ?? 0) + policy.session.newMethodHours * hourMs
+    if (!player) return refuse('sessionOver')
+    if (player.password_hash === null) {
+      const identity = await proveFirstFactor(context, 'password', player)
+      return isRefusal(identity) ? identity : { ...identity, isFirst: true, passwordHash: await hashPassword(input.password) }
+    }
+    const keySince = await firstPasskeyAt(db, caller.playerId)
+    if (keySince === undefined) return refuse('alreadyDone')
+    const availableAt = keySince + policy.session.newMethodHours * hourMs
     if (availableAt > now) return refuse('notYet', { availableAt })
-    const outside = { ...context, tx: db }
-    const identityRefusal = isFirst ? await requireRecentProof(outside) : await checkConfirmed(outside, 'password')
-    return identityRefusal ?? { isFirst, passwordHash: await hashPassword(input.password) }
+    const identityRefusal = await checkConfirmed({ ...context, tx: db }, 'password')
+    return identityRefusal ?? { confirmed: 'password' as const, isFirst: false, passwordHash: await hashPassword(input.password) }
   },
-  async settle(context, _input, { isFirst, passwordHash }) {
+  async settle(context, _input, { confirmed, isFirst, passwordHash }) {
     const { tx, caller, now } = context
-    if (isFirst) return (await setFirstPassword(tx, caller.playerId, passwordHash)) ? { hasPassword: true } : refuse('alreadyDone')
-    const identityRefusal = await requireConfirmed(context, 'password')
+    const identityRefusal = confirmed && (await requireConfirmed(context, confirmed))
     if (identityRefusal) return identityRefusal
+    if (isFirst) {
+      if (!(await setFirstPassword(tx, caller.playerId, passwordHash))) return refuse('alreadyDone')
+      await noteLoginMethod(tx, caller.playerId, 'password', now)
+      return { hasPassword: true }
+    }
     await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)
     await replacePassword(context, caller.playerId, passwordHash)
     return { hasPassword: true }

@@ -29,6 +29,8 @@ export interface SecondFactors {
   readonly methods: readonly ConfirmMethod[]
   /** A passkey made later confirms nothing yet. */
   readonly passkeysUntil: number
+  /** Whether one of them has counted for days. Otherwise the only one is a passkey that was just added. */
+  readonly isSettled: boolean
 }
 
 /**
@@ -52,20 +54,25 @@ async function secondFactorsOf(
   const methods: ConfirmMethod[] = session?.has_key ? ['passkey'] : []
   if (mobile !== null && session?.way !== 'code') methods.push('code')
   if (password !== null && session?.way !== 'password' && !isNewWay) methods.push('password')
-  return methods.length === 0 && session?.has_new_key ? { methods: ['passkey'], passkeysUntil: now } : { methods, passkeysUntil }
+  const isSettled = methods.length > 0
+  return !isSettled && session?.has_new_key
+    ? { methods: ['passkey'], passkeysUntil: now, isSettled }
+    : { methods, passkeysUntil, isSettled }
 }
 
-/** What confirms an action of this kind. Another password is set only with a passkey: a code would open an unattended phone. */
+/**
+ * What confirms an action of this kind. Another password is set only with a passkey: whoever holds an unattended phone would receive the
+ * code. A first one is itself a second factor, and takes what another number does.
+ */
 export async function factorsFor(
   context: Parameters<typeof secondFactorsOf>[0],
   purpose: ConfirmPurpose,
   player: PlayerRow,
 ): Promise<SecondFactors> {
-  if (purpose === 'bank' || purpose === 'mobile') return secondFactorsOf(context, player)
-  return {
-    methods: purpose === 'password' ? ['passkey'] : [],
-    passkeysUntil: purpose === 'password' ? context.now - context.policy.session.newMethodHours * hourMs : context.now,
-  }
+  const isFirstPassword = purpose === 'password' && player.password_hash === null
+  if (purpose === 'bank' || purpose === 'mobile' || isFirstPassword) return secondFactorsOf(context, player)
+  if (purpose !== 'password') return { methods: [], passkeysUntil: context.now, isSettled: false }
+  return { methods: ['passkey'], passkeysUntil: context.now - context.policy.session.newMethodHours * hourMs, isSettled: true }
 }
 
 /** Whether the player has just confirmed an action of this kind. */
@@ -75,7 +82,7 @@ const isConfirmed = async (sql: Sql, { caller, now }: Pick<User, 'caller' | 'now
     [caller.tokenHash, purpose, now],
   )) !== undefined
 
-async function demand(context: Omit<User, 'tx'> & { readonly tx: Sql }, purpose: Act): Promise<Refusal> {
+async function confirmationRefusal(context: Omit<User, 'tx'> & { readonly tx: Sql }, purpose: Act): Promise<Refusal> {
   const { tx, caller } = context
   const player = await findPlayer(tx, caller.playerId)
   const { methods } = player ? await factorsFor({ ...context, db: tx }, purpose, player) : { methods: [] }
@@ -84,7 +91,7 @@ async function demand(context: Omit<User, 'tx'> & { readonly tx: Sql }, purpose:
 
 /** The same as `requireConfirmed`, without using it up: for what is proven before the action's transaction. */
 export const checkConfirmed = async (context: User, purpose: Act): Promise<Refusal | undefined> =>
-  (await isConfirmed(context.tx, context, purpose)) ? undefined : demand(context, purpose)
+  (await isConfirmed(context.tx, context, purpose)) ? undefined : confirmationRefusal(context, purpose)
 
 /**
  * For an action that needs a confirmation each time, such as a large withdrawal: refused with data { purpose } until the player has
@@ -98,12 +105,27 @@ export async function requireConfirmed(context: User, purpose: Act): Promise<Ref
        where session.id = confirmation.session_id and session.token_hash = $1 and purpose = $2 and confirmation.expires_at > $3 returning purpose`,
     [caller.tokenHash, purpose, now],
   )
-  return used ? undefined : demand(context, purpose)
+  return used ? undefined : confirmationRefusal(context, purpose)
 }
 
-/** For adding and removing ways to log in: refused unless the player's identity was proven in this session recently. */
+/** For adding ways to log in: refused unless the player's identity was proven in this session recently. */
 export async function requireRecentProof({ tx, caller, now, policy }: User): Promise<Refusal | undefined> {
   const since = now - policy.session.proofMinutes * minuteMs
   const recent = await tx.row('select 1 from session where token_hash = $1 and authenticated_at >= $2', [caller.tokenHash, since])
   return recent ? undefined : refuse('confirmIdentity')
+}
+
+/**
+ * For a first mobile number or password, which count as second factors at once: refused unless one that the player has confirmed it, or, if
+ * they have none, unless their identity was proven recently. `confirmed`: the confirmation that the action then uses up.
+ */
+export async function proveFirstFactor(
+  context: Omit<User, 'tx'> & { readonly db: Sql },
+  purpose: 'mobile' | 'password',
+  player: PlayerRow,
+): Promise<{ readonly confirmed: Act | null } | Refusal> {
+  const outside = { ...context, tx: context.db }
+  const { isSettled } = await factorsFor(context, purpose, player)
+  const identityRefusal = isSettled ? await checkConfirmed(outside, purpose) : await requireRecentProof(outside)
+  return identityRefusal ?? { confirmed: isSettled ? purpose : null }
 }

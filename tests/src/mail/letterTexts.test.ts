@@ -35,6 +35,28 @@ describe('a mailbox message', () => {
     expect(textOf({ ...letter, reasonKey: 'depositReturned' }).lines.at(-1)).toBe('Reason: your deposit was returned.')
   })
 
+  it('about a way to log in says what to do if it was somebody else', () => {
+    const log = 'It can be used to log in to your account.'
+    const contact = 'If this wasn’t you, contact customer support right away.'
+    expect(textOf({ template: 'mobileChanged' })).toEqual({
+      title: 'Your mobile number was changed',
+      lines: ['Your account now has another mobile number, and all other devices were logged out.', contact],
+    })
+    expect(textOf({ template: 'loginMethodAdded', method: 'passkey' })).toEqual({
+      title: 'A passkey was added',
+      lines: [log, 'If this wasn’t you, remove it under Devices and passkeys, set a new password and contact customer support right away.'],
+    })
+    expect(textOf({ template: 'loginMethodAdded', method: 'line' })).toEqual({
+      title: 'A LINE account was linked',
+      lines: [log, 'If this wasn’t you, set a new password and contact customer support right away.'],
+    })
+    expect(textOf({ template: 'loginMethodAdded', method: 'mobile' })).toEqual({
+      title: 'Your mobile number was added',
+      lines: [log, contact],
+    })
+    expect(textOf({ template: 'loginMethodAdded', method: 'password' }).title).toBe('A password was set')
+  })
+
   it('from an operator is shown as written, in the player’s language or else marked as the other', () => {
     const filipino = { title: 'Kumusta', text: 'Isa.' }
     expect(textOf({ template: 'written', words: { 'en-PH': english } })).toEqual({ title: 'Hello', lines: ['One.', 'Two.'] })

@@ -28,6 +28,12 @@ export function LetterDoor({ letter }: { letter: Letter }) {
         <Trans>See your documents</Trans>
       </ButtonLink>
     )
+  if (letter.template === 'loginMethodAdded' && letter.method === 'passkey')
+    return (
+      <ButtonLink wide to="/member/devices">
+        <Trans>See devices and passkeys</Trans>
+      </ButtonLink>
+    )
   if (letter.template === 'passwordChanged' || letter.template === 'mobileChanged' || letter.template === 'loginMethodAdded')
     return (
       <ButtonLink wide to="/service">

@@ -19,6 +19,8 @@ type Writer<Name extends Letter['template']> = (letter: Of<Name>, i18n: I18n) =>
 
 const methodTitles: Readonly<Record<Of<'loginMethodAdded'>['method'], MessageDescriptor>> = {
   passkey: msg`A passkey was added`,
+  mobile: msg`Your mobile number was added`,
+  password: msg`A password was set`,
   google: msg`A Google account was linked`,
   facebook: msg`A Facebook account was linked`,
   line: msg`A LINE account was linked`,
@@ -85,7 +87,11 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
     title: i18n._(methodTitles[method]),
     lines: [
       i18n._(msg`It can be used to log in to your account.`),
-      i18n._(msg`If this wasn’t you, set a new password and contact customer support right away.`),
+      method === 'passkey'
+        ? i18n._(msg`If this wasn’t you, remove it under Devices and passkeys, set a new password and contact customer support right away.`)
+        : method === 'password' || method === 'mobile'
+          ? i18n._(msg`If this wasn’t you, contact customer support right away.`)
+          : i18n._(msg`If this wasn’t you, set a new password and contact customer support right away.`),
     ],
   }),
   accountHeld: (_letter, i18n) => ({ title: i18n._(msg`This account is on hold`), lines: [i18n._(heldText)] }),

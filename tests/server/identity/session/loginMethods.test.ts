@@ -5,8 +5,8 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
-import { beginConfirmation, withPasskey } from '../passkeys/samples.ts'
-import { codeFor, dataOf, day, isAlive, minute, newMobile, refusal, registerMobile } from './samples.ts'
+import { beginConfirmation, createPasskey, withPasskey } from '../passkeys/samples.ts'
+import { codeFor, dataOf, day, isAlive, joinBySms, minute, newMobile, refusal, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -117,6 +117,41 @@ describe('another password', () => {
     expect(await app.call('accountLogin', { account, password })).toEqual(refusal('wrongCredentials'))
     await logIn(account, 'another horse')
     expect(await set(token)).toEqual(demand('password', 'passkey'))
+  })
+})
+
+describe('a first number or password, where another factor counts already,', () => {
+  test('is added only with that factor: a number by the passkey, not by the password alone', async () => {
+    const { account, phone } = await withPasskey(app)
+    app.clock.pass(3 * day)
+    const { token } = await logIn(account)
+    const mobile = newMobile()
+    expect(await bind(token, mobile)).toEqual(demand('mobile', 'passkey'))
+    // No code can confirm a bank account: there is no number.
+    expect(await app.call('confirmIdentity', { smsCode: '000000', purpose: 'bank' }, token)).toEqual(demand('bank', 'passkey'))
+    dataOf(await confirmByPasskey(token, phone, 'mobile'))
+    expect(dataOf(await bind(token, mobile))).toEqual({ account, mobile })
+    expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'mobile' })
+  })
+
+  test('is added only with that factor: a password by the passkey, not by a code alone', async () => {
+    const { token: first, mobile } = await joinBySms(app)
+    const { phone } = await createPasskey(app, first)
+    app.clock.pass(3 * day)
+    const { token } = dataOf(await app.call<LoggedIn>('accountLoginSms', { mobile, smsCode: await codeFor(app, mobile, 'login') }))
+    const set = () => app.call('initPassword', { password }, token)
+    expect(await set()).toEqual(demand('password', 'passkey'))
+    const withName = { account: 'a_first_name', password }
+    expect(await app.call('bindAccount', withName, token)).toEqual(demand('password', 'passkey'))
+    dataOf(await confirmByPasskey(token, phone, 'password'))
+    expect(dataOf(await set())).toEqual({ hasPassword: true })
+    expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'password' })
+  })
+
+  test('is told in a message also where there is none', async () => {
+    const { token } = await joinBySms(app)
+    dataOf(await app.call('bindAccount', { account: 'a_second_name', password }, token))
+    expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'password' })
   })
 })
 
