@@ -159,3 +159,15 @@ test('a passkey that is added is told to the player, in a message', async () => 
   const { token } = await withPasskey(app)
   expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'passkey' })
 })
+
+test('passkeys that are added are told by SMS once a day', async () => {
+  const { mobile, token } = await registerMobile(app)
+  const told = () => app.outbox.filter((message) => message.mobile === mobile && message.text.includes('passkey was added')).length
+  await createPasskey(app, token)
+  await createPasskey(app, token)
+  expect(told()).toBe(1)
+  expect((await inboxOf(app, token)).list.filter(({ letter }) => letter.template === 'loginMethodAdded')).toHaveLength(2)
+  app.clock.pass(day)
+  await createPasskey(app, (await logIn(mobile)).token)
+  expect(told()).toBe(2)
+})
