@@ -176,7 +176,7 @@ test.describe('a passkey', () => {
     await page.goto(`${server.origin}/auth/bind`)
     await page.getByRole('button', { name: 'Change Mobile number' }).click()
     const form = page.getByRole('dialog', { name: 'Change your mobile number' })
-    await expect(form.getByText('with a code sent to +63 917 ••• ••01')).toBeVisible()
+    await expect(form.getByText('a code sent to +63 917 ••• ••01')).toBeVisible()
     await form.getByLabel('Mobile number').fill('9175550002')
     await form.getByRole('button', { name: 'Send code' }).click()
     await expect(form.getByText('We’ve sent a code to your phone.')).toBeVisible()

@@ -68,8 +68,8 @@ export function BindDialog({ what, hasPassword, earlier, onBound, onClose }: Pro
 const LostNumber = ({ earlier }: { earlier: string }) => (
   <p className="small muted">
     <Trans>
-      Enter your new number. We’ll ask you to confirm with a code sent to {earlier}. If you no longer have that number, use your passkey. A
-      new passkey can confirm this only after a few days. Otherwise,{' '}
+      Enter your new number. Then confirm it’s you with your passkey, your password or a code sent to {earlier}, depending on how you logged
+      in. If none of these works,{' '}
       <Link to="/service" className="text-link">
         contact customer support
       </Link>

@@ -17,6 +17,6 @@ export function ConfirmFirst({ login: { failure, resubmit, edited } }: Props) {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   const { data: keys } = useCall(passkeys, {})
   const refusal = failure?.kind === 'refused' && failure.refusal.failure === 'confirmIdentity' ? failure.refusal : null
-  if (!refusal || !data || !keys || !(data.user.hasPassword || data.user.mobile || keys.list.length > 0)) return null
+  if (!refusal || !data || !(data.user.hasPassword || data.user.mobile || (keys?.list.length ?? 0) > 0)) return null
   return <ConfirmIdentity purpose={purposeIn(refusal.data)} methods={methodsIn(refusal.data)} onConfirmed={resubmit} onCancel={edited} />
 }

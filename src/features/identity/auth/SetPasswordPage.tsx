@@ -65,13 +65,20 @@ function Already({ hasMobile }: { hasMobile: boolean }) {
   const hasKey = keys !== undefined && keys.list.length > 0
   return (
     <>
-      {hasKey && <NewPassword isOther />}
+      {hasKey && (
+        <>
+          <p>
+            <Trans>You already have a password. You can change it with your passkey.</Trans>
+          </p>
+          <NewPassword isOther />
+        </>
+      )}
       <section className="card pad auth-stack">
         <p>
           {hasMobile ? (
             <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
           ) : hasKey ? (
-            <Trans>You already have a password. You can change it with your passkey.</Trans>
+            <Trans>You can also add your mobile number, and change your password with a code we send you by SMS.</Trans>
           ) : (
             <Trans>You already have a password. To change it, add your mobile number first. We’ll send you a code by SMS.</Trans>
           )}
