@@ -69,6 +69,12 @@ test('a nickname that was left blank is given once, and shown', async ({ page, r
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(nickname).toHaveValue(/^Player \d+$/)
   const given = await nickname.inputValue()
+  // Also where it is saved again, and that does not go through.
+  await page.route('**/updateProfile', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Your change didn’t go through.')).toBeVisible()
+  await expect(nickname).toHaveValue(given)
+  await page.unroute('**/updateProfile')
   await page.getByRole('radio', { name: 'Mango' }).check()
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Saved.')).toBeVisible()

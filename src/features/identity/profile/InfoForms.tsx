@@ -32,11 +32,14 @@ function useSaving<C extends MutatingCall, Fields extends Readonly<Record<string
   fieldsOf: (data: OutputOf<C>) => Fields,
 ) {
   const app = useApp()
-  const [typed, setTyped] = useState(() => withDraft(saved, app.storage.read(name)))
-  const { save, isPending, isDone, data, isLost, refusal, reset } = useCallMutation(call, {
-    onDone: () => refreshOf(app)('profile.changed'),
+  const [draft, setTyped] = useState(() => withDraft(saved, app.storage.read(name)))
+  const { save, isPending, isDone, isLost, refusal, reset } = useCallMutation(call, {
+    onDone: (data) => {
+      // What was typed since it was sent stays.
+      setTyped((typed) => (typed === draft ? fieldsOf(data) : typed))
+      refreshOf(app)('profile.changed')
+    },
   })
-  const draft = data ? fieldsOf(data) : typed
   const isTyped = !isDone && Object.keys(draft).some((field) => draft[field] !== saved[field])
   useHold('form', isTyped)
   useKeepDraft(name, isTyped ? JSON.stringify(draft) : null)
