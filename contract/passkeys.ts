@@ -172,7 +172,7 @@ export const passkeyRename = call({
   failures: ['unknownPasskey'],
 })
 
-/** Removes a passkey. Only right after confirming the identity. */
+/** Removes a passkey: after a recent login or, once it counts as a second factor, a confirmation with purpose `mobile`. */
 export const passkeyRemove = call({
   path: 'passkeyRemove',
   auth: 'user',

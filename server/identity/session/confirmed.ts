@@ -36,7 +36,7 @@ export interface SecondFactors {
 /**
  * Changing where money goes, or the mobile number, takes two factors if the player has two: the login is one, so another must confirm it,
  * or a passkey, which is two factors in itself. What was added in the last days does not count beside another: whoever has only one factor
- * could add it themselves, and log in with it. The player has been told, and has until then to remove it.
+ * could add it themselves, and log in with it. The player has been told, and can remove a passkey until then.
  */
 async function secondFactorsOf(
   { db, caller, now, policy }: Pick<Context<'user'>, 'caller' | 'now' | 'policy'> & { readonly db: Sql },

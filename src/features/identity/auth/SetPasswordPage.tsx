@@ -75,7 +75,9 @@ function Already({ hasMobile }: { hasMobile: boolean }) {
       )}
       <section className="card pad auth-stack">
         <p>
-          {hasMobile ? (
+          {hasMobile && hasKey ? (
+            <Trans>You can also change it with a code sent to your mobile number.</Trans>
+          ) : hasMobile ? (
             <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
           ) : hasKey ? (
             <Trans>You can also add your mobile number, and change your password with a code we send you by SMS.</Trans>
