@@ -11,22 +11,28 @@ export const markSlot = (tx: Sql, activity: string, slot: number) =>
   ])
 
 /** The players' valid bets in a third of a day. */
-const played = (currencies: string) =>
+const betsIn = (currencies: string) =>
   `select player_id, sum(valid_bet)::bigint from play_total where slot = $1 and currency in (${currencies}) and valid_bet > 0
      group by player_id order by player_id`
+
+/** All valid bets of a player. More are never excluded: later bets would pay for what earlier ones already earned. */
+const allBets = (player: string, currencies: string) =>
+  `(select coalesce(sum(valid_bet), 0)::bigint from account where owner = 'player' and player_id = ${player} and currency in (${currencies}))`
 
 /** Counts the bets of a third of a day without giving points for them. */
 export const leaveOutOfPoints = (tx: Sql, slot: number) =>
   tx.rows(
-    `insert into points_progress (player_id, counted) ${played(`'coin', 'bonus'`)}
-       on conflict (player_id) do update set counted = points_progress.counted + excluded.counted`,
+    `insert into points_progress as kept (player_id, counted) ${betsIn(`'coin', 'bonus'`)}
+       on conflict (player_id) do update
+         set counted = greatest(kept.counted, least(kept.counted + excluded.counted, ${allBets('kept.player_id', `'coin', 'bonus'`)}))`,
     [slot],
   )
 
 /** The same without chances to draw. */
 export const leaveOutOfDraws = (tx: Sql, slot: number) =>
   tx.rows(
-    `insert into jackpot_player (player_id, spent_bet) ${played(`'coin'`)}
-       on conflict (player_id) do update set spent_bet = jackpot_player.spent_bet + excluded.spent_bet`,
+    `insert into jackpot_player as kept (player_id, spent_bet) ${betsIn(`'coin'`)}
+       on conflict (player_id) do update
+         set spent_bet = greatest(kept.spent_bet, least(kept.spent_bet + excluded.spent_bet, ${allBets('kept.player_id', `'coin'`)}))`,
     [slot],
   )

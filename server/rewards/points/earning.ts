@@ -3,18 +3,23 @@ import type { Sql } from '../../kernel/database.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { restrictionOf } from '../../protection/store.ts'
+import { isOnAt } from '../../settings/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 
-type Rules = Pick<Policy, 'points'>
+type Rules = Pick<Policy, 'points' | 'activities'>
 
 /** What uncounted valid bets come to: whole points, and what is missing for the next one, in hundredths. */
-export function earned(uncounted: number, { points: { betPerPoint } }: Rules): { points: number; betToNext: number } {
+export function earned(uncounted: number, { points: { betPerPoint } }: Pick<Policy, 'points'>): { points: number; betToNext: number } {
   return { points: Math.floor(uncounted / betPerPoint), betToNext: betPerPoint - (uncounted % betPerPoint) }
 }
 
-/** Credits the points of valid bets, each bet exactly once; the remainder below a point stays uncounted. Locks the player. */
+/**
+ * Credits the points of valid bets, each bet exactly once; the remainder below a point stays uncounted. Locks the player. Credits nothing
+ * while points are closed: bets of that time may be excluded.
+ */
 export async function settleBets(tx: Sql, playerId: string, now: number, policy: Rules): Promise<void> {
+  if (!isOnAt(policy.activities.points, now)) return
   await lockPlayer(tx, playerId)
   const { points } = earned(await store.uncounted(tx, playerId), policy)
   if (points === 0) return
@@ -27,6 +32,7 @@ type Looking = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
 
 /** For a page view: credits due points first. A player on a break is credited nothing meanwhile; it is not lost. */
 export async function settleByLooking({ tx, db, now, policy }: Looking, playerId: string): Promise<void> {
+  if (!isOnAt(policy.activities.points, now)) return
   if (earned(await store.uncounted(tx, playerId), policy).points === 0) return
   if (await restrictionOf(tx, playerId, now)) return
   await db.transaction((own) => settleBets(own, playerId, now, policy))

@@ -25,8 +25,8 @@ const nextThird = () => {
 const pointsOf = async (token: string) => dataOf(await app.call<PointsBoard>('pointsInfo', {}, token)).points
 const chancesOf = async (token: string) => dataOf(await app.call<JackpotInfo>('getJackpotDrawInfo', {}, token)).chanceSize
 
-/** A player who bets 1,000 before, in and after a third of a day for which something is closed. */
-async function bettor(close: () => Promise<unknown>, open: () => Promise<unknown>) {
+/** A player who bets 1,000 before, in and after a third of a day for which something is closed; `look` runs while it is. */
+async function bettor(close: () => Promise<unknown>, open: () => Promise<unknown>, look?: (token: string) => Promise<unknown>) {
   nextThird()
   const player = await app.register()
   const bet = () => play(app, player.userId, 1, { stake: 1_000_00 })
@@ -34,6 +34,7 @@ async function bettor(close: () => Promise<unknown>, open: () => Promise<unknown
   await close()
   nextThird()
   await bet()
+  await look?.(player.token)
   nextThird()
   await Promise.all([leaveOutBets(app.deps), leaveOutBets(app.deps)])
   await open()
@@ -45,9 +46,24 @@ async function bettor(close: () => Promise<unknown>, open: () => Promise<unknown
 
 test('bets of a third of a day in which points were closed throughout give none, those before and after do', async () => {
   const set = (isOpen: boolean | null) => () => app.change({ 'activities.points.isOpen': isOpen })
-  const { token } = await bettor(set(false), set(null))
+  const { token } = await bettor(set(false), set(null), async (who) => expect(await pointsOf(who)).toBe(0))
   expect(await pointsOf(token)).toBe(2 * (1_000_00 / defaultPolicy.points.betPerPoint))
   expect(await chancesOf(token)).toBe(3)
+})
+
+test('bets that got points before they were to be excluded take none from later ones', async () => {
+  nextThird()
+  const player = await app.register()
+  await app.change({ 'activities.points.isOpen': false })
+  nextThird()
+  await play(app, player.userId, 1, { stake: 1_000_00 })
+  nextThird()
+  await app.change({ 'activities.points.isOpen': null })
+  const each = 1_000_00 / defaultPolicy.points.betPerPoint
+  expect(await pointsOf(player.token)).toBe(each)
+  await leaveOutBets(app.deps)
+  await play(app, player.userId, 1, { stake: 1_000_00 })
+  expect(await pointsOf(player.token)).toBe(2 * each)
 })
 
 test.each(['activities.jackpot.isOpen', 'jackpot.open'])('nor do they give chances to draw while %s is off', async (key) => {
