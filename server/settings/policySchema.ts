@@ -95,7 +95,7 @@ export const policySchema = z.object({
   }),
   locationMinutes: minutes('Validity of a location check', { least: 1 }),
   largeWin: coins('Minimum payout of a round that is recorded in the audit log'),
-  heartbeatSeconds: seconds('Heartbeat interval of an open page', { least: 10 }),
+  heartbeatSeconds: seconds('Heartbeat interval of an open page', { least: 10, most: 300 }),
   versionCheckSeconds: seconds('Interval at which an open page checks for a new build', { least: 10 }),
   eventLogDays: days('Retention of the event logs that apps report', { least: 1 }),
   requestDays: days('Retention of responses that are returned when a request is repeated', { least: 30 }),

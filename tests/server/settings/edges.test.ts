@@ -93,6 +93,14 @@ const edges: readonly (readonly [key: string, summary: string, value: (policy: P
   ],
 ]
 
+test('a heartbeat is at most five minutes apart: by it an open page learns that its session or its settings have ended', async () => {
+  const summary = 'Too big: expected number to be <=300'
+  expect(await change(app, { heartbeatSeconds: 301 })).toEqual({
+    refused: 'faults',
+    faults: [{ key: 'heartbeatSeconds', summary, at: null }],
+  })
+})
+
 describe('a value that another setting contradicts', () => {
   test.each(edges)('%s: %s', async (key, summary, value) => {
     expect(await change(app, { [key]: value(app.deps.policy) })).toEqual({ refused: 'faults', faults: [{ key, summary, at: null }] })
