@@ -7,7 +7,8 @@ import { placeIn } from './draw.ts'
 import { moment, name, percent } from './values.ts'
 import type { Frozen } from './values.ts'
 
-const { sort, isPopup, isFloat } = activitiesSchema.valueType.shape
+const varied = ['sort', 'isPopup', 'isFloat'] as const
+
 /**
  * Identity checks are required by law, announcements inform, and a fresh start gift follows a loss: these appear in the same way for
  * everyone.
@@ -23,7 +24,7 @@ export const variable: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodTyp
   ['content.corners', contentSchema.shape.corners],
   ...activityIds
     .filter((id) => !sameForAll.includes(id))
-    .flatMap((id) => Object.entries({ sort, isPopup, isFloat }).map(([part, schema]) => [`activities.${id}.${part}`, schema] as const)),
+    .flatMap((id) => varied.map((part) => [`activities.${id}.${part}`, activitiesSchema.shape[id].shape[part]] as const)),
 ])
 
 const experiment = z
