@@ -58,7 +58,7 @@ ${returnTable(returns)}
 ![Return by VIP level](return.svg)
 
 The same, of what can be withdrawn: given coins become withdrawable at ${defaultPolicy.withdrawal.giftPpm / 10_000} % of valid bets, whatever gave
-them, and items of the mall are ordered with ${defaultPolicy.mall.betPerDiamond / 100} coins of them for each diamond:
+them, and an item of the mall requires ${defaultPolicy.mall.betPerDiamond / 100} coins of valid bets for each diamond of its price:
 
 ${returnTable(cashReturns)}
 

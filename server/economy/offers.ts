@@ -31,8 +31,8 @@ const meanOf = (board: Settings['dailyGame']['board']): number =>
   board.reduce((sum, { coins, count }) => sum + coins * count, 0) / slipCount(board)
 
 /**
- * Every offer of a fixed size: its maximum value to one person, in hundredths. Items of the mall require bets as well; nobody may order
- * more than that many of each.
+ * Every offer of a fixed size: its maximum value to one person, in hundredths. Items of the mall also require
+ * bets, and are counted as often as `perPlayer` lets one player order each.
  */
 export function offersOf(values: Values, settings: Settings): Readonly<Record<Offer, number>> {
   const { coupons, firstDeposit, dailyCheckIn, dailyGame, tasks, slotshack, vip, follow, mall, points } = settings

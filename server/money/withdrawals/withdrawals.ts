@@ -12,7 +12,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { debtOf, payDebt } from '../../ledger/debts.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { giftRest, restOf } from '../../ledger/wagering/gift.ts'
+import { restOf } from '../../ledger/wagering/gift.ts'
 import type { GiftRest } from '../../ledger/wagering/gift.ts'
 import { lockedForUpdate, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import type { Locked } from '../../ledger/wagering/turnover.ts'
@@ -95,14 +95,14 @@ const betsPerCoin = ({ withdrawal: { giftPpm } }: Policy): number => (giftPpm ==
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
-  const [{ isClosed, needDeposit }, all, identity, identityRefusal, coin, owed, gift, remaining, banks, safebox, open] = await Promise.all([
+  const all = await lockedOf(tx, playerId, now)
+  const [{ isClosed, needDeposit }, identity, identityRefusal, coin, owed, gift, remaining, banks, safebox, open] = await Promise.all([
     closedAndMissing(tx, playerId, policy, now),
-    lockedOf(tx, playerId, now),
     approvedIdentity(tx, playerId),
     allowedWithoutDocuments(tx, playerId, policy),
     balanceOf(tx, playerId, 'coin'),
     debtOf(tx, playerId),
-    giftRest(tx, playerId, now),
+    restOf(tx, playerId, all),
     remainingToday(tx, playerId, policy, now),
     banksOf(tx, playerId),
     balanceOf(tx, playerId, 'safebox'),
