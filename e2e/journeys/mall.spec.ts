@@ -208,7 +208,7 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
     await expectAccessible(page)
     // Bets that were made meanwhile count at once.
     const mug = page.locator('.goods', { hasText: 'Swerte mug' })
-    await expect(mug).toContainText('Bets: 0 of 160,000')
+    await expect(mug).toContainText('Valid bets: 0 of 160,000 coins')
     await expect(mug.getByRole('button', { name: 'More bets needed' })).toBeDisabled()
     await countBets(userId, 280_000_00)
     await page.reload()

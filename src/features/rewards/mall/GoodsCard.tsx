@@ -46,7 +46,7 @@ export function GoodsCard({ goods, shop }: { goods: Goods; shop: DiamondShop }) 
       {goods.bet > 0 && bar !== 'gone' && bar !== 'had' && (
         <p className="goods-bets mini muted">
           <Trans>
-            Bets: {amountText(Math.min(shop.unusedBets, goods.bet))} of {amountText(goods.bet)}
+            Valid bets: {amountText(Math.min(shop.unusedBets, goods.bet))} of {amountText(goods.bet)} coins
           </Trans>
         </p>
       )}

@@ -8,7 +8,7 @@ import { oddsText } from '../../../shared/rules/odds.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { useCards } from './useMall.ts'
+import { requiresBets, useCards, useShop } from './useMall.ts'
 import '../../../shared/rules/rules.css'
 import './mall.css'
 
@@ -28,6 +28,8 @@ export function MallRulePage() {
 
 function Rules({ cards }: { cards: ScratchInfo }) {
   const { i18n } = useLingui()
+  const { data: shop } = useShop()
+  const needsBets = shop !== undefined && requiresBets(shop)
   const { price, perDay, resetAt, rulesVersion } = cards
   const clock = i18n.date(resetAt, dateFormats.time)
   return (
@@ -59,15 +61,20 @@ function Rules({ cards }: { cards: ScratchInfo }) {
             </Trans>
           </li>
           <li>
-            <Trans>
-              You can order items after your first deposit. Each item also shows the bets it needs. Valid bets on any game count, including
-              those you’ve already made. Each bet counts for one item only. If we decline an order, its bets count again.
-            </Trans>
+            <Trans>You can order items after your first deposit.</Trans>
           </li>
+          {needsBets && (
+            <li>
+              <Trans>
+                Items also show the valid bets they need. Bets on any game count, including those you’ve already made. Each bet counts for
+                one item only. If we decline an order, its bets count again.
+              </Trans>
+            </li>
+          )}
           <li>
             <Trans>
-              Diamonds aren’t for sale. You get them from tasks, the daily check-in and draws. While you’re taking a break, you can’t buy
-              anything in the mall.
+              Diamonds aren’t sold for money. You get them as rewards or for points. While you’re taking a break, you can’t buy anything in
+              the mall.
             </Trans>
           </li>
         </ol>

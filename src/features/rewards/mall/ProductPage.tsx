@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { GoodsCard } from './GoodsCard.tsx'
-import { useShop } from './useMall.ts'
+import { requiresBets, useShop } from './useMall.ts'
 import './mall.css'
 
 /** spec §2 /activity/lottery/product: the items that diamonds buy. */
@@ -27,9 +27,11 @@ export function ProductPage() {
             <h2 className="sr-only">
               <Trans>Diamond mall items</Trans>
             </h2>
-            <p className="small muted">
-              <Trans>Each item needs diamonds and bets. Any valid bet counts, for one item only.</Trans>
-            </p>
+            {requiresBets(shop) && (
+              <p className="small muted">
+                <Trans>Items need diamonds and valid bets. Each bet counts for one item only.</Trans>
+              </p>
+            )}
             <ul className="mall-grid">
               {shop.goods.map((goods) => (
                 <li key={goods.goodsId}>

@@ -9,7 +9,7 @@ const reasons: Partial<Record<FailureName, ReactNode>> = {
   notAvailable: <Trans>This is sold out or no longer available. You weren’t charged.</Trans>,
   alreadyDone: <Trans>You’ve already claimed this or reached your limit for it.</Trans>,
   depositNeeded: <Trans>You can order items after your first deposit.</Trans>,
-  turnoverMissing: <Trans>You need more bets for this item. See how many at the item, and order when you’ve made them.</Trans>,
+  turnoverMissing: <Trans>You need more bets to order this item. Its card shows the amount.</Trans>,
   badParameter: <Trans>Some details aren’t right. Check them and try again.</Trans>,
 }
 

@@ -5,6 +5,7 @@ import {
   getScratchCardInfo,
   receiveAddupAwardById,
 } from '#contract/mall.ts'
+import type { DiamondShop } from '#contract/mall.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
@@ -13,6 +14,9 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { useAt } from '../../../shared/time/useAt.ts'
 
 export const useShop = () => useCall(diamondShopData, {})
+
+/** Whether items require bets: operators can switch that off. */
+export const requiresBets = ({ goods }: DiamondShop): boolean => goods.some(({ bet }) => bet > 0)
 
 /** The cards, refetched at each visit: another device may have left one covered. A page left open past midnight counts the new day. */
 export function useCards() {

@@ -41,8 +41,8 @@ export const privacy: Document = {
 export const faq: Document = {
   path: '/faq',
   title: msg`FAQs`,
-  version: 1,
-  updated: '2026-11-21',
+  version: 2,
+  updated: '2026-11-27',
   form: 'questions',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/faq.fil-PH.ts') : import('./content/faq.en-PH.ts'))).body,
 }

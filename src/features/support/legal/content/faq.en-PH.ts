@@ -34,8 +34,8 @@ export const body: Body = {
       id: 'items',
       title: 'When can I order items in the diamond mall?',
       paragraphs: [
-        'After your first deposit, once you have the diamonds and the bets for the item. Each item shows how many valid bets it needs. Your earlier bets count too, each for one item only.',
-        'Diamonds come from tasks, check-ins and draws, so we ask for bets as we do with gift coins. Coin packs and scratch cards need no bets.',
+        'After your first deposit, once you have enough diamonds. If an item also needs valid bets, its card shows how many coins. Your earlier bets count too. Each bet counts for one item only.',
+        'You get diamonds as rewards, for example for tasks, check-ins and VIP levels, or for points in the rewards store. Coin packs and scratch cards need no bets.',
       ],
     },
     {

@@ -34,8 +34,8 @@ export const body: Body = {
       id: 'items',
       title: 'Kailan ako puwedeng mag-order ng items sa diamond mall?',
       paragraphs: [
-        'Pagkatapos ng una mong deposit, kapag sapat na ang diamonds at taya mo para sa item. Nakalagay sa bawat item kung magkano ang valid bets na kailangan. Kasama ang mga dati mo nang taya, pero para sa isang item lang ang bawat isa.',
-        'Galing sa mga task, check-in at draw ang diamonds, kaya kailangan ng taya gaya ng sa gift coins. Walang kailangang taya para sa coin packs at scratch cards.',
+        'Pagkatapos ng una mong deposit, kapag sapat na ang diamonds mo. Kung kailangan din ng valid bets para sa isang item, nakalagay sa card nito kung ilang coins. Kasama ang mga dati mo nang taya. Para sa isang item lang ang bawat taya.',
+        'Makukuha mo ang diamonds bilang reward, gaya ng sa mga task, check-in at VIP level, o kapalit ng points sa rewards store. Walang kailangang taya para sa coin packs at scratch cards.',
       ],
     },
     {
