@@ -71,13 +71,20 @@ export const hasDeposited = (player: string, until?: string): string =>
   })`
 
 /**
+ * SQL: whether the player may have a share. A deposit whose refund is open counts: it may come back. The share for it is paid, or lapses,
+ * once that is known (job.ts).
+ */
+const mayHaveDeposit = (player: string, until?: string): string =>
+  `(${hasDeposited(player, until)} or ${refundIsOpen(`o.player_id = ${player}`)})`
+
+/**
  * Every player of a battle with their score: valid bets by UTC date, each day up to the cap. A battle begins and ends with a third of a
- * day. A deposit whose refund is open may come back: a share for it is paid, or lapses, once that is known (job.ts).
+ * day.
  */
 export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Fighter[]> =>
   sql.rows<Fighter>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
-         (${hasDeposited('p.player_id', '$5')} or ${refundIsOpen('o.player_id = p.player_id')}) and not ${isHeldAccount('p.player_id')}
+         ${mayHaveDeposit('p.player_id', '$5')} and not ${isHeldAccount('p.player_id')}
            and not ${isExcludedAccount('p.player_id', '$5')} as "isEligible"
        from red_vs_blue_player p left join lateral (
          select sum(t.valid_bet) as day from play_total t
@@ -96,7 +103,7 @@ export async function scoreOf(
 ): Promise<{ score: number; today: number; hasDeposited: boolean }> {
   const row = await sql.row<{ score: number; today: number; hasDeposited: boolean }>(
     `select coalesce(sum(least(day, $4)), 0)::bigint as score, coalesce(sum(least(day, $4)) filter (where start = $5), 0)::bigint as today,
-         ${hasDeposited('$1')} as "hasDeposited"
+         ${mayHaveDeposit('$1')} as "hasDeposited"
        from (select slot / 3 as start, sum(valid_bet) as day from play_total
          where player_id = $1 and currency <> 'demo' and slot >= $2 and slot < $3 group by 1) days`,
     [playerId, slotOf(runs_at), slotOf(ends_at), rules.dayCap, utcDay(dayStart)],

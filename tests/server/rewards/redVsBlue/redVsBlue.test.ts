@@ -1,77 +1,28 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { openDatabase } from '#server/kernel/database.ts'
-import { isRefusal } from '#server/kernel/refusal.ts'
-import type { Refusal } from '#server/kernel/refusal.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { excludePerson } from '#server/protection/service.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
-import { followRefunds } from '#server/rewards/takenBack/job.ts'
-import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
-import { deliver } from '../../money/deposits/samples.ts'
-import { deposit as realDeposit } from '../../money/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
+import { awardOf, battleRules, dieBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
   await app?.close()
-  app = await createApp({ policy: { redVsBlue: { ...redVsBlue, rules } } })
+  app = await createApp({ policy: { redVsBlue: battleRules } })
   app.clock.now = monday
 })
 afterAll(() => app.close())
 
-/** Numbers of the review: tests/economy checks the cost and payouts of the activity. */
-const { redVsBlue } = defaultPolicy
-const rules = { ...redVsBlue.rules, minScore: 100_00, poolPerPlayer: 50_00 }
-
-const runsAt = monday + 72 * hour
-const endsAt = runsAt + 88 * hour
-
 const battle = async (token: string) => dataOf(await app.call<Battle>('pkData', {}, token))
 const signUp = (token: string, camp: Camp) => app.call<{ camp: Camp }>('pkSignUp', { camp }, token)
 const job = () => runRedVsBlue(app.deps)
-/** The job's process is killed after scores and settlement, at the first payment. */
-async function dieBeforePaying() {
-  let transactions = 0
-  const db: typeof app.db = {
-    ...app.db,
-    transaction: (work) => (++transactions > 3 ? Promise.reject(new Error('killed')) : app.db.transaction(work)),
-  }
-  await expect(runRedVsBlue({ ...app.deps, db })).rejects.toThrow('killed')
-}
-
-/** The rounds of `bet` have no postings; everything else must add up. */
-const expectSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sums: { coin: 0 }, brokenEntries: 0, brokenBalances: 0 })
-
-/** A paid order, without the coins, so that balances stay round. */
-const deposit = (playerId: string) =>
-  app.db.rows(
-    `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
-       values ($1, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', $2, $2, $2)`,
-    [playerId, app.clock.now],
-  )
-
-const refundOf = <T extends object>(made: T | Refusal): T => {
-  if (isRefusal(made)) throw new Error('the refund was refused')
-  return made
-}
-
-/** Players in alternating teams, red first; each has made a deposit. */
-async function field(size: number) {
-  const players = []
-  for (let index = 0; index < size; index++) {
-    const player = await app.register()
-    await deposit(player.userId)
-    dataOf(await signUp(player.token, index % 2 ? 'blue' : 'red'))
-    players.push(player)
-  }
-  return players
-}
+const field = (size: number) => fieldOf(app, size)
+const award = (playerId: string) => awardOf(app, playerId)
 
 const phases = [
   ['signup', monday],
@@ -202,7 +153,7 @@ test('R48: of the players who reached the minimum, winners share 70 %, others 30
   expect(dataOf(await app.call('activityAwardGetLog', {}, red.token))).toMatchObject({
     list: [{ activityId: 'red-vs-blue', award: { propId: 2001, count: 70_00 } }],
   })
-  await expectSound()
+  await expectSound(app)
 })
 
 test('a tie shares equally between the teams', async () => {
@@ -246,7 +197,7 @@ test('settled by two processes at once, repeatedly, every share is paid once', a
   expect(6_000_00 - paid).toBeLessThan(120)
   expect(await balanceIn(app, first.userId, 'coin')).toBe(1_000_00 + Math.floor((4_200_00 * 1_100_00) / 60_100_00))
   expect((await battle(first.token)).phase).toBe('ended')
-  await expectSound()
+  await expectSound(app)
 }, 60_000)
 
 test('a process that dies between shares leaves the others for the next', async () => {
@@ -255,7 +206,7 @@ test('a process that dies between shares leaves the others for the next', async 
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  await dieBeforePaying()
+  await dieBeforePaying(app)
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
   expect((await battle(red.token)).phase).toBe('settling')
   await job()
@@ -277,8 +228,6 @@ const excludeSelf = async ({ token }: { token: string }) => {
   dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
   dataOf(await app.call('selfExclude', { months: 6 }, token))
 }
-const award = async (playerId: string) =>
-  (await app.db.row<{ award: number }>('select award from red_vs_blue_player where player_id = $1', [playerId]))?.award
 
 test('A1, R15: 42 sign-ups without a deposit and one bet of 0.20 make no pool and pay nothing', async () => {
   const players = []
@@ -323,84 +272,6 @@ test('A1: winners need the minimum, too, and a share is at most a fifth of the o
   expect([await award(blue.userId), await award(blue2.userId)]).toEqual([20_00, 20_00])
 })
 
-test('A1: a refunded deposit no longer counts', async () => {
-  const [red, blue] = await field(2)
-  if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
-  await app.db.rows(`update deposit_order set state = 'refunded', refunded = amount where player_id = $1`, [red.userId])
-  app.clock.now = endsAt + minute
-  await job()
-  expect((await battle(blue.token)).last).toMatchObject({ winner: 'red', pool: 50_00, mine: { award: 15_00 } })
-  expect(await award(red.userId)).toBe(0)
-})
-
-/** The channel takes a player's deposit back. */
-async function chargeBack(playerId: string) {
-  const order = await app.db.row<{ id: string }>('select id::text from deposit_order where player_id = $1 order by id limit 1', [playerId])
-  const notice = { noticeId: `${order?.id}-back`, orderId: order?.id ?? '', kind: 'refunded', amount: 100_00 } as const
-  expect(await deliver(app, notice)).toBe(200)
-}
-
-test('A1, A9: the share of a player whose deposit is charged back is taken back, whatever they deposit later', async () => {
-  const [red, blue] = await field(2)
-  if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = endsAt + minute
-  await job()
-  expect(await balanceIn(app, red.userId, 'coin')).toBe(1_070_00)
-  app.clock.pass(hour)
-  await deposit(red.userId)
-  await chargeBack(red.userId)
-  await followRefunds(app.deps)
-  expect(await balanceIn(app, red.userId, 'coin')).toBe(900_00)
-  expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
-  await expectSound()
-})
-
-test('A1, A9: it is not paid when the deposit is charged back between settlement and payment', async () => {
-  const [red, blue] = await field(2)
-  if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = endsAt + minute
-  await dieBeforePaying()
-  await chargeBack(red.userId)
-  await followRefunds(app.deps)
-  await job()
-  expect(await award(red.userId)).toBe(0)
-  expect(await balanceIn(app, red.userId, 'coin')).toBe(900_00)
-  expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
-  expect((await battle(blue.token)).phase).toBe('ended')
-})
-
-test.each(['before', 'after'])(
-  'it waits for a refund requested %s the settlement, while the others are paid, and is paid when the channel refuses that',
-  async (when) => {
-    const [red, blue] = [await app.register(), await app.register()]
-    const { orderId } = await realDeposit(app, red.token, 100_00)
-    await deposit(blue.userId)
-    dataOf(await signUp(red.token, 'red'))
-    dataOf(await signUp(blue.token, 'blue'))
-    await bet(app, red.userId, 500_00, runsAt)
-    await bet(app, blue.userId, 200_00, runsAt)
-    app.clock.now = endsAt + minute
-    if (when === 'after') await dieBeforePaying()
-    const { refundId } = refundOf(
-      await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'paid twice' }, app.clock.now)),
-    )
-    await job()
-    expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_000_00, 1_030_00])
-    expect((await battle(blue.token)).phase).toBe('ended')
-    const refused = { reference: 'no', state: 'failed' } as const
-    await app.db.transaction((tx) => settleRefund(tx, app.deps.policy, { id: refundId, orderId }, refused, app.clock.now))
-    await job()
-    expect(await balanceIn(app, red.userId, 'coin')).toBe(1_170_00)
-    await expectSound()
-  },
-)
-
 test('A’: a player who self-excludes after sign-up is not counted and gets nothing', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
@@ -421,7 +292,7 @@ test('A’: a player who self-excludes between settlement and payment is not pai
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  await dieBeforePaying()
+  await dieBeforePaying(app)
   await excludeSelf(red)
   await job()
   expect(await award(red.userId)).toBe(0)
@@ -436,7 +307,7 @@ test('A’: a player whose self-exclusion is being written while shares are paid
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  await dieBeforePaying()
+  await dieBeforePaying(app)
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: isPaying, resolve: pay } = Promise.withResolvers<void>()
   const exclusion = app.db.transaction(async (tx) => {
