@@ -13,14 +13,16 @@ export const markSettled = (tx: Sql, utcDay: number, at: number) =>
 const played = `from play_total where slot >= $1::integer and slot < $2::integer and currency <> 'demo'`
 
 /**
- * Has the chargebacks of players who bet on this day looked at once more (takenBack/job.ts): a part of the commission on their bets is
- * taken back. Before they are noted: whoever looks at a chargeback locks it first.
+ * Marks the chargebacks of the invited players who bet on this day as unprocessed: the job of takenBack/ then takes back their part of the
+ * day's commission. It runs before the commission is recorded, and also locks chargebacks that are unprocessed: one that is being
+ * processed at this moment does not see the day's commission yet, so this waits for it and marks it again.
  */
 export const reopenChargebacks = (tx: Sql, utcDay: number) =>
   tx.rows(
-    `update deposit_refund r set rewards_at = null from deposit_order o
-       where r.order_id = o.id and r.state = 'done' and r.rewards_at is not null and r.requested_by like 'channel:%'
-         and exists (select 1 ${played} and player_id = o.player_id)`,
+    `update deposit_refund set rewards_at = null where id in (
+       select r.id from (select distinct player_id ${played}) day join player p on p.id = day.player_id and p.inviter_id is not null
+         join deposit_order o on o.player_id = p.id join deposit_refund r on r.order_id = o.id
+         where r.state = 'done' and r.requested_by like 'channel:%')`,
     [slotOf(startOfDay(utcDay)), slotOf(startOfDay(utcDay + 1))],
   )
 

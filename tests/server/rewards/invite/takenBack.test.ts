@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { props } from '#contract/awards.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
@@ -7,6 +7,7 @@ import { post } from '#server/ledger/ledger.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
+import { followRefund } from '#server/rewards/takenBack/service.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -176,6 +177,41 @@ test('commission on a player’s bets is taken back in the part of their deposit
   expect(await earned()).toEqual([welcome, welcome])
   expect(await debtOf(app.db, inviter.userId)).toBe(0)
   expect(await isEven(app)).toBe(true)
+})
+
+test('commission of a day that is settled while a chargeback is processed is taken back too', async () => {
+  await settle(app)
+  const inviter = await app.register()
+  const friend = await app.register({ pid: inviter.userId })
+  await deposit(app, friend.token, 100_00)
+  await play(app, friend, 4_000_00)
+  await followRefunds(app.deps)
+  await takeBack(friend)
+  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + minute
+  const before = await balanceIn(app, inviter.userId, 'coin')
+  const [processed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const following = app.db.transaction(async (tx) => {
+    await followRefund(tx, app.deps.policy, app.clock.now)
+    processed.resolve()
+    await commit.promise
+  })
+  await processed.promise
+  let isSettled = false
+  const settling = settle(app).then(() => (isSettled = true))
+  await vi.waitUntil(
+    async () =>
+      isSettled ||
+      (await app.db.row(
+        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      )) !== undefined,
+    { timeout: 10_000 },
+  )
+  commit.resolve()
+  await Promise.all([following, settling])
+  await claim('appAgent5UserReceive', {}, inviter)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
+  expect(await debtOf(app.db, inviter.userId)).toBe(0)
 })
 
 test.each([
