@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockName } from '../../kernel/locks.ts'
-import { lastOn } from '../../settings/onDuring.ts'
+import { lastOpenPolicy } from '../../settings/lastOpenPolicy.ts'
 import * as store from './store.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy' | 'defaults'>
@@ -20,7 +20,7 @@ async function settleNext(tx: Sql, now: number, { policy, defaults }: Pick<JobDe
   if (now < startOfDay(day + 1) + policy.invite.agent.settleGraceSeconds * 1_000) return false
   await store.markSettled(tx, day, now)
   // A day counts by the last settings in force on it under which the programme was on.
-  const rules = await lastOn(tx, { id: 'agent', from: startOfDay(day), to: startOfDay(day + 1), defaults })
+  const rules = await lastOpenPolicy(tx, { id: 'agent', from: startOfDay(day), to: startOfDay(day + 1), defaults })
   if (!rules) return true
   await store.reopenChargebacks(tx, day)
   await store.settleDay(tx, day, rules.invite.agent.ppm)

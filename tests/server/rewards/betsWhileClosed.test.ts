@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { PointsBoard } from '#contract/points.ts'
-import { leaveOutBets } from '#server/rewards/closed/job.ts'
+import { excludeBets } from '#server/rewards/betsWhileClosed/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -13,7 +13,7 @@ import { longSessions } from './vip/samples.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createApp({ policy: { ...longSessions, jackpot: { ...defaultPolicy.jackpot, freePerDay: false } } })
-  await leaveOutBets(app.deps)
+  await excludeBets(app.deps)
 })
 afterAll(() => app.close())
 
@@ -36,11 +36,11 @@ async function bettor(close: () => Promise<unknown>, open: () => Promise<unknown
   await bet()
   await look?.(player.token)
   nextThird()
-  await Promise.all([leaveOutBets(app.deps), leaveOutBets(app.deps)])
+  await Promise.all([excludeBets(app.deps), excludeBets(app.deps)])
   await open()
   await bet()
   nextThird()
-  await leaveOutBets(app.deps)
+  await excludeBets(app.deps)
   return player
 }
 
@@ -61,7 +61,7 @@ test('bets that got points before they were to be excluded take none from later 
   await app.change({ 'activities.points.isOpen': null })
   const each = 1_000_00 / defaultPolicy.points.betPerPoint
   expect(await pointsOf(player.token)).toBe(each)
-  await leaveOutBets(app.deps)
+  await excludeBets(app.deps)
   await play(app, player.userId, 1, { stake: 1_000_00 })
   expect(await pointsOf(player.token)).toBe(2 * each)
 })

@@ -16,17 +16,17 @@ interface Question {
 }
 
 /**
- * The last settings in force in a time under which an activity was on. Undefined: it was closed throughout, so that bets of that time earn
- * nothing, also when they are counted later.
+ * The last policy in force between `from` and `to` under which an activity was open. Undefined: it was closed throughout, so that bets of
+ * that period earn nothing, also when they are counted later.
  */
-export async function lastOn(sql: Sql, { id, from, to, defaults, isOpen = () => true }: Question): Promise<Policy | undefined> {
+export async function lastOpenPolicy(sql: Sql, { id, from, to, defaults, isOpen = () => true }: Question): Promise<Policy | undefined> {
   const versions = await versionsAfter(sql, 0)
-  const turns = [from, ...changeTimesAfter(versions, from).filter((at) => at < to)]
-  return turns
+  const starts = [from, ...changeTimesAfter(versions, from).filter((at) => at < to)]
+  return starts
     .map((at) => policyAt(defaults, versions, at).policy)
     .findLast((policy, index) => {
       const activity = policy.activities[id]
-      const since = Math.max(turns[index] ?? from, activity.startsAt ?? 0)
-      return since < (turns[index + 1] ?? to) && isOnAt(activity, since) && isOpen(policy)
+      const since = Math.max(starts[index] ?? from, activity.startsAt ?? 0)
+      return since < (starts[index + 1] ?? to) && isOnAt(activity, since) && isOpen(policy)
     })
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 
-/** The last third of a day that was looked at; held until the transaction ends. Undefined: none yet. */
+/** The last third of a day that was processed; held until the transaction ends. Undefined: none yet. */
 export const lastSlot = async (tx: Sql, activity: string): Promise<number | undefined> =>
   (await tx.row<{ slot: number }>('select slot from bets_while_closed where activity = $1 for update', [activity]))?.slot
 
@@ -20,7 +20,7 @@ const allBets = (player: string, currencies: string) =>
   `(select coalesce(sum(valid_bet), 0)::bigint from account where owner = 'player' and player_id = ${player} and currency in (${currencies}))`
 
 /** Counts the bets of a third of a day without giving points for them. */
-export const leaveOutOfPoints = (tx: Sql, slot: number) =>
+export const excludeFromPoints = (tx: Sql, slot: number) =>
   tx.rows(
     `insert into points_progress as kept (player_id, counted) ${betsIn(`'coin', 'bonus'`)}
        on conflict (player_id) do update
@@ -29,7 +29,7 @@ export const leaveOutOfPoints = (tx: Sql, slot: number) =>
   )
 
 /** The same without chances to draw. */
-export const leaveOutOfDraws = (tx: Sql, slot: number) =>
+export const excludeFromDraws = (tx: Sql, slot: number) =>
   tx.rows(
     `insert into jackpot_player as kept (player_id, spent_bet) ${betsIn(`'coin'`)}
        on conflict (player_id) do update

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { lockName } from '../../kernel/locks.ts'
-import { lastOn } from '../../settings/onDuring.ts'
+import { lastOpenPolicy } from '../../settings/lastOpenPolicy.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 
@@ -15,15 +15,20 @@ const graceMs = minuteMs
 /** Activities that give something for all of a player's bets once it is asked for. */
 const counting: readonly {
   readonly id: 'points' | 'jackpot'
-  readonly leaveOut: (tx: Sql, slot: number) => Promise<unknown>
+  readonly exclude: (tx: Sql, slot: number) => Promise<unknown>
   readonly isOpen?: (policy: Policy) => boolean
 }[] = [
-  { id: 'points', leaveOut: store.leaveOutOfPoints },
-  { id: 'jackpot', leaveOut: store.leaveOutOfDraws, isOpen: ({ jackpot }) => jackpot.open },
+  { id: 'points', exclude: store.excludeFromPoints },
+  { id: 'jackpot', exclude: store.excludeFromDraws, isOpen: ({ jackpot }) => jackpot.open },
 ]
 
-/** Looks at the next third of a day that has ended; false when there is none. The first run only records where to begin. */
-async function lookAtNext(tx: Sql, now: number, { id, leaveOut, isOpen }: (typeof counting)[number], defaults: Policy): Promise<boolean> {
+/** Processes the next third of a day that has ended; false when there is none. The first run only records where to begin. */
+async function processNextPeriod(
+  tx: Sql,
+  now: number,
+  { id, exclude, isOpen }: (typeof counting)[number],
+  defaults: Policy,
+): Promise<boolean> {
   await lockName(tx, `bets while closed: ${id}`)
   const last = await store.lastSlot(tx, id)
   if (last === undefined) {
@@ -33,14 +38,14 @@ async function lookAtNext(tx: Sql, now: number, { id, leaveOut, isOpen }: (typeo
   const slot = last + 1
   const [from, to] = [slot * slotMs, (slot + 1) * slotMs]
   if (now < to + graceMs) return false
-  if (!(await lastOn(tx, { id, from, to, defaults, ...(isOpen && { isOpen }) }))) await leaveOut(tx, slot)
+  if (!(await lastOpenPolicy(tx, { id, from, to, defaults, ...(isOpen && { isOpen }) }))) await exclude(tx, slot)
   await store.markSlot(tx, id, slot)
   return true
 }
 
 /** Bets of a third of a day in which an activity was closed throughout earn nothing of it, also once it is open again. */
-export async function leaveOutBets({ db, clock, defaults }: JobDeps): Promise<void> {
-  for (const activity of counting) while (await db.transaction((tx) => lookAtNext(tx, clock(), activity, defaults)));
+export async function excludeBets({ db, clock, defaults }: JobDeps): Promise<void> {
+  for (const activity of counting) while (await db.transaction((tx) => processNextPeriod(tx, clock(), activity, defaults)));
 }
 
-export const closedBetsJob: Job = { name: 'closedBets', everyMs: 60_000, run: leaveOutBets }
+export const closedBetsJob: Job = { name: 'closedBets', everyMs: 60_000, run: excludeBets }
