@@ -242,8 +242,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'new terms need not be accepted',
     layer: 'access',
-    module: 'server/kernel/dispatch.ts',
-    right: 'if (termsRefusal) return termsRefusal',
+    module: 'server/entry.ts',
+    right: "if (accepted < termsVersion && !beforeTerms.has(name)) return refuse('acceptTerms', { version: termsVersion })",
     wrong: '',
     tests: [server('identity/session/entry'), server('identity/session/session')],
   },

@@ -49,7 +49,7 @@ describe('another mobile number', () => {
     expect(await app.call('confirmIdentity', { password, purpose: 'mobile' }, token)).toEqual(demand('mobile', 'code'))
     dataOf(await confirmByCode(token, mobile))
     expect(dataOf(await bind(token, next))).toEqual({ account: null, mobile: next })
-    // The earlier number is told, no other device stays logged in, and it opens nothing any more.
+    // The earlier number gets an SMS, no other device stays logged in, and it opens nothing any more.
     expect(app.outbox.find((message) => message.mobile === mobile)?.text).toContain('now has another mobile number')
     expect([await isAlive(app, token), await isAlive(app, elsewhere.token)]).toEqual([true, false])
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'mobileChanged' })
@@ -148,26 +148,26 @@ describe('a first number or password, where another factor counts already,', () 
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'password' })
   })
 
-  test('is told in a message also where there is none', async () => {
+  test('is reported in a message also where there is none', async () => {
     const { token } = await joinBySms(app)
     dataOf(await app.call('bindAccount', { account: 'a_second_name', password }, token))
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'password' })
   })
 })
 
-test('a passkey that is added is told to the player, in a message', async () => {
+test('a passkey that is added is reported to the player in a message', async () => {
   const { token } = await withPasskey(app)
   expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'passkey' })
 })
 
-test('passkeys that are added are told by SMS once a day', async () => {
+test('passkeys that are added are reported by SMS once a day', async () => {
   const { mobile, token } = await registerMobile(app)
-  const told = () => app.outbox.filter((message) => message.mobile === mobile && message.text.includes('passkey was added')).length
+  const smsCount = () => app.outbox.filter((message) => message.mobile === mobile && message.text.includes('passkey was added')).length
   await createPasskey(app, token)
   await createPasskey(app, token)
-  expect(told()).toBe(1)
+  expect(smsCount()).toBe(1)
   expect((await inboxOf(app, token)).list.filter(({ letter }) => letter.template === 'loginMethodAdded')).toHaveLength(2)
   app.clock.pass(day)
   await createPasskey(app, (await logIn(mobile)).token)
-  expect(told()).toBe(2)
+  expect(smsCount()).toBe(2)
 })
