@@ -16,9 +16,12 @@ export function wireSettings(app: App, heartbeat: DeferredActors['heartbeat']): 
   let appliedSince: number | undefined
   const learn = (since: number): void => {
     const { boot } = app.actors
-    // A change between the page's first responses and now was not reported: the configuration is fetched again.
+    // A change between the page's first responses and now was not reported: the configuration and the theme are fetched again.
     if (appliedSince === undefined) {
-      if (since > openedAt) refreshOf(app)('session.beats')
+      if (since > openedAt) {
+        refreshOf(app)('session.beats')
+        void loadTheme(app)
+      }
     } else if (since !== appliedSince) {
       void app.queries.invalidateQueries()
       void loadTheme(app)

@@ -43,10 +43,11 @@ it('fetches the shown data and the theme again when changed settings are reporte
   expect(booted).toEqual([])
 })
 
-it('fetches the configuration again when settings were changed while the page opened', () => {
-  const { invalidate, beat } = open()
+it('fetches the configuration and the theme again when settings were changed while the page opened', () => {
+  const { invalidate, sent, beat } = open()
   beat(now)
   expect(invalidate.mock.calls).toEqual([[{ queryKey: ['anonymous/appConfig'] }]])
+  expect(sent).toEqual(['anonymous/appTheme'])
 })
 
 it('asks at once whether maintenance is over', () => {
