@@ -40,7 +40,7 @@ describe('a mailbox message', () => {
     const contact = 'If this wasn’t you, contact customer support right away.'
     expect(textOf({ template: 'mobileChanged' })).toEqual({
       title: 'Your mobile number was changed',
-      lines: ['Your account now has another mobile number, and all other devices were logged out.', contact],
+      lines: ['From now on, your account uses the new number. All other devices were logged out.', contact],
     })
     expect(textOf({ template: 'loginMethodAdded', method: 'passkey' })).toEqual({
       title: 'A passkey was added',

@@ -79,7 +79,7 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
   mobileChanged: (_letter, i18n) => ({
     title: i18n._(msg`Your mobile number was changed`),
     lines: [
-      i18n._(msg`Your account now has another mobile number, and all other devices were logged out.`),
+      i18n._(msg`From now on, your account uses the new number. All other devices were logged out.`),
       i18n._(msg`If this wasn’t you, contact customer support right away.`),
     ],
   }),
