@@ -10,7 +10,7 @@ import * as store from './store.ts'
 type Rules = Pick<Policy, 'points' | 'activities'>
 
 /** What uncounted valid bets come to: whole points, and what is missing for the next one, in hundredths. */
-export function earned(uncounted: number, { points: { betPerPoint } }: Pick<Policy, 'points'>): { points: number; betToNext: number } {
+export function pointsFor(uncounted: number, { points: { betPerPoint } }: Pick<Policy, 'points'>): { points: number; betToNext: number } {
   return { points: Math.floor(uncounted / betPerPoint), betToNext: betPerPoint - (uncounted % betPerPoint) }
 }
 
@@ -21,7 +21,7 @@ export function earned(uncounted: number, { points: { betPerPoint } }: Pick<Poli
 export async function settleBets(tx: Sql, playerId: string, now: number, policy: Rules): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
   await lockPlayer(tx, playerId)
-  const { points } = earned(await store.uncounted(tx, playerId), policy)
+  const { points } = pointsFor(await store.uncounted(tx, playerId), policy)
   if (points === 0) return
   const counted = await store.count(tx, playerId, points * policy.points.betPerPoint)
   const movement = { kind: 'betPoints', currency: 'points', from: 'operator', to: { playerId }, amount: points } as const
@@ -33,7 +33,7 @@ type Looking = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
 /** For a page view: credits due points first. A player on a break is credited nothing meanwhile; it is not lost. */
 export async function settleByLooking({ tx, db, now, policy }: Looking, playerId: string): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
-  if (earned(await store.uncounted(tx, playerId), policy).points === 0) return
+  if (pointsFor(await store.uncounted(tx, playerId), policy).points === 0) return
   if (await restrictionOf(tx, playerId, now)) return
   await db.transaction((own) => settleBets(own, playerId, now, policy))
 }

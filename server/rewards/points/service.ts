@@ -10,7 +10,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { earned, settleBets, settleByLooking } from './earning.ts'
+import { pointsFor, settleBets, settleByLooking } from './earning.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -30,7 +30,7 @@ async function boardOf({ tx, caller, now, policy }: Context): Promise<PointsBoar
   return {
     points,
     betPerPoint: policy.points.betPerPoint,
-    betToNext: earned(uncounted, policy).betToNext,
+    betToNext: pointsFor(uncounted, policy).betToNext,
     items: policy.points.items.map((item) => ({
       id: item.id,
       cost: item.cost,

@@ -116,7 +116,8 @@ function Team({ info: { rates } }: { info: AgentInfo }) {
         </li>
         <li>
           <Trans>
-            If a player’s payment provider takes back some of their deposits, we take back the matching share of your commission on their bets.
+            If a player’s payment provider takes back some of their deposits, we take back the matching share of your commission on their
+            bets.
           </Trans>
         </li>
         <li>

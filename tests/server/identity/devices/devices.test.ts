@@ -4,7 +4,7 @@ import type { Answer, OutputOf } from '#contract/call.ts'
 import type { devices } from '#contract/devices.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, isAlive, joining, minute, newMobile, refusal } from '../session/samples.ts'
+import { dataOf, isAlive, registrationFields, minute, newMobile, refusal } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
 
 let app: TestApp
@@ -191,7 +191,7 @@ describe('what an app reports about its device', () => {
   const reportFrom = async (cookie: string, messagingToken: string) => {
     const mobile = newMobile()
     dataOf(await app.call('smsSend', { mobile, scene: 'register' }, undefined, cookie))
-    const joined = { mobile, smsCode: app.codeFor(mobile), password, ...joining }
+    const joined = { mobile, smsCode: app.codeFor(mobile), password, ...registrationFields }
     const player = dataOf(await app.call<LoggedIn>('accountRegist', joined, undefined, cookie))
     dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken }, player.token, cookie))
     return player

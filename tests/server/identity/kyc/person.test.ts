@@ -116,7 +116,7 @@ describe('R4, R26: a person who registers again', () => {
 
   test('is linked by the mobile of another account that they control', async () => {
     const mobile = '9170009001'
-    const joining = {
+    const registrationFields = {
       mobile,
       smsCode: await codeFor(app, mobile, 'register'),
       password: 'correct horse',
@@ -124,7 +124,7 @@ describe('R4, R26: a person who registers again', () => {
       termsVersion: 2,
       eligibilityVersion: 2,
     }
-    const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', joining))
+    const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', registrationFields))
     const second = await app.register()
     app.clock.pass(2 * minute)
     const smsCode = await codeFor(app, mobile, 'bind')

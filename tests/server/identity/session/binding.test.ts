@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, isAlive, joinBySms, joining, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import {
+  codeFor,
+  count,
+  dataOf,
+  isAlive,
+  joinBySms,
+  registrationFields,
+  minute,
+  newMobile,
+  refusal,
+  registerMobile,
+  wrong,
+} from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -12,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const password = 'correct horse'
-const { birthDate } = joining
+const { birthDate } = registrationFields
 
 describe('bindAccount', () => {
   test('gives a player who registered by SMS a username and a password', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eligibilityGroups } from '#contract/login.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, joinBySms, joining, refusal } from './samples.ts'
+import { dataOf, joinBySms, registrationFields, refusal } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('R31: new players declare that they belong to no group that may not pla
   })
 
   test('and cannot register without a declaration, or with that of an older notice', async () => {
-    const body = { account: 'undeclared', password: 'correct horse', ...joining }
+    const body = { account: 'undeclared', password: 'correct horse', ...registrationFields }
     expect(await app.call('accountRegist4', { ...body, eligibilityVersion: undefined })).toMatchObject({ message: 'badParameter' })
     // The first notice did not name holders of a gaming license.
     expect(await app.call('accountRegist4', { ...body, eligibilityVersion: 1 })).toEqual(

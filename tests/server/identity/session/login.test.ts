@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, isAlive, joinBySms, joining, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import {
+  codeFor,
+  count,
+  dataOf,
+  isAlive,
+  joinBySms,
+  registrationFields,
+  minute,
+  newMobile,
+  refusal,
+  registerMobile,
+  wrong,
+} from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -214,7 +226,7 @@ describe('accountLoginSms2', () => {
     const mobile = newMobile()
     const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
     expect(response).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
-    const body = { mobile, ticket: response.data?.ticket, ...joining, nickname: 'Ana', requestId: randomUUID() }
+    const body = { mobile, ticket: response.data?.ticket, ...registrationFields, nickname: 'Ana', requestId: randomUUID() }
     const made = dataOf(await app.call<LoggedIn>('accountLoginSms2', body))
     expect(made.isNew).toBe(true)
     expect((await app.call('getAfterLoginInfoWeb', {}, made.token)).data).toMatchObject({
@@ -234,7 +246,7 @@ describe('accountLoginSms2', () => {
   test('a refused profile leaves the ticket valid for another attempt; a used, foreign or late one is refused', async () => {
     const [mobile, other] = [newMobile(), newMobile()]
     const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
-    const body = { mobile, ticket: response.data?.ticket, ...joining }
+    const body = { mobile, ticket: response.data?.ticket, ...registrationFields }
     expect(await app.call('accountLoginSms2', { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
     expect(await app.call('accountLoginSms2', { ...body, termsVersion: 9 })).toEqual(refusal('acceptTerms', { version: 2 }))
     expect(await app.call('accountLoginSms2', { ...body, mobile: other })).toEqual(refusal('ticketOver'))
@@ -247,7 +259,9 @@ describe('accountLoginSms2', () => {
     const mobile = newMobile()
     const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
     app.clock.pass(10 * minute)
-    expect(await app.call('accountLoginSms2', { mobile, ticket: response.data?.ticket, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await app.call('accountLoginSms2', { mobile, ticket: response.data?.ticket, ...registrationFields })).toEqual(
+      refusal('ticketOver'),
+    )
   })
 
   test('one code is good for one login, however many tickets were requested with it', async () => {
@@ -255,8 +269,8 @@ describe('accountLoginSms2', () => {
     const smsCode = await codeFor(app, mobile, 'login')
     const first = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })
     const second = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })
-    expect(await app.call('accountLoginSms2', { mobile, ticket: second.data?.ticket, ...joining })).toMatchObject({ errcode: 0 })
-    expect(await app.call('accountLoginSms2', { mobile, ticket: first.data?.ticket, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await app.call('accountLoginSms2', { mobile, ticket: second.data?.ticket, ...registrationFields })).toMatchObject({ errcode: 0 })
+    expect(await app.call('accountLoginSms2', { mobile, ticket: first.data?.ticket, ...registrationFields })).toEqual(refusal('ticketOver'))
     expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
   })
 
@@ -267,7 +281,9 @@ describe('accountLoginSms2', () => {
     const first = await ticketFor()
     app.clock.pass(minute)
     const tickets = [first, await ticketFor()]
-    const answers = await Promise.all(tickets.map((ticket) => app.call<LoggedIn>('accountLoginSms2', { mobile, ticket, ...joining })))
+    const answers = await Promise.all(
+      tickets.map((ticket) => app.call<LoggedIn>('accountLoginSms2', { mobile, ticket, ...registrationFields })),
+    )
     expect(answers.filter((answer) => dataOf(answer).isNew)).toHaveLength(1)
     expect(new Set(answers.map((answer) => answer.data?.userId)).size).toBe(1)
   })
@@ -277,7 +293,7 @@ describe('accountLoginSms2', () => {
     const smsCode = await codeFor(app, mobile, 'login')
     const responses = await Promise.all([1, 2, 3].map(() => app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })))
     const answers = await Promise.all(
-      responses.map(({ data }) => app.call('accountLoginSms2', { mobile, ticket: data?.ticket, ...joining })),
+      responses.map(({ data }) => app.call('accountLoginSms2', { mobile, ticket: data?.ticket, ...registrationFields })),
     )
     expect(answers.filter((answer) => answer.errcode === 0)).toHaveLength(1)
     expect(answers.filter((answer) => answer.message === 'ticketOver')).toHaveLength(2)

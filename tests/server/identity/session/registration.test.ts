@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, isAlive, joining, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import { codeFor, count, dataOf, isAlive, registrationFields, newMobile, refusal, registerMobile, wrong } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ interface After {
 const userOf = async (token: string) => dataOf(await app.call<After>('getAfterLoginInfoWeb', {}, token)).user
 
 describe('accountRegist4', () => {
-  const body = { account: 'Juan_Cruz', password: 'correct horse', ...joining }
+  const body = { account: 'Juan_Cruz', password: 'correct horse', ...registrationFields }
 
   test('creates a player who is logged in and has the welcome grant, booked from the mint', async () => {
     const { token, userId, isNew } = dataOf(await app.call<LoggedIn>('accountRegist4', { ...body, nickname: ' Juan ', aid: 'spring' }))
@@ -151,7 +151,7 @@ describe('accountRegist', () => {
   test('needs a code sent for this purpose', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'login')
-    expect(await app.call('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining })).toEqual(
+    expect(await app.call('accountRegist', { mobile, smsCode, password: 'correct horse', ...registrationFields })).toEqual(
       refusal('wrongCode', { triesLeft: 0 }),
     )
   })
@@ -160,7 +160,7 @@ describe('accountRegist', () => {
     const { mobile } = await registerMobile(app)
     app.clock.pass(60_000)
     const smsCode = await codeFor(app, mobile, 'register')
-    const body = { mobile, password: 'correct horse', ...joining }
+    const body = { mobile, password: 'correct horse', ...registrationFields }
     expect(await app.call('accountRegist', { ...body, smsCode: wrong(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
     expect(await app.call('accountRegist', { ...body, smsCode })).toEqual(refusal('mobileTaken'))
   })
@@ -168,7 +168,7 @@ describe('accountRegist', () => {
   test('an ineligible player does not use up the code', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'register')
-    const body = { mobile, smsCode, password: 'correct horse', ...joining }
+    const body = { mobile, smsCode, password: 'correct horse', ...registrationFields }
     expect(await app.call('accountRegist', { ...body, termsVersion: 7 })).toEqual(refusal('acceptTerms', { version: 2 }))
     expect(await app.call('accountRegist', body)).toMatchObject({ errcode: 0 })
   })
@@ -178,7 +178,7 @@ describe('concurrent registrations', () => {
   test('of one name: one succeeds and the other is refused', async () => {
     const answers = await Promise.all(
       ['same_name', 'SAME_NAME', 'Same_Name'].map((account) =>
-        app.call('accountRegist4', { account, password: 'correct horse', ...joining }),
+        app.call('accountRegist4', { account, password: 'correct horse', ...registrationFields }),
       ),
     )
     expect(answers.map((answer) => answer.errcode).toSorted((a, b) => a - b)).toEqual([0, 2003, 2003])
@@ -189,14 +189,14 @@ describe('concurrent registrations', () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'register')
     const answers = await Promise.all(
-      [1, 2, 3].map(() => app.call('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining })),
+      [1, 2, 3].map(() => app.call('accountRegist', { mobile, smsCode, password: 'correct horse', ...registrationFields })),
     )
     expect(answers.filter((answer) => answer.errcode === 0)).toHaveLength(1)
     expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(1)
   })
 
   test('a double submit creates one player, one grant, and a token that works', async () => {
-    const body = { account: 'double_submit', password: 'correct horse', ...joining, requestId: randomUUID() }
+    const body = { account: 'double_submit', password: 'correct horse', ...registrationFields, requestId: randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => app.call<LoggedIn>('accountRegist4', body)))
     const loggedIn = answers.map(dataOf)
     expect(new Set(loggedIn.map(({ userId }) => userId)).size).toBe(1)
@@ -211,7 +211,7 @@ describe('concurrent registrations', () => {
   test('a registration by code whose answer was lost can be repeated, though its code is used up', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'register')
-    const body = { mobile, smsCode, password: 'correct horse', ...joining, requestId: randomUUID() }
+    const body = { mobile, smsCode, password: 'correct horse', ...registrationFields, requestId: randomUUID() }
     const first = dataOf(await app.call<LoggedIn>('accountRegist', body))
     const again = await app.call<LoggedIn>('accountRegist', body)
     expect(again).toMatchObject({ errcode: 0, replayed: true, data: { userId: first.userId, isNew: true } })
@@ -222,7 +222,7 @@ describe('concurrent registrations', () => {
 
   test('a request id belongs to one body and one call', async () => {
     const requestId = randomUUID()
-    const body = { account: 'reused_id', password: 'correct horse', ...joining, requestId }
+    const body = { account: 'reused_id', password: 'correct horse', ...registrationFields, requestId }
     expect(await app.call('accountRegist4', body)).toMatchObject({ errcode: 0 })
     expect(await app.call('accountRegist4', { ...body, account: 'reused_id2' })).toEqual(refusal('requestIdReused'))
     expect(await app.call('accountLogin', { account: body.account, password: body.password, requestId })).toEqual(
@@ -233,7 +233,7 @@ describe('concurrent registrations', () => {
   test('more concurrent registrations than the pool has connections all succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        app.call('accountRegist4', { account: `crowd_${index}`, password: 'correct horse', ...joining }),
+        app.call('accountRegist4', { account: `crowd_${index}`, password: 'correct horse', ...registrationFields }),
       ),
     )
     expect(answers.map((answer) => answer.errcode)).toEqual(Array.from({ length: 40 }, () => 0))

@@ -8,7 +8,7 @@ export const minute = 60_000
 export const day = 24 * 60 * minute
 
 /** Valid details of a new player. */
-export const joining = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+export const registrationFields = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
 
 export interface LoggedIn {
   token: string
@@ -43,14 +43,17 @@ export const newMobile = (): string => String(numbers++)
 export async function registerMobile(app: TestApp, password = 'correct horse'): Promise<LoggedIn & { mobile: string }> {
   const mobile = newMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  return { ...dataOf(await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password, ...joining })), mobile }
+  return { ...dataOf(await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password, ...registrationFields })), mobile }
 }
 
 /** A player who registered by SMS, without a password. */
 export async function joinBySms(app: TestApp): Promise<LoggedIn & { mobile: string }> {
   const mobile = newMobile()
   const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
-  return { ...dataOf(await app.call<LoggedIn>('accountLoginSms2', { mobile, ticket: response.data?.ticket, ...joining })), mobile }
+  return {
+    ...dataOf(await app.call<LoggedIn>('accountLoginSms2', { mobile, ticket: response.data?.ticket, ...registrationFields })),
+    mobile,
+  }
 }
 
 export const isAlive = async (app: TestApp, token: string): Promise<boolean> => (await app.call('refreshData', {}, token)).errcode === 0

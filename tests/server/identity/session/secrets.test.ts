@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
-import { codeFor, dataOf, joining, minute, newMobile, wrong } from './samples.ts'
+import { codeFor, dataOf, registrationFields, minute, newMobile, wrong } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const call = callWith(app, browser)
 
   const password = keep('password', 'a password told to nobody')
-  const registered = { account: 'secretive', password, ...joining, requestId: randomUUID() }
+  const registered = { account: 'secretive', password, ...registrationFields, requestId: randomUUID() }
   keep('token', dataOf(await app.call<LoggedIn>('accountRegist4', registered)).token)
   keep('renewed token', dataOf(await app.call<LoggedIn>('accountRegist4', registered)).token)
   const { token } = dataOf(await app.call<LoggedIn>('accountLogin', { account: 'secretive', password }))
@@ -34,14 +34,14 @@ beforeAll(async () => {
   await app.call('accountLoginSms', { mobile, smsCode: wrong(login) })
   const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: login })
   const ticket = keep('ticket after a code', response.data?.ticket ?? '')
-  dataOf(await app.call('accountLoginSms2', { mobile, ticket, ...joining }))
+  dataOf(await app.call('accountLoginSms2', { mobile, ticket, ...registrationFields }))
   app.clock.pass(minute)
   const smsCode = keep('code for a password', await codeFor(app, mobile, 'forget'))
   dataOf(
     await app.call('forgetPassword', {
       mobile,
       smsCode,
-      birthDate: joining.birthDate,
+      birthDate: registrationFields.birthDate,
       password: keep('new password', 'another one for nobody'),
     }),
   )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spendCode } from '#server/identity/session/sms.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, day, joining, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import { codeFor, count, dataOf, day, registrationFields, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -169,7 +169,7 @@ test('what a code is for may be said by the number of its auth mode: register 0,
     return app.codeFor(to)
   }
   const answers = [
-    await app.call('accountRegist', { mobile: fresh, smsCode: await codeBy(fresh, 0), password: 'correct horse', ...joining }),
+    await app.call('accountRegist', { mobile: fresh, smsCode: await codeBy(fresh, 0), password: 'correct horse', ...registrationFields }),
     await app.call('bindAccount', { mobile: bound, smsCode: await codeBy(bound, 1) }, token),
     await app.call('forgetPassword', { mobile, smsCode: await codeBy(mobile, 2), birthDate: '1990-01-01', password: 'another horse' }),
     await app.call('accountLoginSms', { mobile, smsCode: await codeBy(mobile, 3) }),

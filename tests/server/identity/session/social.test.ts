@@ -4,7 +4,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
 import type { TestBrowser } from '../../fixtures/browser.ts'
-import { codeFor, count, dataOf, joinBySms, joining, minute, refusal } from './samples.ts'
+import { codeFor, count, dataOf, joinBySms, registrationFields, minute, refusal } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
 
     const response = await call(calls[provider], { ticket: ticketIn(url) })
     expect(response).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
-    const body = { ticket: response.data?.ticket, ...joining, requestId: randomUUID() }
+    const body = { ticket: response.data?.ticket, ...registrationFields, requestId: randomUUID() }
     expect(await call(calls[provider], { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
     expect(await call(calls[provider], { ...body, termsVersion: 8 })).toEqual(refusal('acceptTerms', { version: 2 }))
     const made = dataOf(await call<LoggedIn>(calls[provider], body))
@@ -73,34 +73,34 @@ describe('a ticket', () => {
     app.clock.pass(9 * minute)
     expect(await call('googleLogin', { ticket })).toMatchObject({ message: 'profileNeeded' })
     app.clock.pass(10 * minute)
-    expect(await call('googleLogin', { ticket, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await call('googleLogin', { ticket, ...registrationFields })).toEqual(refusal('ticketOver'))
   })
 
   test('is valid only in the browser of the login', async () => {
     const ticket = ticketIn(await loginThroughProvider(browser, 'google', 'Linked Lito'))
     const other = createBrowser(origin)
-    expect(await callWith(app, other)('googleLogin', { ticket, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await callWith(app, other)('googleLogin', { ticket, ...registrationFields })).toEqual(refusal('ticketOver'))
     await loginThroughProvider(other, 'google', 'Another Ana')
-    expect(await callWith(app, other)('googleLogin', { ticket, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await callWith(app, other)('googleLogin', { ticket, ...registrationFields })).toEqual(refusal('ticketOver'))
     // Not even with the other half written into the ticket.
     const half = /swerte_return=([\w-]+)/.exec(browser.cookieFor('/production-api/app/v1/googleLogin'))?.[1]
-    expect(await app.call('googleLogin', { ticket: `${ticket}.${half}`, ...joining })).toEqual(refusal('ticketOver'))
-    expect(await call('googleLogin', { ticket, ...joining })).toMatchObject({ errcode: 0 })
+    expect(await app.call('googleLogin', { ticket: `${ticket}.${half}`, ...registrationFields })).toEqual(refusal('ticketOver'))
+    expect(await call('googleLogin', { ticket, ...registrationFields })).toMatchObject({ errcode: 0 })
   })
 
   test('is valid for its provider and purpose only', async () => {
     const login = ticketIn(await loginThroughProvider(browser, 'google', 'Purposeful Pia'))
-    expect(await call('facebookLogin', { ticket: login, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await call('facebookLogin', { ticket: login, ...registrationFields })).toEqual(refusal('ticketOver'))
     const { token } = await app.register()
     expect(await call('bindSocialAccount', { provider: 'google', ticket: login }, token)).toEqual(refusal('ticketOver'))
     const bind = ticketIn(await loginThroughProvider(browser, 'google', 'Purposeful Pia', '?mode=bind'))
-    expect(await call('googleLogin', { ticket: bind, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await call('googleLogin', { ticket: bind, ...registrationFields })).toEqual(refusal('ticketOver'))
     expect(await call('bindSocialAccount', { provider: 'line', ticket: bind }, token)).toEqual(refusal('ticketOver'))
   })
 
   test('creates one player when used many times concurrently', async () => {
     const ticket = ticketIn(await loginThroughProvider(browser, 'google', 'Hasty Hana'))
-    const answers = await Promise.all([1, 2, 3, 4].map(() => call('googleLogin', { ticket, ...joining })))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call('googleLogin', { ticket, ...registrationFields })))
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'ticketOver', 'ticketOver', 'ticketOver'])
     expect(await count(app, 'social_identity', `name = 'Hasty Hana'`)).toBe(1)
   })
@@ -112,8 +112,8 @@ describe('a ticket', () => {
       await loginThroughProvider(other, 'google', 'Twice Tina'),
     ]
     const answers = await Promise.all([
-      call('googleLogin', { ticket: ticketIn(first), ...joining }),
-      callWith(app, other)('googleLogin', { ticket: ticketIn(second), ...joining }),
+      call('googleLogin', { ticket: ticketIn(first), ...registrationFields }),
+      callWith(app, other)('googleLogin', { ticket: ticketIn(second), ...registrationFields }),
     ])
     expect(answers.map((answer) => answer.errcode)).toEqual([0, 0])
     expect(answers[0]?.data?.userId).toBe(answers[1]?.data?.userId)
@@ -225,7 +225,7 @@ describe('a social login', () => {
   test('a name is text, whatever it looks like', async () => {
     const name = '<b>"Ñiño" & \u0000Co</b>'
     const url = await loginThroughProvider(browser, 'google', name)
-    const made = dataOf(await call<LoggedIn>('googleLogin', { ticket: ticketIn(url), ...joining }))
+    const made = dataOf(await call<LoggedIn>('googleLogin', { ticket: ticketIn(url), ...registrationFields }))
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, made.token))).toMatchObject({
       user: { googleName: '<b>"Ñiño" & Co</b>', nickname: '<b>"Ñiño" &' },
     })

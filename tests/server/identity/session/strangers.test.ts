@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, joining, minute, newMobile, refusal, wrong } from './samples.ts'
+import { dataOf, registrationFields, minute, newMobile, refusal, wrong } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ async function owner() {
   const mobile = newMobile()
   const own = from(home, cookie)
   dataOf(await own('smsSend', { mobile, scene: 'register' }))
-  const { token } = dataOf(await own<LoggedIn>('accountRegist', { mobile, smsCode: app.codeFor(mobile), password, ...joining }))
+  const { token } = dataOf(await own<LoggedIn>('accountRegist', { mobile, smsCode: app.codeFor(mobile), password, ...registrationFields }))
   app.clock.pass(minute)
   return { mobile, own, token }
 }

@@ -86,7 +86,7 @@ describe('the deposit that counts', () => {
     expect(await info(token)).toMatchObject({ state: 'paid', paid: 100_00, award: 50_00 })
   })
 
-  test('must come after joining', async () => {
+  test('must come after registrationFields', async () => {
     const { token } = await app.register()
     await deposit(app, token, 50_00)
     expect(await info(token)).toMatchObject({ state: 'none' })

@@ -3,7 +3,7 @@ import type { InviteStatus } from '#contract/invite.ts'
 import type { RedDots } from '#contract/session.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, dataOf, day, joining, newMobile } from '../../identity/session/samples.ts'
+import { codeFor, dataOf, day, registrationFields, newMobile } from '../../identity/session/samples.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
@@ -19,7 +19,9 @@ export const play = (app: TestApp, { userId }: Pick<Player, 'userId'>, validBet:
 export async function joinByMobile(app: TestApp, pid: string): Promise<Player> {
   const mobile = newMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  const player = dataOf(await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining, pid }))
+  const player = dataOf(
+    await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password: 'correct horse', ...registrationFields, pid }),
+  )
   await app.db.rows('update session set device = $2 where player_id = $1', [player.userId, `phone of ${player.userId}`])
   return player
 }
