@@ -94,6 +94,43 @@ test('on a small phone the lanterns hang between their poles', async ({ page, re
   expect(await lanterns.evaluate((board) => board.scrollWidth <= board.clientWidth)).toBe(true)
 })
 
+for (const [gameId, parts] of [
+  ['perlas', '.glass, .spin, .session'],
+  ['alitaptap', '.glass, .pots li, .spin, .session'],
+  ['halo-halo', '.glass, .steps li, .spin, .session'],
+  ['mines', '.lantern, .ladder li, .gold, .session'],
+  ['tatlong-baso', '.cup, .ladder li, .gold, .session'],
+  ['baccarat', '.spot, .gold, .session'],
+  ['roulette', '.wheel-box, .spot-row:nth-child(-n + 2) .spot, .gold, .session'],
+] as const)
+  test(`${gameId}: on the shortest phones everything that a round takes is in sight, and nothing covers it`, async ({ page, request }) => {
+    await prepare(page, (await register(request)).token)
+    await page.goto(`/game/start?gameId=${gameId}`)
+    const game = gameOf(page)
+    for (const [width, height] of [
+      [360, 560],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(game.locator(parts).first()).toBeVisible()
+      // A square in the middle that a finger can hit; a frame later everything is in its place.
+      const outOfReach = () =>
+        game.locator(parts).evaluateAll((all) =>
+          all
+            .filter((one) => {
+              const { left, right, top, bottom, width: across } = one.getBoundingClientRect()
+              if (across === 0) return false
+              const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+              const isSeen = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+              const reach = Math.min(18, (bottom - top) / 2 - 2, (right - left) / 2 - 2)
+              return !isSeen || [-reach, reach].some((by) => !one.contains(document.elementFromPoint(x, y + by)))
+            })
+            .map(({ className }) => className),
+        )
+      await expect.poll(outOfReach).toEqual([])
+    }
+  })
+
 for (const [gameId, play, button] of [
   ['fiesta-nights', '.reels', '.spin'],
   ['halo-halo', '.reels', '.spin'],

@@ -33,9 +33,8 @@ function createScene({ place }: SceneActions): Scene {
       h(
         'div',
         { class: 'spots', role: 'group', 'aria-label': t`Table` },
-        spotRow(2, [spot('player-pair'), spot('banker-pair')]),
-        spotRow(1, [spot('tie')]),
         spotRow(2, [spot('player'), spot('banker')]),
+        spotRow(3, [spot('player-pair'), spot('tie'), spot('banker-pair')]),
         results.element,
       ),
     ),
