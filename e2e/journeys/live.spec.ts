@@ -144,15 +144,29 @@ test('on a small phone, upright and on its side, the button that bets is in sigh
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/activity/live?game=${game}`)
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    // With the browser's bars on a small old phone; it stays there while the page is scrolled.
+    await page.setViewportSize({ width: 360, height: 560 })
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('heading', { name: 'Rules' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => scrollTo(0, 0))
     await page.setViewportSize({ width: 740, height: 360 })
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }
 })
 
-test('on a phone on its side all six colors and the clock are in sight', async ({ page, request }) => {
+test('on a short phone, upright and on its side, all six colors and the clock are in sight', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
-  await page.setViewportSize({ width: 740, height: 360 })
+  await page.setViewportSize({ width: 360, height: 560 })
   await page.goto('/activity/live?game=color-game')
+  const bet = page.getByRole('button', { name: /^Place bets/ })
+  for (const color of [/^Yellow/, /^White/, /^Pink/, /^Blue/, /^Red/, /^Green/]) {
+    const { y = 0, height = 0 } = (await page.getByRole('button', { name: color }).boundingBox()) ?? {}
+    expect(y + height).toBeLessThan((await bet.boundingBox())?.y ?? 0)
+  }
+  await expect(page.getByText(/^Round \d+$/)).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 740, height: 360 })
   for (const color of [/^Yellow/, /^White/, /^Pink/, /^Blue/, /^Red/, /^Green/])
     await expect(page.getByRole('button', { name: color })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText(/^Round \d+$/)).toBeInViewport({ ratio: 1 })

@@ -49,10 +49,13 @@ test('the rules stay where they are when the table cannot be loaded', async ({ p
   expect((await rules.boundingBox())?.y).toBe(before?.y)
 })
 
-test('on a phone on its side the button that drops is beside the cabinet, and both are in sight', async ({ page, request }) => {
+test('on a short phone, upright and on its side, the cabinet and the button that drops are in sight', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
-  await page.setViewportSize({ width: 740, height: 360 })
+  await page.setViewportSize({ width: 360, height: 560 })
   await page.goto('/activity/coin-pusher')
+  await expect(page.getByRole('button', { name: 'Drop 5 coins' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.cabinet')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 740, height: 360 })
   await expect(page.getByRole('button', { name: 'Drop 5 coins' })).toBeInViewport({ ratio: 1 })
   await expect(page.locator('.cabinet')).toBeInViewport({ ratio: 1 })
 })
