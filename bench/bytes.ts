@@ -10,7 +10,7 @@ import { openServer } from './growth/server.ts'
 /** The bytes that a spin takes in tables, indexes and the write-ahead log: real spins through the server, the house's slots in turn. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '8000' } }, allowPositionals: true })
 const rounds = Number(values.rounds)
-const seatCount = 32
+const playerCount = 32
 const stake = 100
 
 const policy = { ...defaultPolicy, pace: { ...defaultPolicy.pace, slotRoundMs: 0 } }
@@ -50,18 +50,18 @@ const sizeOf = async (table: string) =>
 const walBytes = async () => (await db.row<{ bytes: number }>(`select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes`))?.bytes ?? 0
 
 try {
-  const seats = await Promise.all(Array.from({ length: seatCount }, (_, index) => openGame(index)))
+  const spinOfEach = await Promise.all(Array.from({ length: playerCount }, (_, index) => openGame(index)))
   // A page's first change after a checkpoint is logged whole, which says nothing about a spin.
   await db.rows('alter system set full_page_writes = off')
   await db.rows('select pg_reload_conf()')
-  for (const spin of seats) await spin()
+  for (const spin of spinOfEach) await spin()
   await db.rows('vacuum full round, entry, posting')
   const before = await Promise.all(tables.map(sizeOf))
   const walBefore = await walBytes()
   const startedAt = performance.now()
   let remaining = rounds
   await Promise.all(
-    seats.map(async (spin) => {
+    spinOfEach.map(async (spin) => {
       while (remaining-- > 0) await spin()
     }),
   )
@@ -70,7 +70,7 @@ try {
   await db.rows('vacuum analyze')
   const after = await Promise.all(tables.map(sizeOf))
   const each = (bytes: number) => Math.round(bytes / rounds)
-  console.log(`${rounds} spins of ${seatCount} players in ${seconds.toFixed(1)} s (load ${loadavg()[0]?.toFixed(1)}); bytes a spin:`)
+  console.log(`${rounds} spins of ${playerCount} players in ${seconds.toFixed(1)} s (load ${loadavg()[0]?.toFixed(1)}); bytes a spin:`)
   let total = 0
   for (const [index, table] of tables.entries()) {
     const grown = (after[index] ?? 0) - (before[index] ?? 0)

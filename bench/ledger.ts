@@ -8,7 +8,7 @@ import { preparePgbenchDeposits } from './ledger/pgbench.ts'
 import { startBenchServer } from './spin/benchServer.ts'
 import { describeMachine, listText, quantile, ratioText, ratios } from './spin/figures.ts'
 import { findPgbench } from './spin/pgbench.ts'
-import { fillSeats } from './spin/seats.ts'
+import { createPlayersInGame } from './spin/players.ts'
 
 /**
  * A deposit over HTTP (the provider's signed notification, checked, posted, all durable) against the very same statements under pgbench, in
@@ -31,8 +31,8 @@ const db = openDatabase(server.databaseUrl, () => {})
 try {
   console.log(await describeMachine(db, pgbench))
   const [http, bench] = [
-    (await fillSeats(server.client, db, 'http_player', clients)).map(({ playerId }) => playerId),
-    (await fillSeats(server.client, db, 'bench_player', clients)).map(({ playerId }) => playerId),
+    (await createPlayersInGame(server.client, db, 'http_player', clients)).map(({ playerId }) => playerId),
+    (await createPlayersInGame(server.client, db, 'bench_player', clients)).map(({ playerId }) => playerId),
   ]
   const payHttp = async (time: number) => {
     const orders = await fillOrders(db, http, time * ordersPerSecond)

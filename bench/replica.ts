@@ -15,7 +15,7 @@ import { fillRounds } from './growth/rounds.ts'
 import { postFor } from './load/postFor.ts'
 import { spawnServer } from './spin/benchServer.ts'
 import { quantile } from './spin/figures.ts'
-import { fillSeats } from './spin/seats.ts'
+import { createPlayersInGame } from './spin/players.ts'
 
 /**
  * `npm run bench -- replica [--seconds 5] [--rounds 3]`: records and reports of one server that reads them at the leader and of one that reads
@@ -79,8 +79,8 @@ try {
 
   const db = openDatabase(leader.url, () => {}, { size: 2 })
   closing.unshift(() => db.close())
-  const seats = await fillSeats(plain.client, db, 'reader', players)
-  await fillRounds(db, { players: seats.map(({ playerId }) => String(playerId)), each: roundsEach, now: Date.now() })
+  const playersInGame = await createPlayersInGame(plain.client, db, 'reader', players)
+  await fillRounds(db, { players: playersInGame.map(({ playerId }) => String(playerId)), each: roundsEach, now: Date.now() })
   await db.rows('vacuum analyze')
 
   console.log('| call | read at | a second | p50 | p99 | leader’s processor a read | load |\n| --- | --- | --- | --- | --- | --- | --- |')
@@ -92,7 +92,7 @@ try {
         const run = await postFor({
           port: servers[at].port,
           path: `/production-api/app/v1/${calls[name].path}`,
-          connections: seats.map(({ token }) => () => ({ token, body: '{}' })),
+          connections: playersInGame.map(({ token }) => () => ({ token, body: '{}' })),
           seconds,
           isAccepted: (body) => body.startsWith('{"errcode":0,'),
         })
@@ -115,7 +115,7 @@ try {
     const latencies: number[] = []
     let missed = 0
     await Promise.all(
-      seats.map(async ({ token, roundToken, stake }) => {
+      playersInGame.map(async ({ token, roundToken, stake }) => {
         for (let spins = 0; spins < spinsEach; spins++) {
           const spun = await client.call('spin', { roundToken, stake }, { token, requestId: secureRandom.uuid() })
           const from = performance.now()

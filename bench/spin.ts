@@ -6,7 +6,7 @@ import { startBenchServer } from './spin/benchServer.ts'
 import { describeMachine, listText, quantile, ratioText, ratios } from './spin/figures.ts'
 import { spinOverHttp } from './spin/httpLoad.ts'
 import { findPgbench, preparePgbenchSpins, prepareTpcB } from './spin/pgbench.ts'
-import { fillSeats } from './spin/seats.ts'
+import { createPlayersInGame } from './spin/players.ts'
 
 /**
  * A spin over HTTP (session, seeds, outcome, settlement, all durable) against the very same settling statement under pgbench, and against
@@ -26,17 +26,22 @@ const server = await startBenchServer()
 const db = openDatabase(server.databaseUrl, () => {})
 try {
   console.log(await describeMachine(db, pgbench))
-  const httpSeats = await fillSeats(server.client, db, 'http_player', clients)
+  const httpPlayers = await createPlayersInGame(server.client, db, 'http_player', clients)
   const spins =
     pgbench &&
-    (await preparePgbenchSpins(server.folder, server.databaseUrl, db, await fillSeats(server.client, db, 'bench_player', clients)))
+    (await preparePgbenchSpins(
+      server.folder,
+      server.databaseUrl,
+      db,
+      await createPlayersInGame(server.client, db, 'bench_player', clients),
+    ))
   const tpcB = pgbench && (await prepareTpcB(server.databaseUrl, db, clients))
 
   const over = { http: [] as number[], spins: [] as number[], tpcB: [] as number[], latencies: [] as number[] }
-  await spinOverHttp(server.port, httpSeats, warmUpSeconds)
+  await spinOverHttp(server.port, httpPlayers, warmUpSeconds)
   await (spins && spins.spins(warmUpSeconds))
   for (let round = 1; round <= rounds; round++) {
-    const { perSecond, latencies } = await spinOverHttp(server.port, httpSeats, seconds)
+    const { perSecond, latencies } = await spinOverHttp(server.port, httpPlayers, seconds)
     over.http.push(perSecond)
     over.latencies.push(...latencies)
     if (spins) over.spins.push(await spins.spins(seconds))

@@ -2,14 +2,14 @@ import { calls } from '#contract/index.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { postFor } from '../load/postFor.ts'
 import type { HttpRun } from '../load/postFor.ts'
-import type { Seat } from './seats.ts'
+import type { PlayerInGame } from './players.ts'
 
-/** Every seat spins on its own connection, one spin after another, for this long. */
-export const spinOverHttp = (port: number, seats: readonly Seat[], seconds: number): Promise<HttpRun> =>
+/** Every player spins on its own connection, one spin after another, for this long. */
+export const spinOverHttp = (port: number, players: readonly PlayerInGame[], seconds: number): Promise<HttpRun> =>
   postFor({
     port,
     path: `/production-api/app/v1/${calls.spin.path}`,
-    connections: seats.map(({ token, roundToken, stake }) => () => ({
+    connections: players.map(({ token, roundToken, stake }) => () => ({
       token,
       body: JSON.stringify({ roundToken, stake, requestId: secureRandom.uuid() }),
     })),

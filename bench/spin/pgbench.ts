@@ -9,8 +9,8 @@ import { roundColumns, spinSettle } from '#server/play/games/spinStatements.ts'
 import type { UnsettledRound } from '#server/play/games/spinStatements.ts'
 import { feedValue } from '#server/play/games/spinStore.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { game } from './seats.ts'
-import type { Seat } from './seats.ts'
+import { game } from './players.ts'
+import type { PlayerInGame } from './players.ts'
 
 const execute = promisify(execFile)
 
@@ -73,7 +73,7 @@ function scriptOf(round: ReturnType<typeof playRound>): string {
 }
 
 export interface PgbenchSpins {
-  /** Spins per second, one client per seat. */
+  /** Spins per second, one client per player. */
   spins(seconds: number): Promise<number>
 }
 
@@ -82,17 +82,17 @@ export async function preparePgbenchSpins(
   folder: string,
   databaseUrl: string,
   db: Database,
-  seats: readonly Seat[],
+  players: readonly PlayerInGame[],
 ): Promise<PgbenchSpins> {
-  const [first] = seats
+  const [first] = players
   if (!first) throw new Error('there are no players')
-  if (seats.some((seat, index) => seat.playerId !== first.playerId + index || seat.seedId !== first.seedId + index)) {
+  if (players.some((player, index) => player.playerId !== first.playerId + index || player.seedId !== first.seedId + index)) {
     throw new Error('the players’ ids are not consecutive')
   }
-  for (const seat of seats) {
+  for (const player of players) {
     await db.rows(
       `insert into game_session (token_hash, player_id, game_id, currency, started_at) values (${visit('$1::bigint')}, $1, $2, 'coin', 0)`,
-      [seat.playerId, game.id],
+      [player.playerId, game.id],
     )
   }
   const draw = seededDraw(1)
@@ -105,7 +105,7 @@ export async function preparePgbenchSpins(
     async spins(seconds) {
       const used = await db.row<{ nonce: number }>('select coalesce(max(nonce), -1) as nonce from round where seed_id between $1 and $2', [
         first.seedId,
-        first.seedId + seats.length - 1,
+        first.seedId + players.length - 1,
       ])
       const variables = {
         first_player: first.playerId,
@@ -114,7 +114,7 @@ export async function preparePgbenchSpins(
         now: Math.round(performance.timeOrigin),
       }
       const args = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
-      return runPgbench(databaseUrl, seats.length, seconds, [...args, ...files.flatMap((file) => ['-f', file])])
+      return runPgbench(databaseUrl, players.length, seconds, [...args, ...files.flatMap((file) => ['-f', file])])
     },
   }
 }

@@ -28,7 +28,7 @@ import { closePeriods } from '../ledger/samples.ts'
 import { backNotice, deliver, openOrder, paidNotice } from '../money/deposits/samples.ts'
 import { confirm, createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../play/games/samples.ts'
-import type { Seat } from '../play/games/samples.ts'
+import type { GameSession } from '../play/games/samples.ts'
 import { writeRounds } from '../play/games/writtenRounds.ts'
 import type { Played } from '../play/games/writtenRounds.ts'
 
@@ -38,7 +38,7 @@ import type { Played } from '../play/games/writtenRounds.ts'
 const names: Readonly<Record<string, string>> = { 'fiesta-nights': 'Fiesta Nights', perlas: 'Perlas' }
 
 let app: TestApp
-let seats: readonly Seat[]
+let gameSessions: readonly GameSession[]
 /** Of Manila. */
 let firstDay: number
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   app.clock.now = Date.UTC(2031, 2, 29, 4)
   firstDay = manilaDay(app.clock.now)
   await maintainMonths(app.db, { table: 'round', key: 'at' }, app.clock.now)
-  seats = [await openGame(app), await openGame(app, { gameId: 'perlas' }), await openGame(app, { tryIt: true })]
+  gameSessions = [await openGame(app), await openGame(app, { gameId: 'perlas' }), await openGame(app, { tryIt: true })]
 })
 afterAll(() => app.close())
 
@@ -183,7 +183,7 @@ const figuresOf = async (period: Period): Promise<Figures> => {
 }
 
 let written = 0
-const playerOf = (index: number) => seats[index % seats.length]?.userId ?? ''
+const playerOf = (index: number) => gameSessions[index % gameSessions.length]?.userId ?? ''
 const gift = (index: number, kind: EntryKind, amount: number, at: number) =>
   app.db.transaction((tx) =>
     post(tx, { kind, currency: 'coin', from: 'operator', to: { playerId: playerOf(index) }, amount }, `given:${written++}`, at),
@@ -191,10 +191,12 @@ const gift = (index: number, kind: EntryKind, amount: number, at: number) =>
 type Act = readonly [what: 'spins' | 'deposit' | 'back' | 'gift' | 'lateGift' | 'takenBack' | 'savings' | 'provider' | 'close', n: number]
 const acts: Readonly<Record<Act[0], (n: number) => Promise<unknown>>> = {
   spins: async (n) => {
-    const seat = seats[n % seats.length] as Seat
-    dataOf(await confirm(app, seat.token, 'resume'))
-    const visit = dataOf(await app.call<GameStart>('startGame', { gameId: seat.gameId, tryIt: seat === seats[2] }, seat.token))
-    await spinOften(app, { ...seat, ...visit }, 1 + (n % 4), 100)
+    const gameSession = gameSessions[n % gameSessions.length] as GameSession
+    dataOf(await confirm(app, gameSession.token, 'resume'))
+    const visit = dataOf(
+      await app.call<GameStart>('startGame', { gameId: gameSession.gameId, tryIt: gameSession === gameSessions[2] }, gameSession.token),
+    )
+    await spinOften(app, { ...gameSession, ...visit }, 1 + (n % 4), 100)
   },
   deposit: async (n) => {
     await deliver(app, paidNotice(await openOrder(app, (await app.register()).token, n % 2 ? 'qr-ph' : 'bank', 500_00)))

@@ -4,7 +4,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { recordDefaults } from '#server/settings/recordDefaults.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { playRound, seatOf } from '../fixtures/rounds.ts'
+import { playRound, startGameFor } from '../fixtures/rounds.ts'
 import { dataOf, minute } from '../identity/session/samples.ts'
 import { operate } from '../money/withdrawals/samples.ts'
 import { bet, finishRound, openRound } from '../play/shared/samples.ts'
@@ -65,9 +65,9 @@ describe('R49: the trail records', () => {
   test('large wins with what pays them, so that no server can die in between, also in a round of many', async () => {
     const { token, userId } = await app.register()
     const before = (await trail('round.largeWin')).length
-    const seat = await seatOf(app, { token, userId })
-    await playRound(app, seat, { stake: 20, payout: 0 })
-    await playRound(app, seat, { stake: 2_50, payout: 12_345_60 })
+    const gameSession = await startGameFor(app, { token, userId })
+    await playRound(app, gameSession, { stake: 20, payout: 0 })
+    await playRound(app, gameSession, { stake: 2_50, payout: 12_345_60 })
     const { id } = (await app.db.row<{ id: string }>('select max(id)::text as id from round where player_id = $1', [userId])) ?? {}
     const number = await openRound(app)
     dataOf(

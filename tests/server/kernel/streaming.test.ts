@@ -20,7 +20,7 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { runFolder } from '../fixtures/leftovers.ts'
 import { openGame, spin } from '../play/games/samples.ts'
-import type { Seat } from '../play/games/samples.ts'
+import type { GameSession } from '../play/games/samples.ts'
 
 // Real streaming replication. The tests are one story: each leaves its servers to the next.
 
@@ -64,10 +64,10 @@ const serve = async (url: string): Promise<TestApp> => {
 }
 
 /** A spin, whether the next read shows it, and where that was made. */
-async function spinAndRead(app: TestApp, seat: Seat) {
-  const spun = await spin(app, seat)
+async function spinAndRead(app: TestApp, gameSession: GameSession) {
+  const spun = await spin(app, gameSession)
   counted.length = 0
-  const { data } = await app.call<{ list: BetRow[] }>('betRecord', {}, seat.token)
+  const { data } = await app.call<{ list: BetRow[] }>('betRecord', {}, gameSession.token)
   return { isShown: spun.data !== null && data?.list[0]?.roundId === spun.data.roundId, from: [...counted] }
 }
 const rounds = (url: string) => ask(url, 'select count(*)::integer as rounds from round')
@@ -76,7 +76,7 @@ let leader: Embedded
 let standby: Embedded
 let second: Embedded
 let app: TestApp
-let seat: Seat
+let gameSession: GameSession
 
 beforeAll(async () => {
   chmodSync(folder, 0o755)
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await followLeader(standby.url, leader.url)
   current = patient(standby.url)
   app = await serve(leader.url)
-  seat = await openGame(app)
+  gameSession = await openGame(app)
 })
 afterAll(async () => {
   for (const close of closing) await close()
@@ -116,14 +116,14 @@ test('every call that a replica may answer is answered there as at the leader, o
     'rechargeRecord',
     'searchScratchCardAwardLog',
   ])
-  await spin(app, seat)
+  await spin(app, gameSession)
   const withReplica = current
   for (const name of names) {
     counted.length = 0
-    const here = await app.call(calls[name].path, {}, seat.token)
+    const here = await app.call(calls[name].path, {}, gameSession.token)
     expect({ name, counted, asked: app.lastStatements().length }).toEqual({ name, counted: ['replica'], asked: 1 })
     current = undefined
-    expect(here).toEqual(await app.call(calls[name].path, {}, seat.token))
+    expect(here).toEqual(await app.call(calls[name].path, {}, gameSession.token))
     current = withReplica
   }
 })
@@ -143,7 +143,7 @@ test('the desk’s reports are made there', async () => {
 })
 
 test('a player’s own spin is in the next read, each time', async () => {
-  for (let times = 0; times < 20; times++) expect(await spinAndRead(app, seat)).toEqual({ isShown: true, from: ['replica'] })
+  for (let times = 0; times < 20; times++) expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['replica'] })
 })
 
 test('a replica that stands still is not read until it has caught up', async () => {
@@ -151,21 +151,21 @@ test('a replica that stands still is not read until it has caught up', async () 
   await expect.poll(() => ask(standby.url, 'select pg_get_wal_replay_pause_state() as state')).toEqual({ state: 'paused' })
   const before = await rounds(standby.url)
   current = impatient(standby.url)
-  for (let times = 0; times < 3; times++) expect(await spinAndRead(app, seat)).toEqual({ isShown: true, from: ['leader: behind'] })
+  for (let times = 0; times < 3; times++) expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['leader: behind'] })
   expect(await rounds(standby.url)).toEqual(before)
   await ask(standby.url, 'select pg_wal_replay_resume()')
   current = patient(standby.url)
-  expect(await spinAndRead(app, seat)).toEqual({ isShown: true, from: ['replica'] })
+  expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['replica'] })
 })
 
 test('a replica that is killed is not missed, and read again once it is back', async () => {
   process.kill(standby.pid, 'SIGKILL')
   await standby.stop()
   current = impatient(standby.url)
-  expect(await spinAndRead(app, seat)).toEqual({ isShown: true, from: ['leader: down'] })
+  expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['leader: down'] })
   standby = await start('standby')
   current = patient(standby.url)
-  expect(await spinAndRead(app, seat)).toEqual({ isShown: true, from: ['replica'] })
+  expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['replica'] })
 })
 
 test('after a failover the replica is read once it follows the new leader', async () => {
@@ -176,11 +176,11 @@ test('after a failover the replica is read once it follows the new leader', asyn
   await ask(second.url, 'select pg_promote()')
   await followLeader(standby.url, second.url)
   app = await serve(second.url)
-  seat = await openGame(app)
+  gameSession = await openGame(app)
   await expect
     .poll(
       async () => {
-        const { isShown, from } = await spinAndRead(app, seat)
+        const { isShown, from } = await spinAndRead(app, gameSession)
         expect(isShown).toBe(true)
         return from
       },
@@ -197,14 +197,14 @@ test('a replica that has more of the old leader’s log than the new leader ever
   makeStandby(dataDirOf('leader'))
   leader = await start('leader')
   current = impatient(leader.url)
-  expect(await spinAndRead(app, seat)).toEqual({ isShown: true, from: ['leader: timeline'] })
+  expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['leader: timeline'] })
   const [{ lsn }, isFurther] = [await readPosition(app.db), `select pg_last_wal_replay_lsn() >= $1 as further`]
   expect(await ask(leader.url, isFurther.replace('$1', `'${lsn}'`))).toEqual({ further: true })
 })
 
 test('a replica that was promoted is not read, even on a timeline of the same number', async () => {
   await ask(leader.url, 'select pg_promote()')
-  expect(await spinAndRead(app, seat)).toEqual({ isShown: true, from: ['leader: promoted'] })
+  expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['leader: promoted'] })
   const { timeline } = await readPosition(app.db)
   await expect.poll(() => ask(leader.url, 'select timeline_id as timeline from pg_control_checkpoint()')).toEqual({ timeline })
 })

@@ -19,7 +19,7 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
 import { coins, leaveCoins, openGame, spinOften } from '../play/games/samples.ts'
-import type { Seat } from '../play/games/samples.ts'
+import type { GameSession } from '../play/games/samples.ts'
 import { choose, placeBet, proof, openStaged } from '../play/staged/samples.ts'
 import { closePeriods } from './samples.ts'
 
@@ -29,11 +29,11 @@ type Page = OutputOf<typeof appUserCoinDetail>
 
 let app: TestApp
 let sue: Person
-let seat: Seat
+let gameSession: GameSession
 /** In a staged game; the seed pair was rotated. */
-let stager: Seat
+let stager: GameSession
 /** In a staged game, on the seed pair still in use. */
-let stayer: Seat
+let stayer: GameSession
 /** The rounds of March and April, by their players. */
 const slotRounds: string[] = []
 const stagedRounds: string[] = []
@@ -41,15 +41,15 @@ beforeAll(async () => {
   app = await createApp()
   app.clock.now = Date.UTC(2031, 2, 31, 23, 50)
   await maintainMonths(app.db, { table: 'round', key: 'at' }, app.clock.now)
-  seat = await openGame(app)
+  gameSession = await openGame(app)
   const play = async (times: number) => {
     for (let time = 0; time < times; time++) {
       app.clock.pass(1_000)
-      slotRounds.push(...(await spinOften(app, seat, 1)).map(({ roundId }) => roundId))
+      slotRounds.push(...(await spinOften(app, gameSession, 1)).map(({ roundId }) => roundId))
     }
   }
   await play(5)
-  await leaveCoins(app, seat, 900_00)
+  await leaveCoins(app, gameSession, 900_00)
   await play(5)
   stager = await openStaged(app, 'mines')
   for (let round = 0; round < 2; round++) stagedRounds.push(await playMines(stager))
@@ -58,9 +58,9 @@ beforeAll(async () => {
   stayer = await openGame(app, { gameId: 'mines' })
   for (let round = 0; round < 2; round++) await playMines(stayer)
   app.clock.pass(15 * 60_000)
-  seat = { ...seat, ...dataOf(await app.call<GameStart>('startGame', { gameId: seat.gameId }, seat.token)) }
+  gameSession = { ...gameSession, ...dataOf(await app.call<GameStart>('startGame', { gameId: gameSession.gameId }, gameSession.token)) }
   await play(3)
-  await leaveCoins(app, seat, 800_00)
+  await leaveCoins(app, gameSession, 800_00)
   sue = await person(app, 'sue', 'support')
 })
 afterAll(() => app.close())
@@ -71,7 +71,7 @@ const dataAt = <Data>({ data, failure }: Reply<Data>): Data => {
 }
 
 /** A round of Pailaw with one choice. */
-async function playMines(player: Seat): Promise<string> {
+async function playMines(player: GameSession): Promise<string> {
   app.clock.pass(10_000)
   const begun = await placeBet(app, player, { stake: 10_00 })
   const after = await choose(app, player, begun, begun.legal[0] ?? '')
@@ -79,7 +79,7 @@ async function playMines(player: Seat): Promise<string> {
 }
 
 /** The whole statement, page after page, as the wallet continues it. */
-async function statement({ token }: Seat, input: object = {}, pageSize = 4): Promise<Page['list']> {
+async function statement({ token }: GameSession, input: object = {}, pageSize = 4): Promise<Page['list']> {
   const list: Page['list'][number][] = []
   for (;;) {
     const olderThan = list.at(-1)?.id
@@ -88,10 +88,11 @@ async function statement({ token }: Seat, input: object = {}, pageSize = 4): Pro
     if (page.total <= pageSize) return list
   }
 }
-const report = async () => dataOf(await app.call<OutputOf<typeof coinReport>>('coinReport', {}, seat.token))
+const report = async () => dataOf(await app.call<OutputOf<typeof coinReport>>('coinReport', {}, gameSession.token))
 const rounds = async () => {
   const shown = []
-  for (const roundId of slotRounds) shown.push(dataOf(await app.call<OutputOf<typeof fairRound>>('fairRound', { roundId }, seat.token)))
+  for (const roundId of slotRounds)
+    shown.push(dataOf(await app.call<OutputOf<typeof fairRound>>('fairRound', { roundId }, gameSession.token)))
   return shown
 }
 const proofs = async () => {
@@ -100,12 +101,12 @@ const proofs = async () => {
   return shown
 }
 /** Where a withdrawal's coins would come from, at the desk. */
-const sources = () => sourcesOf(app.db, { player_id: seat.userId, id: '1' })
+const sources = () => sourcesOf(app.db, { player_id: gameSession.userId, id: '1' })
 /** What an operator is shown of both players' rounds. */
 const atDesk = async () => {
   const shown = []
   for (const [{ userId: id }, roundIds] of [
-    [seat, slotRounds],
+    [gameSession, slotRounds],
     [stager, stagedRounds],
   ] as const) {
     shown.push(dataAt(await sue.call<DeskOutput<'playerRounds'>>('playerRounds', { id })))
@@ -116,11 +117,11 @@ const atDesk = async () => {
 const everything = async () => ({
   desk: await atDesk(),
   sources: await sources(),
-  statements: [await statement(seat), await statement(seat, {}, 50), await statement(stager)],
+  statements: [await statement(gameSession), await statement(gameSession, {}, 50), await statement(stager)],
   filtered: [
-    await statement(seat, { kind: 'play' }),
-    await statement(seat, { kind: 'other' }),
-    await statement(seat, { from: Date.UTC(2031, 2, 31, 23, 50, 3), to: Date.UTC(2031, 3, 1) }),
+    await statement(gameSession, { kind: 'play' }),
+    await statement(gameSession, { kind: 'other' }),
+    await statement(gameSession, { from: Date.UTC(2031, 2, 31, 23, 50, 3), to: Date.UTC(2031, 3, 1) }),
   ],
   report: await report(),
   rounds: await rounds(),
@@ -219,9 +220,9 @@ describe('the entries of a month of rounds', () => {
   })
 
   test('leave what comes after as it was: play goes on, and a staged round gets the next number of its seed pair', async () => {
-    const [balance, own] = [await coins(app, seat.token), await count(app, 'staged_round', 'player_id = $1', [stayer.userId])]
+    const [balance, own] = [await coins(app, gameSession.token), await count(app, 'staged_round', 'player_id = $1', [stayer.userId])]
     expect(own).toBe(1)
-    const [round] = await spinOften(app, seat, 1)
+    const [round] = await spinOften(app, gameSession, 1)
     expect(round?.balance).toBe(balance - 100 + (round?.payout ?? 0))
     const next = await proof(app, stayer.token, await playMines(stayer))
     expect(next.number).toBe(2)

@@ -8,20 +8,20 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { count } from '../identity/session/samples.ts'
 import { databaseUrl, openGame, spin, spinOften } from '../play/games/samples.ts'
-import type { Seat } from '../play/games/samples.ts'
+import type { GameSession } from '../play/games/samples.ts'
 import { closePeriods } from './samples.ts'
 
 // Closed periods of the ledger (docs/decisions/069).
 
 let app: TestApp
-let seat: Seat
+let gameSession: GameSession
 /** The day that is played first, in Manila. */
 let day: number
 beforeEach(async () => {
   app = await createApp()
   day = manilaDay(app.clock.now)
-  seat = await openGame(app)
-  await spinOften(app, seat, 5)
+  gameSession = await openGame(app)
+  await spinOften(app, gameSession, 5)
 })
 afterEach(() => app.close())
 
@@ -38,8 +38,8 @@ const fullBalance = () => trialBalance(app.db, { full: true })
 async function playAnotherDay(): Promise<void> {
   app.clock.pass(dayMs)
   await closePeriods(app)
-  seat = await openGame(app)
-  await spinOften(app, seat, 5)
+  gameSession = await openGame(app)
+  await spinOften(app, gameSession, 5)
 }
 
 describe('a period', () => {
@@ -81,8 +81,8 @@ describe('a period', () => {
   test('ends before the next day, and what came since is added to it', async () => {
     const last = await newest('entry')
     app.clock.pass(dayMs)
-    seat = await openGame(app)
-    await spinOften(app, seat, 3)
+    gameSession = await openGame(app)
+    await spinOften(app, gameSession, 3)
     await closePeriods(app)
     expect(await periods()).toMatchObject([{ number: 1, day, last_entry: last }])
     const found = await quick()
@@ -121,7 +121,7 @@ describe('a period', () => {
         await blocked.promise
       })
       await written.promise
-      await spinOften(app, seat, 2)
+      await spinOften(app, gameSession, 2)
       app.clock.pass(dayMs)
       const close = createClosing(app.db, () => app.clock.now)
       for (let call = 0; call < 4; call++) expect(await close()).toBe(0)
@@ -138,11 +138,11 @@ describe('a period', () => {
 
   test('is closed once by several servers at once, while others play', async () => {
     app.clock.pass(dayMs)
-    seat = await openGame(app)
+    gameSession = await openGame(app)
     const closings = Array.from({ length: 6 }, () => createClosing(app.db, () => app.clock.now, 4))
-    for (let time = 0; time < 4; time++) await Promise.all([...closings.map((close) => close()), spinOften(app, seat, 2)])
+    for (let time = 0; time < 4; time++) await Promise.all([...closings.map((close) => close()), spinOften(app, gameSession, 2)])
     // They may have closed everything already: what is played now is enough for one more period.
-    await spinOften(app, seat, 4)
+    await spinOften(app, gameSession, 4)
     await closePeriods(app, app.clock.now, 4)
     const all = await periods()
     expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => index + 1))
@@ -232,7 +232,9 @@ describe('damage', () => {
     ['a balance', 'update account set balance = balance + 1 where id = $1', { brokenBalances: 1, brokenClosed: 0 }],
     ['a count of stakes', 'update account set staked = staked + 1 where id = $1', { brokenCounts: 1, brokenClosed: 0 }],
   ])('of %s is found by both, whoever it was who did not play since', async (_what, sql, found) => {
-    const account = await app.db.row<{ id: number }>(`select id from account where player_id = $1 and currency = 'coin'`, [seat.userId])
+    const account = await app.db.row<{ id: number }>(`select id from account where player_id = $1 and currency = 'coin'`, [
+      gameSession.userId,
+    ])
     await playAnotherDay()
     await app.db.rows(sql, [account?.id])
     for (const balance of [await quick(), await fullBalance()]) expect(balance).toMatchObject({ sound: false, ...found })
@@ -266,6 +268,6 @@ describe('damage', () => {
     await app.db.rows('delete from account_closed')
     await closePeriods(app)
     expect([(await quick()).sound, (await fullBalance()).sound]).toEqual([true, true])
-    expect((await spin(app, seat)).errcode).toBe(0)
+    expect((await spin(app, gameSession)).errcode).toBe(0)
   })
 })

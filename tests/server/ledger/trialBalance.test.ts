@@ -7,15 +7,15 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
 import { databaseUrl, openGame, spin, spinOften } from '../play/games/samples.ts'
-import type { Seat } from '../play/games/samples.ts'
+import type { GameSession } from '../play/games/samples.ts'
 import { closePeriods } from './samples.ts'
 
 let app: TestApp
-let seat: Seat
+let gameSession: GameSession
 beforeEach(async () => {
   app = await createApp()
-  seat = await openGame(app)
-  await spinOften(app, seat, 5)
+  gameSession = await openGame(app)
+  await spinOften(app, gameSession, 5)
 })
 afterEach(() => app.close())
 
@@ -31,13 +31,16 @@ describe('the trial balance', () => {
   })
 
   test('is zero after many concurrent rounds for coins and demo, seed rotations and visits', async () => {
-    const seats = await Promise.all(
+    const gameSessions = await Promise.all(
       Array.from({ length: 6 }, (_, index) => openGame(app, { gameId: index % 2 ? 'perlas' : 'biyahe-888', tryIt: index % 3 === 0 })),
     )
-    const spins = seats.flatMap((other) => Array.from({ length: 20 }, () => spin(app, other, { stake: 5000 })))
+    const spins = gameSessions.flatMap((other) => Array.from({ length: 20 }, () => spin(app, other, { stake: 5000 })))
     const rotate = async (token: string) =>
       app.call('fairRotate', { seedId: dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, token)).seedId }, token)
-    const others = seats.flatMap(({ token }) => [rotate(token), app.call('startGame', { gameId: 'fiesta-nights', tryIt: true }, token)])
+    const others = gameSessions.flatMap(({ token }) => [
+      rotate(token),
+      app.call('startGame', { gameId: 'fiesta-nights', tryIt: true }, token),
+    ])
     const answers = await Promise.all(spins)
     await Promise.all(others)
     const settled = answers.filter((answer) => answer.errcode === 0).length
@@ -67,7 +70,7 @@ describe('the trial balance', () => {
   test('finds a changed posting', async () => {
     await tamper(
       `update posting set amount = amount + 1 where account_id = ${account} and amount < 0 and entry_id = (select max(entry_id) from posting where account_id = ${account} and amount < 0)`,
-      seat.userId,
+      gameSession.userId,
     )
     const { sums, ...found } = await trialBalance(app.db)
     expect(sums.coin).toBe(1)
@@ -75,12 +78,12 @@ describe('the trial balance', () => {
   })
 
   test('finds a balance changed by hand', async () => {
-    await tamper(`update account set balance = balance + 1 where id = ${account}`, seat.userId)
+    await tamper(`update account set balance = balance + 1 where id = ${account}`, gameSession.userId)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenBalances: 1, brokenRounds: 0 })
   })
 
   test('finds a round made larger', async () => {
-    await tamper('update round set payout = payout + 1 where id = (select max(id) from round where player_id = $1)', seat.userId)
+    await tamper('update round set payout = payout + 1 where id = (select max(id) from round where player_id = $1)', gameSession.userId)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenBalances: 0, brokenRounds: 1 })
   })
 
@@ -114,7 +117,7 @@ describe('npm run trial-balance', () => {
     const sound = await run()
     expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
     expect(sound.out).toMatch(/^coin {7}0$/m)
-    await tamper(`update account set balance = balance + 1 where id = ${account}`, seat.userId)
+    await tamper(`update account set balance = balance + 1 where id = ${account}`, gameSession.userId)
     expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('1 balances are not the sum of their postings') })
   })
 

@@ -48,13 +48,14 @@ describe('R27: a player who takes a break', () => {
   })
 
   test('must leave the game at the next heartbeat, and can still read what they own', async () => {
-    const seat = await openGame(app)
-    const kicked = async () => dataOf(await app.call<{ kicked: boolean }>('online', { gameId: seat.gameId }, seat.token)).kicked
+    const gameSession = await openGame(app)
+    const kicked = async () =>
+      dataOf(await app.call<{ kicked: boolean }>('online', { gameId: gameSession.gameId }, gameSession.token)).kicked
     expect(await kicked()).toBe(false)
-    dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
+    dataOf(await app.call('takeBreak', { hours: 24 }, gameSession.token))
     expect(await kicked()).toBe(true)
     for (const call of ['exitGame', 'appUserCoinDetail', 'betRecord', 'rechargeRecord', 'getAfterLoginInfoWeb'])
-      dataOf(await app.call(call, { roundToken: seat.roundToken }, seat.token))
+      dataOf(await app.call(call, { roundToken: gameSession.roundToken }, gameSession.token))
   })
 
   test('can take one to thirty days, and exclude themselves only for the lengths offered', async () => {
@@ -134,28 +135,28 @@ describe('the reality check', () => {
   const open = async (token: string, gameId: string) => dataOf(await app.call('startGame', { gameId }, token))
 
   test('follows the player’s own interval, and again an interval after it was acknowledged', async () => {
-    const seat = await openGame(app)
-    expect(dataOf(await app.call<SelfControl>('setRealityCheck', { minutes: 15 }, seat.token)).realityMinutes).toBe(15)
-    expect(await app.call('setRealityCheck', { minutes: 20 }, seat.token)).toMatchObject({ message: 'badParameter' })
+    const gameSession = await openGame(app)
+    expect(dataOf(await app.call<SelfControl>('setRealityCheck', { minutes: 15 }, gameSession.token)).realityMinutes).toBe(15)
+    expect(await app.call('setRealityCheck', { minutes: 20 }, gameSession.token)).toMatchObject({ message: 'badParameter' })
     app.clock.pass(15 * minute - 1)
-    expect(await due(seat.token, seat.gameId)).toBe(false)
+    expect(await due(gameSession.token, gameSession.gameId)).toBe(false)
     app.clock.pass(1)
-    expect(await due(seat.token, seat.gameId)).toBe(true)
-    expect(dataOf(await app.call('ackRealityCheck', {}, seat.token))).toEqual({ dueAt: app.clock.now + 15 * minute })
-    expect(await due(seat.token, seat.gameId)).toBe(false)
+    expect(await due(gameSession.token, gameSession.gameId)).toBe(true)
+    expect(dataOf(await app.call('ackRealityCheck', {}, gameSession.token))).toEqual({ dueAt: app.clock.now + 15 * minute })
+    expect(await due(gameSession.token, gameSession.gameId)).toBe(false)
     app.clock.pass(15 * minute)
-    expect(await due(seat.token, seat.gameId)).toBe(true)
+    expect(await due(gameSession.token, gameSession.gameId)).toBe(true)
   })
 
   test('continues from game to game, and its result covers all of it', async () => {
-    const seat = await openGame(app)
-    const rounds = await spinOften(app, seat, 3)
+    const gameSession = await openGame(app)
+    const rounds = await spinOften(app, gameSession, 3)
     app.clock.pass(4 * minute)
-    await open(seat.token, 'perlas')
+    await open(gameSession.token, 'perlas')
     app.clock.pass(56 * minute)
-    expect(await due(seat.token, 'perlas')).toBe(true)
+    expect(await due(gameSession.token, 'perlas')).toBe(true)
     const won = rounds.reduce((sum, { payout }) => sum + payout, 0)
-    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token))).toEqual({
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toEqual({
       serverTime: app.clock.now,
       elapsed: 60 * minute,
       rounds: 3,
@@ -167,15 +168,15 @@ describe('the reality check', () => {
   })
 
   test('restarts after a pause from the games, and is silent outside them', async () => {
-    const seat = await openGame(app)
-    dataOf(await spin(app, seat))
+    const gameSession = await openGame(app)
+    dataOf(await spin(app, gameSession))
     app.clock.pass(6 * minute)
-    await open(seat.token, 'perlas')
+    await open(gameSession.token, 'perlas')
     app.clock.pass(59 * minute)
-    expect(await due(seat.token, 'perlas')).toBe(false)
+    expect(await due(gameSession.token, 'perlas')).toBe(false)
     app.clock.pass(minute)
-    expect(await due(seat.token, 'perlas')).toBe(true)
-    expect(await due(seat.token, 'biyahe-888')).toBe(false)
+    expect(await due(gameSession.token, 'perlas')).toBe(true)
+    expect(await due(gameSession.token, 'biyahe-888')).toBe(false)
   })
 })
 

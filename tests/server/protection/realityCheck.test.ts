@@ -23,62 +23,62 @@ const choose = async (token: string, minutes: number) => {
 }
 /** A player who has played every five minutes until the quarter-hourly check has been due for a minute. */
 const played = async () => {
-  const seat = await openGame(app)
-  await choose(seat.token, 15)
+  const gameSession = await openGame(app)
+  await choose(gameSession.token, 15)
   for (let n = 0; n < 3; n++) {
     app.clock.pass(4 * minute)
-    dataOf(await spin(app, seat))
+    dataOf(await spin(app, gameSession))
   }
   app.clock.pass(4 * minute)
-  return seat
+  return gameSession
 }
 
 describe('A14, R28: a reality check that is due', () => {
   test('for a minute refuses the next spin and the next game, until it is answered', async () => {
-    const seat = await played()
-    expect(await spin(app, seat)).toEqual(due)
-    expect(await open(seat.token, 'perlas')).toEqual(due)
-    expect(await open(seat.token, 'perlas', true)).toEqual(due)
+    const gameSession = await played()
+    expect(await spin(app, gameSession)).toEqual(due)
+    expect(await open(gameSession.token, 'perlas')).toEqual(due)
+    expect(await open(gameSession.token, 'perlas', true)).toEqual(due)
     expect(due.errcode).toBe(10019)
-    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token))).toMatchObject({ elapsed: 16 * minute, rounds: 3 })
-    dataOf(await app.call('ackRealityCheck', {}, seat.token))
-    expect((await spin(app, seat)).errcode).toBe(0)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toMatchObject({ elapsed: 16 * minute, rounds: 3 })
+    dataOf(await app.call('ackRealityCheck', {}, gameSession.token))
+    expect((await spin(app, gameSession)).errcode).toBe(0)
     app.clock.pass(15 * minute)
-    expect(await spin(app, seat)).toEqual(due)
-    dataOf(await app.call('ackRealityCheck', {}, seat.token))
-    expect((await open(seat.token, 'perlas')).errcode).toBe(0)
+    expect(await spin(app, gameSession)).toEqual(due)
+    dataOf(await app.call('ackRealityCheck', {}, gameSession.token))
+    expect((await open(gameSession.token, 'perlas')).errcode).toBe(0)
   })
 
   test('refuses sixteen concurrent spins, and takes nothing for them', async () => {
-    const seat = await played()
-    const coins = async () => dataOf(await app.call<{ coin: number }>('refreshData', {}, seat.token)).coin
+    const gameSession = await played()
+    const coins = async () => dataOf(await app.call<{ coin: number }>('refreshData', {}, gameSession.token)).coin
     const before = await coins()
-    const answers = await Promise.all(Array.from({ length: 16 }, () => spin(app, seat)))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => spin(app, gameSession)))
     expect(new Set(answers.map(({ errcode }) => errcode))).toEqual(new Set([10019]))
     expect(await coins()).toBe(before)
   })
 
   test('does not refuse to return an earlier round again', async () => {
-    const seat = await openGame(app)
-    await choose(seat.token, 15)
-    const body = { roundToken: seat.roundToken, stake: 100, requestId: '7d1c9c1e-30b4-4b44-8d4c-3a8a5d6f0a11' }
-    const first = dataOf(await app.call('spin', body, seat.token))
+    const gameSession = await openGame(app)
+    await choose(gameSession.token, 15)
+    const body = { roundToken: gameSession.roundToken, stake: 100, requestId: '7d1c9c1e-30b4-4b44-8d4c-3a8a5d6f0a11' }
+    const first = dataOf(await app.call('spin', body, gameSession.token))
     app.clock.pass(15 * minute)
-    expect(await app.call('spin', body, seat.token)).toMatchObject({ errcode: 0, data: first })
+    expect(await app.call('spin', body, gameSession.token)).toMatchObject({ errcode: 0, data: first })
   })
 
   test('is due in a round that is played for long, and refuses the next game before that round is over', async () => {
-    const seat = await openStaged(app, 'mines')
-    await choose(seat.token, 15)
-    let round = await placeBet(app, seat)
+    const gameSession = await openStaged(app, 'mines')
+    await choose(gameSession.token, 15)
+    let round = await placeBet(app, gameSession)
     const safe = knownBoard('mines', '3').flatMap((content, cell) => (content === 0 ? [cell] : []))
     for (const cell of safe.slice(0, 4)) {
       app.clock.pass(4 * minute)
-      round = await chooseIn(app, seat, round, `open-${cell}`)
+      round = await chooseIn(app, gameSession, round, `open-${cell}`)
     }
     expect(round.isOver).toBe(false)
-    expect(await open(seat.token, 'perlas')).toEqual(due)
-    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token)).elapsed).toBe(16 * minute)
+    expect(await open(gameSession.token, 'perlas')).toEqual(due)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token)).elapsed).toBe(16 * minute)
   })
 
   test('applies to bonus coins, demo coins and transfers to a studio', async () => {
@@ -142,9 +142,9 @@ describe('R28: the interval', () => {
   })
 
   test('made longer does not postpone the check that is due; made shorter it brings the check forward', async () => {
-    const seat = await played()
-    await choose(seat.token, 60)
-    expect(await spin(app, seat)).toEqual(due)
+    const gameSession = await played()
+    await choose(gameSession.token, 60)
+    expect(await spin(app, gameSession)).toEqual(due)
 
     const other = await openGame(app)
     app.clock.pass(16 * minute)

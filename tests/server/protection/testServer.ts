@@ -99,8 +99,8 @@ export async function createPlayer(app: TestApp) {
       await tx.rows(spinLock, [userId])
       const refusal = await requireStakeAllowed(tx, { playerId: userId, stake, demo: false, now, policy: app.deps.policy })
       if (refusal) return resultOf({ errcode: 10008, message: '', data: refusal.data })
-      const seat = { userId, visit: hashToken(first.roundToken) }
-      return (await settleRound(tx, app, seat, { stake, payout })) ? 'ok' : 'not settled'
+      const gameSession = { userId, sessionHash: hashToken(first.roundToken) }
+      return (await settleRound(tx, app, gameSession, { stake, payout })) ? 'ok' : 'not settled'
     })
   }
 

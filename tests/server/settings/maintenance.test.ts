@@ -57,32 +57,32 @@ describe('under maintenance', () => {
   })
 
   test('a staged round that is open is finished and paid; no other begins', async () => {
-    const seat = await openStaged(app, 'mines')
-    const before = await coins(app, seat.token)
-    const round = await placeBet(app, seat)
+    const gameSession = await openStaged(app, 'mines')
+    const before = await coins(app, gameSession.token)
+    const round = await placeBet(app, gameSession)
     await change(app, close)
     await app.settings.poll()
     const safe = `open-${knownBoard('mines', '3').indexOf(0)}`
-    const opened = await choose(app, seat, round, safe)
+    const opened = await choose(app, gameSession, round, safe)
     expect(opened).toMatchObject({ version: 1, isOver: false })
-    const ended = await choose(app, seat, opened, 'cash')
+    const ended = await choose(app, gameSession, opened, 'cash')
     expect(ended).toMatchObject({ isOver: true, balance: before - 1_00 + ended.payout })
     expect(ended.payout).toBeGreaterThan(1_00)
-    expect(await askBet(app, seat)).toEqual(refusal('maintenance', { until: null }))
+    expect(await askBet(app, gameSession)).toEqual(refusal('maintenance', { until: null }))
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenStaged: 0 })
   })
 
   test('a game opens again after a reload for the staged round that is open in it, and for nothing else', async () => {
-    const seat = await openStaged(app, 'mines')
-    await placeBet(app, seat)
+    const gameSession = await openStaged(app, 'mines')
+    await placeBet(app, gameSession)
     await change(app, close)
     await app.settings.poll()
-    const start = (gameId: string, tryIt = false) => app.call<GameStart>('startGame', { gameId, tryIt }, seat.token)
+    const start = (gameId: string, tryIt = false) => app.call<GameStart>('startGame', { gameId, tryIt }, gameSession.token)
     const closed = refusal('maintenance', { until: null })
     expect([await start('mines', true), await start('blackjack'), await start('perlas')]).toEqual([closed, closed, closed])
     const opened = dataOf(await start('mines'))
     expect(opened.staged).toMatchObject({ isOver: false, choices: [] })
-    const again = { ...seat, ...opened }
+    const again = { ...gameSession, ...opened }
     if (!opened.staged) throw new Error('no open round')
     const lit = await choose(app, again, opened.staged, `open-${knownBoard('mines', '3').indexOf(0)}`)
     expect(await choose(app, again, lit, 'cash')).toMatchObject({ isOver: true, isByRule: false })
@@ -90,26 +90,26 @@ describe('under maintenance', () => {
   })
 
   test('a player who must confirm who they are or answer a reality check first still finishes their staged round', async () => {
-    const seat = await openStaged(app, 'mines')
-    dataOf(await app.call('setRealityCheck', { minutes: 15 }, seat.token))
-    let round = await placeBet(app, seat)
+    const gameSession = await openStaged(app, 'mines')
+    dataOf(await app.call('setRealityCheck', { minutes: 15 }, gameSession.token))
+    let round = await placeBet(app, gameSession)
     for (const cell of knownBoard('mines', '3')
       .flatMap((content, index) => (content === 0 ? [index] : []))
       .slice(0, 3)) {
       app.clock.pass(4 * minute)
-      round = await choose(app, seat, round, `open-${cell}`)
+      round = await choose(app, gameSession, round, `open-${cell}`)
     }
     app.clock.pass(4 * minute)
     await change(app, close)
     await app.settings.poll()
-    const start = () => app.call<GameStart>('startGame', { gameId: 'mines' }, seat.token)
+    const start = () => app.call<GameStart>('startGame', { gameId: 'mines' }, gameSession.token)
     expect(await start()).toEqual(refusal('realityCheckDue'))
-    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token))).toMatchObject({ elapsed: 16 * minute })
-    dataOf(await app.call('ackRealityCheck', {}, seat.token))
-    const again = { ...seat, ...dataOf(await start()) }
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toMatchObject({ elapsed: 16 * minute })
+    dataOf(await app.call('ackRealityCheck', {}, gameSession.token))
+    const again = { ...gameSession, ...dataOf(await start()) }
     app.clock.pass(31 * minute)
     expect((await askChoice(app, again, round, 'cash')).message).toBe('confirmIdentity')
-    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, seat.token))
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, gameSession.token))
     expect(await choose(app, again, round, 'cash')).toMatchObject({ isOver: true, isByRule: false })
   })
 
@@ -149,8 +149,10 @@ test('closed while four players spin on two servers: both refuse once they have 
   const second = await createServer({ deps: { ...app.deps, policy: other.policy }, logLevel: 'silent', rateFactor: 1_000 })
   try {
     const late = await openGame(app)
-    const seats = [late, await openGame(app), await openGame(app), await openGame(app)]
-    const requests = seats.flatMap((seat) => Array.from({ length: 10 }, () => ({ ...seat, requestId: crypto.randomUUID() })))
+    const gameSessions = [late, await openGame(app), await openGame(app), await openGame(app)]
+    const requests = gameSessions.flatMap((gameSession) =>
+      Array.from({ length: 10 }, () => ({ ...gameSession, requestId: crypto.randomUUID() })),
+    )
     const send = async (
       { token, roundToken, requestId }: (typeof requests)[number],
       server: 'first' | 'second',

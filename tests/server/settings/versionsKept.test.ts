@@ -35,7 +35,7 @@ test('a draw uses the version in force when requested, even if the odds change i
 })
 
 test('a round feeds the pools by the settings at its time, and stores their revision', async () => {
-  const seat = await openGame(app)
+  const gameSession = await openGame(app)
   const pooled = async () =>
     (
       await app.db.row<{ sum: number }>(
@@ -44,7 +44,7 @@ test('a round feeds the pools by the settings at its time, and stores their revi
     )?.sum ?? 0
   const fed = async () => {
     const before = await pooled()
-    dataOf(await spin(app, seat, { stake: 1_000 }))
+    dataOf(await spin(app, gameSession, { stake: 1_000 }))
     return (await pooled()) - before
   }
   expect(await fed()).toBe(5)

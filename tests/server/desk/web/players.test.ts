@@ -231,9 +231,9 @@ describe('a locked account', () => {
 })
 
 test('a round is computed again from its seeds, whose server seed stays secret while it is in use', async () => {
-  const seat = await openGame(app)
-  const [round] = await spinOften(app, seat, 1, 200)
-  const { userId: id } = seat
+  const gameSession = await openGame(app)
+  const [round] = await spinOften(app, gameSession, 1, 200)
+  const { userId: id } = gameSession
   const roundId = round?.roundId
   const shown = await sue.call<DeskOutput<'playerRound'>>('playerRound', { id, roundId })
   expect(shown.data).toMatchObject({ stake: 200, payout: round?.payout, replay: 'same', seeds: { nonce: 0, serverSeed: null } })

@@ -72,10 +72,10 @@ describe('R16: the statement equals the ledger', () => {
   )
 
   test('while spins, random payments and transfers race', async () => {
-    const seat = await openGame(app)
-    const playerId = dataOf(await app.call<{ user: { id: string } }>('getAfterLoginInfoWeb', {}, seat.token)).user.id
-    await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 2 ? give(playerId, 100 + index) : spin(app, seat))))
-    await expectNoGap(seat.token, playerId, 'coin', 0)
+    const gameSession = await openGame(app)
+    const playerId = dataOf(await app.call<{ user: { id: string } }>('getAfterLoginInfoWeb', {}, gameSession.token)).user.id
+    await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 2 ? give(playerId, 100 + index) : spin(app, gameSession))))
+    await expectNoGap(gameSession.token, playerId, 'coin', 0)
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 

@@ -9,7 +9,7 @@ import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
+import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
@@ -54,10 +54,10 @@ describe('A5, R27: a self-excluded player can reach their own money', () => {
   test('500.00 of the player’s own, a gift of 1,000.00, 880.00 left: the gift’s remainder is forfeited, the rest is their own', async () => {
     const before = await payee(app)
     const { orderId } = await deposit(app, before.token, 500_00)
-    const seat = await seatOf(app, before)
+    const gameSession = await startGameFor(app, before)
     // 965.00 of the gift's 1,000.00 are wagered, 620.00 of it lost: 380.00 of the 880.00 are the gift.
-    await playRound(app, seat, { stake: 620_00, payout: 0 })
-    await playedThrough(app, seat, 345_00)
+    await playRound(app, gameSession, { stake: 620_00, payout: 0 })
+    await makeValidBets(app, gameSession, 345_00)
     expect(await coins(app, before.token)).toBe(880_00)
     expect(await locksOf(app, before)).toEqual([
       { source: 'gift', amount: 380_00, need: 1_000_00, done: 965_00 },
@@ -78,9 +78,9 @@ describe('A5, R27: a self-excluded player can reach their own money', () => {
   test('less than the minimum can be withdrawn: 50.00 at once, and the very last coins', async () => {
     const before = await payee(plain)
     await deposit(plain, before.token, 100_00)
-    const seat = await seatOf(plain, before)
-    await playRound(plain, seat, { stake: 50_00, payout: 0 })
-    await playedThrough(plain, seat, 50_00)
+    const gameSession = await startGameFor(plain, before)
+    await playRound(plain, gameSession, { stake: 50_00, payout: 0 })
+    await makeValidBets(plain, gameSession, 50_00)
     expect(await withdraw(plain, before, 50_00)).toEqual(refusal('amountOutOfRange', { min: 100_00, max: rules.max }))
     const player = await exclude(plain, before, 6)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 50_00, min: 1, needDeposit: 0 })
@@ -113,7 +113,7 @@ describe('A5, R27: a self-excluded player can reach their own money', () => {
 test('a deposit that was charged back is no way in for a self-excluded player either', async () => {
   const before = await payee(plain)
   const paid = await deposit(plain, before.token, 100_00)
-  await playRound(plain, await seatOf(plain, before), { stake: 100_00, payout: 300_00 })
+  await playRound(plain, await startGameFor(plain, before), { stake: 100_00, payout: 300_00 })
   expect(await deliver(plain, backNotice(paid))).toBe(200)
   const player = await exclude(plain, before, 6)
   expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 1 })
@@ -134,7 +134,7 @@ describe('A11: wagering against money laundering', () => {
   test('of a partly wagered deposit the rest is refunded, and the wagered part is free', async () => {
     const before = await payee(plain)
     const { orderId } = await deposit(plain, before.token, 400_00)
-    await playedThrough(plain, await seatOf(plain, before), 150_00)
+    await makeValidBets(plain, await startGameFor(plain, before), 150_00)
     const player = await exclude(plain, before, 6)
     await settle(plain)
     expect(await refundsOf(plain, orderId)).toEqual([{ amount: 250_00, state: 'done', by: 'system' }])
@@ -158,7 +158,7 @@ describe('A11: wagering against money laundering', () => {
   test('is not bypassed through the safebox: what lies there is refunded too', async () => {
     const before = await payee(plain)
     const { orderId } = await deposit(plain, before.token, 500_00)
-    await playedThrough(plain, await seatOf(plain, before), 150_00)
+    await makeValidBets(plain, await startGameFor(plain, before), 150_00)
     dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, before.token))
     dataOf(await plain.call('safeboxPut', { amount: 450_00 }, before.token))
     const player = await exclude(plain, before, 6)
@@ -176,7 +176,7 @@ describe('A11: wagering against money laundering', () => {
     const { orderId } = await deposit(plain, before.token, 500_00)
     dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, before.token))
     dataOf(await plain.call('safeboxPut', { amount: 500_00 }, before.token))
-    await playRound(plain, await seatOf(plain, before), { stake: 300_00, payout: 0 })
+    await playRound(plain, await startGameFor(plain, before), { stake: 300_00, payout: 0 })
     expect(await deliver(plain, backNotice(played))).toBe(200)
     expect(await debtOf(plain.db, before.userId)).toBe(300_00)
     const player = await exclude(plain, before, 6)
@@ -269,7 +269,7 @@ describe('A11: wagering against money laundering', () => {
   test('what was in play and lost there no longer locks what is left', async () => {
     const before = await payee(plain)
     const { orderId } = await deposit(plain, before.token, 500_00)
-    await playedThrough(plain, await seatOf(plain, before), 450_00)
+    await makeValidBets(plain, await startGameFor(plain, before), 450_00)
     dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount: 500_00 }, before.token))
     await sandboxStudio().act(before.userId, 'lose')
     const player = await exclude(plain, before, 6)
@@ -285,11 +285,11 @@ describe('A11: wagering against money laundering', () => {
   test('an operator’s refund considers play: of 1,000.00 with 1,300.00 staked only the unplayed part is refunded', async () => {
     const player = await payee(app)
     const { orderId } = await deposit(app, player.token, 1_000_00)
-    const seat = await seatOf(app, player)
+    const gameSession = await startGameFor(app, player)
     // 1,300.00 staked, 175.00 lost, 1,275.00 of it valid: 1,000.00 for the gift, 275.00 for the deposit.
-    await playRound(app, seat, { stake: 700_00, payout: 0 })
-    await playRound(app, seat, { stake: 550_00, payout: 1_100_00 })
-    await playRound(app, seat, { stake: 50_00, payout: 25_00 })
+    await playRound(app, gameSession, { stake: 700_00, payout: 0 })
+    await playRound(app, gameSession, { stake: 550_00, payout: 1_100_00 })
+    await playRound(app, gameSession, { stake: 50_00, payout: 25_00 })
     expect(await coins(app, player.token)).toBe(1_825_00)
     expect(await refund(app, orderId)).toMatchObject({ amount: 725_00 })
     expect(await locksOf(app, player)).toEqual([])
@@ -300,7 +300,7 @@ describe('A11: wagering against money laundering', () => {
   test('a withdrawal waits for an operator once the only deposit is taken back, also when nothing is owed for it', async () => {
     const player = await payee(plain)
     const paid = await deposit(plain, player.token, 100_00)
-    await playRound(plain, await seatOf(plain, player), { stake: 100_00, payout: 300_00 })
+    await playRound(plain, await startGameFor(plain, player), { stake: 100_00, payout: 300_00 })
     const { orderId } = dataOf(await withdraw(plain, player, 200_00))
     expect(await deliver(plain, backNotice(paid))).toBe(200)
     expect([await coins(plain, player.token), await debtOf(plain.db, player.userId)]).toEqual([0, 0])
@@ -314,7 +314,7 @@ describe('A11: wagering against money laundering', () => {
     const { orderId } = await deposit(plain, player.token, 500_00)
     dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, player.token))
     dataOf(await plain.call('safeboxPut', { amount: 500_00 }, player.token))
-    await playRound(plain, await seatOf(plain, player), { stake: 300_00, payout: 0 })
+    await playRound(plain, await startGameFor(plain, player), { stake: 300_00, payout: 0 })
     expect(await deliver(plain, backNotice(played))).toBe(200)
     dataOf(await plain.call('safeboxTake', { amount: 500_00, password: '135790' }, player.token))
     expect(await refund(plain, orderId)).toMatchObject({ refused: 'refundNotHeld', data: { held: 200_00, amount: 500_00 } })
@@ -323,7 +323,7 @@ describe('A11: wagering against money laundering', () => {
   test('no gift pays for a refund, and what is left of the gift stays locked', async () => {
     const player = await payee(app)
     const { orderId } = await deposit(app, player.token, 1_000_00)
-    await playRound(app, await seatOf(app, player), { stake: 300_00, payout: 0 })
+    await playRound(app, await startGameFor(app, player), { stake: 300_00, payout: 0 })
     expect(await refund(app, orderId)).toMatchObject({ amount: 1_000_00 })
     expect(await infoOf(app, player)).toMatchObject({
       withdrawable: 0,
@@ -331,8 +331,8 @@ describe('A11: wagering against money laundering', () => {
       locked: [{ source: 'gift', amount: 700_00, need: 1_000_00, done: 300_00 }],
     })
     const other = await deposit(app, player.token, 100_00)
-    await playRound(app, await seatOf(app, player), { stake: 650_00, payout: 0 })
-    await playRound(app, await seatOf(app, player), { stake: 100_00, payout: 0 })
+    await playRound(app, await startGameFor(app, player), { stake: 650_00, payout: 0 })
+    await playRound(app, await startGameFor(app, player), { stake: 100_00, payout: 0 })
     // 50.00 of the gift were still to be wagered: then 50.00 of the deposit were, and as much was lost.
     expect(await coins(app, player.token)).toBe(50_00)
     expect(await refund(app, other.orderId)).toMatchObject({ amount: 50_00 })
@@ -341,7 +341,7 @@ describe('A11: wagering against money laundering', () => {
   test('a refund that the channel refuses returns the coins under their lock', async () => {
     const player = await payee(plain)
     const { orderId } = await deposit(plain, player.token, 1_000_00)
-    await playedThrough(plain, await seatOf(plain, player), 200_00)
+    await makeValidBets(plain, await startGameFor(plain, player), 200_00)
     const refunded = await refund(plain, orderId)
     if (!('refundId' in refunded)) throw new Error('the refund was refused')
     expect([refunded.amount, await locksOf(plain, player)]).toEqual([800_00, []])
@@ -358,7 +358,7 @@ describe('A11: wagering against money laundering', () => {
   test('a partial refund reduces the lock in proportion', async () => {
     const player = await payee(plain)
     const order = await deposit(plain, player.token, 200_00)
-    await playedThrough(plain, await seatOf(plain, player), 60_00)
+    await makeValidBets(plain, await startGameFor(plain, player), 60_00)
     const back = (amount: number, noticeId: string) => deliver(plain, { ...backNotice(order), amount, noticeId })
     expect(await back(50_00, 'back-1')).toBe(200)
     expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 150_00, need: 150_00, done: 60_00 }])

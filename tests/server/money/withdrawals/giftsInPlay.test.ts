@@ -6,7 +6,7 @@ import { fetchReports } from '#server/play/studios/job.ts'
 import { renewPass } from '#server/protection/pass.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { playRound, playedThrough, seatOf } from '../../fixtures/rounds.ts'
+import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, useKnownSeeds } from '../../play/games/samples.ts'
 import { beaconAt, bet, finishRound, openRound, step } from '../../play/shared/samples.ts'
@@ -32,7 +32,7 @@ describe('a gift that is in play elsewhere', () => {
   const playerWith = async (own: number, given?: number): Promise<Payee> => {
     const player = await payee(plain)
     await deposit(plain, player.token, own)
-    await playedThrough(plain, await seatOf(plain, player), own)
+    await makeValidBets(plain, await startGameFor(plain, player), own)
     if (given !== undefined) await giveGift(plain, player, given)
     return player
   }
@@ -119,11 +119,11 @@ describe('a gift that is in play elsewhere', () => {
   test('pays for no spin meanwhile: what a round wins for a gift stays its, however much is lost in another game', async () => {
     const { player, cashOut } = await staked()
     await keepLocked(player)
-    const seat = await seatOf(plain, player)
+    const gameSession = await startGameFor(plain, player)
     await plain.db.transaction((tx) => renewPass(tx, player.userId, plain.clock.now, plain.deps.policy))
-    await playRound(plain, seat, { stake: 100_00, payout: 0 })
+    await playRound(plain, gameSession, { stake: 100_00, payout: 0 })
     expect(await giftOf(plain, player)).toMatchObject({ amount: 10_00 })
-    await playRound(plain, seat, { stake: 100_00, payout: 150_00 })
+    await playRound(plain, gameSession, { stake: 100_00, payout: 150_00 })
     const payout = await cashOut()
     expect(payout).toBeGreaterThan(10_00)
     expect(await coins(plain, player.token)).toBe(350_00 + payout)
@@ -211,7 +211,7 @@ describe('a gift that is in play elsewhere', () => {
     await send(player, 100_00)
     await atStudio(player, 'win')
     expect(await plain.call('giveUpGift', { loses: 100_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 100_00 }))
-    await playRound(plain, await seatOf(plain, player), { stake: 100_00, payout: 0 })
+    await playRound(plain, await startGameFor(plain, player), { stake: 100_00, payout: 0 })
     await collect(player)
     expect(await coins(plain, player.token)).toBe(250_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 100_00, locked: [{ source: 'gift', amount: 150_00 }] })
@@ -226,7 +226,7 @@ describe('a gift that is in play elsewhere', () => {
     await tell(player)
     await deposit(plain, player.token, 300_00)
     expect(await giftOf(plain, player)).toBeUndefined()
-    await playedThrough(plain, await seatOf(plain, player), 300_00)
+    await makeValidBets(plain, await startGameFor(plain, player), 300_00)
     expect((await infoOf(plain, player)).withdrawable).toBe(300_00)
   })
 })

@@ -3,7 +3,7 @@ import { debtOf } from '#server/ledger/debts.ts'
 import { mustPost } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { playedThrough, seatOf } from '../../fixtures/rounds.ts'
+import { makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
@@ -109,7 +109,7 @@ describe('an operator', () => {
     const player = await payee(app)
     const paid = await openOrder(app, player.token, 'qr-ph', 500_00)
     await deliver(app, paidNotice(paid))
-    await playedThrough(app, await seatOf(app, player), 1_500_00)
+    await makeValidBets(app, await startGameFor(app, player), 1_500_00)
     const order = dataOf(await withdraw(app, player, 200_00))
     await app.db.transaction((tx) =>
       mustPost(

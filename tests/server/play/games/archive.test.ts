@@ -19,7 +19,7 @@ import { count, dataOf } from '../../identity/session/samples.ts'
 import { closePeriods } from '../../ledger/samples.ts'
 import { change } from '../../settings/samples.ts'
 import { isSound, openGame, spin, spinOften } from './samples.ts'
-import type { Seat } from './samples.ts'
+import type { GameSession } from './samples.ts'
 
 // Months of rounds that were moved out of the database (docs/decisions/061).
 
@@ -27,8 +27,8 @@ const pusherHashes = webHashes(crypto.subtle)
 const table = { table: 'round', key: 'at' } as const
 
 let app: TestApp
-let seat: Seat
-let other: Seat
+let gameSession: GameSession
+let other: GameSession
 /** By the other player, in March. */
 let dropped: PusherDrop
 /** Newest first; the last four are of March 2031, the first two of April. */
@@ -37,13 +37,13 @@ beforeAll(async () => {
   app = await createApp()
   app.clock.now = Date.UTC(2031, 2, 31, 23, 50)
   await maintainMonths(app.db, table, app.clock.now)
-  seat = await openGame(app)
+  gameSession = await openGame(app)
   other = await openGame(app)
   const played: SettledRound[] = []
   const play = async (times: number) => {
     for (let time = 0; time < times; time++) {
       app.clock.pass(1_000)
-      played.push(dataOf(await spin(app, seat)))
+      played.push(dataOf(await spin(app, gameSession)))
     }
   }
   await play(4)
@@ -52,19 +52,19 @@ beforeAll(async () => {
   app.clock.pass(15 * 60_000)
   await play(2)
   rounds = played.toReversed()
-  const { seedId } = dataOf(await app.call<OutputOf<typeof fairSeeds>>('fairSeeds', {}, seat.token))
-  dataOf(await app.call<OutputOf<typeof fairRotate>>('fairRotate', { seedId }, seat.token))
+  const { seedId } = dataOf(await app.call<OutputOf<typeof fairSeeds>>('fairSeeds', {}, gameSession.token))
+  dataOf(await app.call<OutputOf<typeof fairRotate>>('fairRotate', { seedId }, gameSession.token))
 })
 afterAll(() => app.close())
 
 /** The job, on the first of this month. */
 const archiveIn = (fullYear: number, month: number, adapters = app.deps.adapters) =>
   archiveRounds({ ...app.deps, adapters, clock: () => Date.UTC(fullYear, month, 1) })
-const records = async (body: object, { token }: Seat = seat) => {
+const records = async (body: object, { token }: GameSession = gameSession) => {
   const { list, total } = dataOf(await app.call<OutputOf<typeof betRecord>>('betRecord', { ...body }, token))
   return { ids: list.map(({ roundId }) => roundId), total }
 }
-const proof = (roundId = '', { token }: Seat = seat) => app.call<OutputOf<typeof fairRound>>('fairRound', { roundId }, token)
+const proof = (roundId = '', { token }: GameSession = gameSession) => app.call<OutputOf<typeof fairRound>>('fairRound', { roundId }, token)
 const ids = () => rounds.map(({ roundId }) => roundId)
 const partition = async (name: string) => (await app.db.row<{ is: boolean }>('select to_regclass($1) is not null as is', [name]))?.is
 
@@ -118,7 +118,7 @@ describe('a month of rounds', () => {
     const { balance: _balance, ...rest } = dropped
     expect(shown).toMatchObject(rest)
     expect(await verifyPusher(shown, pusherHashes)).toEqual({ areCoinsRight: true, isDropRight: undefined })
-    expect((await ask(seat.token)).message).toBe('unknownRound')
+    expect((await ask(gameSession.token)).message).toBe('unknownRound')
     expect((await proof(dropped.roundId, other)).message).toBe('unknownRound')
   })
 
@@ -138,7 +138,7 @@ describe('a month of rounds', () => {
   test('continues the desk’s list of the player’s rounds, up to a day', async () => {
     const sue = await person(app, 'sue', 'support')
     const list = async (body: object = {}) =>
-      (await sue.call<DeskOutput<'playerRounds'>>('playerRounds', { id: seat.userId, ...body })).data?.rows.map(({ id }) => id)
+      (await sue.call<DeskOutput<'playerRounds'>>('playerRounds', { id: gameSession.userId, ...body })).data?.rows.map(({ id }) => id)
     expect(await list()).toEqual(ids())
     expect(await list({ olderThan: ids()[0] })).toEqual(ids().slice(1))
     expect(await list({ olderThan: ids()[3] })).toEqual(ids().slice(4))
@@ -161,9 +161,9 @@ describe('a month of rounds', () => {
   })
 
   test('is still in the statement, and its sum in the report', async () => {
-    const { total } = dataOf(await app.call<{ total: number }>('appUserCoinDetail', { kind: 'play', pageSize: 50 }, seat.token))
+    const { total } = dataOf(await app.call<{ total: number }>('appUserCoinDetail', { kind: 'play', pageSize: 50 }, gameSession.token))
     expect(total).toBe(rounds.length + rounds.filter(({ payout }) => payout > 0).length)
-    const report = dataOf(await app.call<{ total: { rounds: number; bet: number } }>('betRecordReport', {}, seat.token))
+    const report = dataOf(await app.call<{ total: { rounds: number; bet: number } }>('betRecordReport', {}, gameSession.token))
     expect(report.total).toMatchObject({ rounds: 6, bet: 600 })
   })
 
@@ -180,9 +180,9 @@ describe('a month of rounds', () => {
   })
 
   test('has a closing balance that the trial balance checks', async () => {
-    await app.db.rows('update round_closed set staked = staked + 1 where player_id = $1', [seat.userId])
+    await app.db.rows('update round_closed set staked = staked + 1 where player_id = $1', [gameSession.userId])
     expect(await isSound(app)).toBe(false)
-    await app.db.rows('update round_closed set staked = staked - 1 where player_id = $1', [seat.userId])
+    await app.db.rows('update round_closed set staked = staked - 1 where player_id = $1', [gameSession.userId])
     expect(await isSound(app)).toBe(true)
   })
 })

@@ -133,9 +133,9 @@ describe('the generated list', () => {
     try {
       expect(appConfig.output.safeParse(dataOf(await app.call('anonymous/appConfig'))).success).toBe(true)
       const { gameId } = games.findLast(({ art }) => art === 'perlas') ?? missing('no game with the rules of Perlas')
-      const seat = await openGame(app, { gameId })
-      expect(seat).toMatchObject({ name: gameName('generated', gameId), launch: { url: '/games/perlas/' } })
-      expect(dataOf(await spin(app, seat))).toMatchObject({ gameId, stake: 100 })
+      const gameSession = await openGame(app, { gameId })
+      expect(gameSession).toMatchObject({ name: gameName('generated', gameId), launch: { url: '/games/perlas/' } })
+      expect(dataOf(await spin(app, gameSession))).toMatchObject({ gameId, stake: 100 })
     } finally {
       await app.close()
     }

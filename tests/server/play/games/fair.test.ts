@@ -56,21 +56,25 @@ describe('the seed pair in use', () => {
   })
 
   test('counts its rounds', async () => {
-    const seat = await openGame(app)
-    const rounds = await spinOften(app, seat, 3)
+    const gameSession = await openGame(app)
+    const rounds = await spinOften(app, gameSession, 3)
     expect(rounds.map((round) => round.fair.nonce)).toEqual([0, 1, 2])
-    expect(await seedsOf(seat.token)).toMatchObject({ rounds: 3, serverSeedHash: seat.serverSeedHash })
+    expect(await seedsOf(gameSession.token)).toMatchObject({ rounds: 3, serverSeedHash: gameSession.serverSeedHash })
   })
 })
 
 describe('a rotation', () => {
   test('reveals the seed whose hash was shown and begins a pair with the player’s client seed', async () => {
-    const seat = await openGame(app)
-    const { revealed, current } = await rotate(seat.token, { clientSeed: 'my-own_word' })
-    expect(revealed.serverSeedHash).toBe(seat.serverSeedHash)
-    expect(fairHash(revealed.serverSeed)).toBe(seat.serverSeedHash)
-    expect(current).toEqual({ ...(await seedsOf(seat.token)), clientSeed: 'my-own_word', rounds: 0 })
-    expect(dataOf(await spin(app, seat)).fair).toEqual({ serverSeedHash: current.serverSeedHash, clientSeed: 'my-own_word', nonce: 0 })
+    const gameSession = await openGame(app)
+    const { revealed, current } = await rotate(gameSession.token, { clientSeed: 'my-own_word' })
+    expect(revealed.serverSeedHash).toBe(gameSession.serverSeedHash)
+    expect(fairHash(revealed.serverSeed)).toBe(gameSession.serverSeedHash)
+    expect(current).toEqual({ ...(await seedsOf(gameSession.token)), clientSeed: 'my-own_word', rounds: 0 })
+    expect(dataOf(await spin(app, gameSession)).fair).toEqual({
+      serverSeedHash: current.serverSeedHash,
+      clientSeed: 'my-own_word',
+      nonce: 0,
+    })
   })
 
   test('without a client seed picks a random one', async () => {
@@ -124,10 +128,10 @@ describe('a rotation', () => {
   })
 
   test('during spins leaves every round on one pair, with no number missing or used twice', async () => {
-    const seat = await openGame(app)
-    const spins = Array.from({ length: 60 }, () => spin(app, seat))
+    const gameSession = await openGame(app)
+    const spins = Array.from({ length: 60 }, () => spin(app, gameSession))
     const rotations = async () => {
-      for (let times = 0; times < 6; times++) await rotate(seat.token)
+      for (let times = 0; times < 6; times++) await rotate(gameSession.token)
     }
     const [answers] = await Promise.all([Promise.all(spins), rotations()])
     const rounds = answers.map(dataOf)
@@ -142,29 +146,29 @@ describe('a rotation', () => {
 
 describe('a round', () => {
   test('whose pair is rotated between reading and settling is drawn again, on the pair that is still secret', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     let rotated: Rotated | undefined
     const db: Database = {
       ...app.db,
       async row(text, values) {
-        if (text === spinSettle && !rotated) rotated = await rotate(seat.token)
+        if (text === spinSettle && !rotated) rotated = await rotate(gameSession.token)
         return app.db.row(text, values)
       },
     }
     const { now } = app.clock
-    const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
+    const caller = { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now }
     const context = { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() }
-    const round = await settleSpin(context, { roundToken: seat.roundToken, stake: 100 })
+    const round = await settleSpin(context, { roundToken: gameSession.roundToken, stake: 100 })
     expect(round).toMatchObject({ fair: { serverSeedHash: rotated?.current.serverSeedHash, nonce: 0 } })
-    expect(await count(app, 'round', 'player_id = $1', [seat.userId])).toBe(1)
+    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
   })
 
   test('R34: keeps its server seed secret until the pair is rotated; then anyone can reproduce the round from it', async () => {
-    const seat = await openGame(app, { gameId: 'biyahe-888' })
-    const rounds = await spinOften(app, seat, 8)
-    const read = async (roundId: string): Promise<Round> => dataOf(await app.call<Round>('fairRound', { roundId }, seat.token))
+    const gameSession = await openGame(app, { gameId: 'biyahe-888' })
+    const rounds = await spinOften(app, gameSession, 8)
+    const read = async (roundId: string): Promise<Round> => dataOf(await app.call<Round>('fairRound', { roundId }, gameSession.token))
     for (const round of rounds) expect(await read(round.roundId)).toEqual({ ...round, serverSeed: null })
-    const { revealed } = await rotate(seat.token)
+    const { revealed } = await rotate(gameSession.token)
     for (const round of rounds) {
       const shown = await read(round.roundId)
       expect(shown).toEqual({ ...round, serverSeed: revealed.serverSeed })
@@ -192,12 +196,12 @@ describe('a round', () => {
   })
 
   test('R45: is replayed with its date, the balances before and after, its stake and its payout', async () => {
-    const seat = await openGame(app)
-    let balance = seat.balance
+    const gameSession = await openGame(app)
+    let balance = gameSession.balance
     for (let played = 0; played < 5; played++) {
       app.clock.pass(60_000)
-      const { roundId } = dataOf(await spin(app, seat, { stake: 200 }))
-      const round = dataOf(await app.call<Round>('fairRound', { roundId }, seat.token))
+      const { roundId } = dataOf(await spin(app, gameSession, { stake: 200 }))
+      const round = dataOf(await app.call<Round>('fairRound', { roundId }, gameSession.token))
       expect([round.time, round.stake, balanceBefore(round)]).toEqual([app.clock.now, 200, balance])
       balance += round.payout - 200
       expect(round.balance).toBe(balance)

@@ -16,30 +16,33 @@ const lobby = async () => dataOf(await app.call<AppConfig>('anonymous/appConfig'
 const idsOf = ({ games }: AppConfig) => games.map(({ gameId }) => gameId)
 
 test('a game that is switched off is not listed, opened or spun; a round settled before keeps its response', async () => {
-  const seat = await openGame(app, { gameId: 'perlas' })
+  const gameSession = await openGame(app, { gameId: 'perlas' })
   const requestId = crypto.randomUUID()
-  const settled = dataOf(await spin(app, seat, { requestId }))
+  const settled = dataOf(await spin(app, gameSession, { requestId }))
   const before = await lobby()
   await app.change({ 'games.perlas.isOpen': false })
   const after = await lobby()
   expect(idsOf(before)).toContain('perlas')
   expect(idsOf(after)).toEqual(idsOf(before).filter((id) => id !== 'perlas'))
   expect(after.gameListVersion).not.toBe(before.gameListVersion)
-  expect(await app.call('startGame', { gameId: 'perlas' }, seat.token)).toEqual(refusal('unknownGame'))
-  expect(await spin(app, seat)).toEqual(refusal('unknownGame'))
-  expect(dataOf(await spin(app, seat, { requestId }))).toMatchObject({ roundId: settled.roundId })
+  expect(await app.call('startGame', { gameId: 'perlas' }, gameSession.token)).toEqual(refusal('unknownGame'))
+  expect(await spin(app, gameSession)).toEqual(refusal('unknownGame'))
+  expect(dataOf(await spin(app, gameSession, { requestId }))).toMatchObject({ roundId: settled.roundId })
   await app.change({ 'games.perlas.isOpen': null })
-  expect(await spin(app, seat)).toMatchObject({ errcode: 0 })
+  expect(await spin(app, gameSession)).toMatchObject({ errcode: 0 })
 })
 
 test('order and limits come from the settings', async () => {
-  const seat = await openGame(app, { gameId: 'perlas' })
+  const gameSession = await openGame(app, { gameId: 'perlas' })
   await app.change({ 'games.perlas.sort': 0, 'games.perlas.least': 200, 'games.perlas.most': 1_000 })
   const { games } = await lobby()
   expect(games.map(({ gameId, minBet, maxBet }) => [gameId, minBet, maxBet])[0]).toEqual(['perlas', 200, 1_000])
-  expect(await spin(app, seat, { stake: 100 })).toMatchObject({ message: 'stakeNotOffered', data: { stakes: [200, 400, 600, 1_000] } })
-  expect(await spin(app, seat, { stake: 200 })).toMatchObject({ errcode: 0 })
-  const opened = dataOf(await app.call<{ minBet: number; stakes: number[] }>('startGame', { gameId: 'perlas' }, seat.token))
+  expect(await spin(app, gameSession, { stake: 100 })).toMatchObject({
+    message: 'stakeNotOffered',
+    data: { stakes: [200, 400, 600, 1_000] },
+  })
+  expect(await spin(app, gameSession, { stake: 200 })).toMatchObject({ errcode: 0 })
+  const opened = dataOf(await app.call<{ minBet: number; stakes: number[] }>('startGame', { gameId: 'perlas' }, gameSession.token))
   expect([opened.minBet, opened.stakes]).toEqual([200, [200, 400, 600, 1_000]])
 })
 

@@ -18,34 +18,34 @@ const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId
 
 describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
   test('the next one is refused until then, with the time to wait, and stakes nothing', async () => {
-    const seat = await openGame(app)
-    const first = dataOf(await spin(app, seat))
-    expect(await spin(app, seat)).toEqual(tooFast(2_500))
+    const gameSession = await openGame(app)
+    const first = dataOf(await spin(app, gameSession))
+    expect(await spin(app, gameSession)).toEqual(tooFast(2_500))
     app.clock.pass(2_499)
     const requestId = randomUUID()
-    expect(await spin(app, seat, { requestId })).toEqual(tooFast(1))
+    expect(await spin(app, gameSession, { requestId })).toEqual(tooFast(1))
     app.clock.pass(1)
     // The request id of the refused request can still be used.
-    const second = dataOf(await spin(app, seat, { requestId }))
+    const second = dataOf(await spin(app, gameSession, { requestId }))
     expect(second.balance).toBe(first.balance - 100 + second.payout)
-    expect(await rounds(seat.userId)).toBe(2)
+    expect(await rounds(gameSession.userId)).toBe(2)
   })
 
   test('of any number of concurrent requests one is settled', async () => {
-    const seat = await openGame(app)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => spin(app, seat)))
+    const gameSession = await openGame(app)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => spin(app, gameSession)))
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
     expect(answers.filter(({ message }) => message === 'tooFast')).toHaveLength(19)
-    expect(await rounds(seat.userId)).toBe(1)
+    expect(await rounds(gameSession.userId)).toBe(1)
     expect(await isSound(app)).toBe(true)
   })
 
   test('a repeated request returns the same round, at any time', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const requestId = randomUUID()
-    const first = await spin(app, seat, { requestId })
-    expect(await spin(app, seat, { requestId })).toEqual({ ...first, replayed: true })
-    expect(await spin(app, seat, { requestId, stake: 200 })).toEqual(refusal('requestIdReused'))
+    const first = await spin(app, gameSession, { requestId })
+    expect(await spin(app, gameSession, { requestId })).toEqual({ ...first, replayed: true })
+    expect(await spin(app, gameSession, { requestId, stake: 200 })).toEqual(refusal('requestIdReused'))
   })
 
   test.each([
@@ -53,12 +53,12 @@ describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
     ['demo coins', { gameId: 'fiesta-nights', tryIt: true }],
     ['the game opened again', { gameId: 'fiesta-nights' }],
   ])('%s does not bypass it, nor do new seeds', async (_, body) => {
-    const seat = await openGame(app)
-    dataOf(await spin(app, seat))
-    const { roundToken } = dataOf(await app.call<GameStart>('startGame', body, seat.token))
-    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
-    dataOf(await app.call('fairRotate', { seedId }, seat.token))
-    expect(await spin(app, seat, { roundToken })).toEqual(tooFast(2_500))
+    const gameSession = await openGame(app)
+    dataOf(await spin(app, gameSession))
+    const { roundToken } = dataOf(await app.call<GameStart>('startGame', body, gameSession.token))
+    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, gameSession.token))
+    dataOf(await app.call('fairRotate', { seedId }, gameSession.token))
+    expect(await spin(app, gameSession, { roundToken })).toEqual(tooFast(2_500))
   })
 
   test('players do not wait for each other', async () => {

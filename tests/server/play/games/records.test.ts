@@ -6,39 +6,39 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day } from '../../identity/session/samples.ts'
 import { openGame, spin, spinOften } from './samples.ts'
-import type { Seat } from './samples.ts'
+import type { GameSession } from './samples.ts'
 
 type Records = OutputOf<typeof betRecord>
 type Report = OutputOf<typeof betRecordReport>
 
 let app: TestApp
-let seat: Seat
+let gameSession: GameSession
 /** In the order of play: two in Fiesta Nights before midnight in Manila, three after it, then two in Perlas a day later. */
 let rounds: SettledRound[]
 /** The second three rounds are settled at exactly this time: 22 November 2026 begins in Manila. */
 const midnight = Date.UTC(2026, 10, 21, 16)
 
 const records = async (body: Record<string, unknown> = {}): Promise<Records> =>
-  dataOf(await app.call<Records>('betRecord', body, seat.token))
+  dataOf(await app.call<Records>('betRecord', body, gameSession.token))
 const report = async (body: Record<string, unknown> = {}): Promise<Report> =>
-  dataOf(await app.call<Report>('betRecordReport', body, seat.token))
+  dataOf(await app.call<Report>('betRecordReport', body, gameSession.token))
 const idsOf = (list: { roundId: string }[]) => list.map((round) => round.roundId)
 
 beforeAll(async () => {
   // No reality check interrupts between the days.
   app = await createApp({ policy: { realityCheckMinutes: 1_000_000 } })
-  seat = await openGame(app)
-  const confirm = () => app.call('confirmIdentity', { password: 'correct horse' }, seat.token)
+  gameSession = await openGame(app)
+  const confirm = () => app.call('confirmIdentity', { password: 'correct horse' }, gameSession.token)
   app.clock.pass(midnight - 1 - app.clock.now)
   await confirm()
-  const before = await spinOften(app, seat, 2)
+  const before = await spinOften(app, gameSession, 2)
   app.clock.pass(1)
-  const after = await spinOften(app, seat, 3, 200)
+  const after = await spinOften(app, gameSession, 3, 200)
   app.clock.pass(day)
   await confirm()
-  const perlas = { ...seat, ...dataOf(await app.call<Seat>('startGame', { gameId: 'perlas' }, seat.token)) }
+  const perlas = { ...gameSession, ...dataOf(await app.call<GameSession>('startGame', { gameId: 'perlas' }, gameSession.token)) }
   rounds = [...before, ...after, ...(await spinOften(app, perlas, 2, 1000))]
-  const demo = { ...seat, ...dataOf(await app.call<Seat>('startGame', { gameId: 'perlas', tryIt: true }, seat.token)) }
+  const demo = { ...gameSession, ...dataOf(await app.call<GameSession>('startGame', { gameId: 'perlas', tryIt: true }, gameSession.token)) }
   dataOf(await spin(app, demo))
   await spinOften(app, await openGame(app), 2)
 })

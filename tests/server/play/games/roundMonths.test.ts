@@ -16,7 +16,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { createEmptyDatabase } from '../../fixtures/database.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 import { databaseUrl, isSound, openGame, spin, spinOften } from './samples.ts'
-import type { Seat } from './samples.ts'
+import type { GameSession } from './samples.ts'
 
 // Rounds are partitioned by UTC month (docs/decisions/061).
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await maintainMonths(app.db, table, app.clock.now)
 })
 
-const spinLater = async ({ token, roundToken }: Seat, requestId: string): Promise<Answer<SettledRound>> =>
+const spinLater = async ({ token, roundToken }: GameSession, requestId: string): Promise<Answer<SettledRound>> =>
   (
     await later.inject({
       method: 'POST',
@@ -65,55 +65,61 @@ const rotate = async (token: string): Promise<void> => {
 
 describe('at midnight between two months', () => {
   test('a spin is settled once when its answer was lost and it is repeated after', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const requestId = randomUUID()
-    const round = dataOf(await spin(app, seat, { requestId }))
+    const round = dataOf(await spin(app, gameSession, { requestId }))
     expect(await partitionOf(round.roundId)).toBe('round_203012')
-    expect(dataOf(await spinLater(seat, requestId))).toEqual(round)
-    expect(await count(app, 'round', 'player_id = $1', [seat.userId])).toBe(1)
+    expect(dataOf(await spinLater(gameSession, requestId))).toEqual(round)
+    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
   })
 
   test('a spin is settled once when both servers get it at the same time, ten times over', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     for (let time = 0; time < 10; time++) {
       const requestId = randomUUID()
-      const answers = await Promise.all([spin(app, seat, { requestId }), spinLater(seat, requestId), spin(app, seat, { requestId })])
+      const answers = await Promise.all([
+        spin(app, gameSession, { requestId }),
+        spinLater(gameSession, requestId),
+        spin(app, gameSession, { requestId }),
+      ])
       const [first = expect.unreachable(), ...others] = answers.map(dataOf)
       expect(others).toEqual([first, first])
       expect(first.fair.nonce).toBe(time)
     }
-    expect(await count(app, 'round', 'player_id = $1', [seat.userId])).toBe(10)
+    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(10)
   })
 
   test('different spins of one player on both sides have numbers of their own', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const rounds = await Promise.all(
-      Array.from({ length: 12 }, async (_, index) => dataOf(await (index % 2 ? spin(app, seat) : spinLater(seat, randomUUID())))),
+      Array.from({ length: 12 }, async (_, index) =>
+        dataOf(await (index % 2 ? spin(app, gameSession) : spinLater(gameSession, randomUUID()))),
+      ),
     )
     expect(rounds.map(({ fair }) => fair.nonce).toSorted((a, b) => a - b)).toEqual(rounds.map((_, index) => index))
     expect(new Set(await Promise.all(rounds.map(({ roundId }) => partitionOf(roundId))))).toEqual(new Set(['round_203012', 'round_203101']))
-    const { list } = dataOf(await app.call<OutputOf<typeof betRecord>>('betRecord', { pageSize: 20 }, seat.token))
+    const { list } = dataOf(await app.call<OutputOf<typeof betRecord>>('betRecord', { pageSize: 20 }, gameSession.token))
     expect(list).toHaveLength(12)
   })
 
   test('a spin is settled once when the seeds were rotated before it is repeated', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const requestId = randomUUID()
-    const round = dataOf(await spin(app, seat, { requestId }))
-    await rotate(seat.token)
-    expect(dataOf(await spinLater(seat, requestId))).toEqual(round)
-    const next = dataOf(await spinLater(seat, randomUUID()))
+    const round = dataOf(await spin(app, gameSession, { requestId }))
+    await rotate(gameSession.token)
+    expect(dataOf(await spinLater(gameSession, requestId))).toEqual(round)
+    const next = dataOf(await spinLater(gameSession, randomUUID()))
     expect([next.fair.nonce, next.fair.serverSeedHash === round.fair.serverSeedHash]).toEqual([0, false])
-    expect(await count(app, 'round', 'player_id = $1', [seat.userId])).toBe(2)
+    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(2)
   })
 
   test('spins and rotations at once leave each number used once, and every spin answered', async () => {
-    const seat = await openGame(app)
-    const spins = Array.from({ length: 8 }, (_, index) => (index % 2 ? spin(app, seat) : spinLater(seat, randomUUID())))
-    const [answers] = await Promise.all([Promise.all(spins), rotate(seat.token)])
+    const gameSession = await openGame(app)
+    const spins = Array.from({ length: 8 }, (_, index) => (index % 2 ? spin(app, gameSession) : spinLater(gameSession, randomUUID())))
+    const [answers] = await Promise.all([Promise.all(spins), rotate(gameSession.token)])
     expect(answers.map(({ message }) => message)).toEqual(answers.map(() => ''))
     const doubled = await app.db.rows('select seed_id, nonce from round where player_id = $1 group by 1, 2 having count(*) > 1', [
-      seat.userId,
+      gameSession.userId,
     ])
     expect(doubled).toEqual([])
   })
@@ -136,12 +142,12 @@ describe('the partitions', () => {
 
   test('of a month that was not made in time take their rounds over', async () => {
     app.clock.now = Date.UTC(2035, 2, 3)
-    const seat = await openGame(app)
-    const rounds = await spinOften(app, seat, 3)
+    const gameSession = await openGame(app)
+    const rounds = await spinOften(app, gameSession, 3)
     expect(await partitionOf(rounds[0]?.roundId ?? '')).toBe('round_default')
     await maintainMonths(app.db, table, app.clock.now)
     expect(await partitionOf(rounds[0]?.roundId ?? '')).toBe('round_203503')
-    expect((await spinOften(app, seat, 1))[0]?.fair.nonce).toBe(3)
+    expect((await spinOften(app, gameSession, 1))[0]?.fair.nonce).toBe(3)
   })
 
   test('do not overlap what was written before there were any', async () => {
@@ -155,10 +161,10 @@ describe('the partitions', () => {
 })
 
 test('a server that numbered rounds without their pair is caught up with', async () => {
-  const seat = await openGame(app)
-  await spinOften(app, seat, 3)
-  await app.db.rows('update fair_seed set next_nonce = 0 where player_id = $1 and revealed_at is null', [seat.userId])
-  expect((await spinOften(app, seat, 2)).map(({ fair }) => fair.nonce)).toEqual([3, 4])
+  const gameSession = await openGame(app)
+  await spinOften(app, gameSession, 3)
+  await app.db.rows('update fair_seed set next_nonce = 0 where player_id = $1 and revealed_at is null', [gameSession.userId])
+  expect((await spinOften(app, gameSession, 2)).map(({ fair }) => fair.nonce)).toEqual([3, 4])
 })
 
 test('all of it leaves the ledger sound', async () => {

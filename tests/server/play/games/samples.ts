@@ -11,25 +11,28 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 
-export interface Seat extends GameStart {
+export interface GameSession extends GameStart {
   readonly token: string
   readonly userId: string
   readonly gameId: string
 }
 
 /** A new player in a game. */
-export async function openGame(app: TestApp, { gameId = 'fiesta-nights', tryIt = false } = {}): Promise<Seat> {
+export async function openGame(app: TestApp, { gameId = 'fiesta-nights', tryIt = false } = {}): Promise<GameSession> {
   const { token, userId } = await app.register()
   return { ...dataOf(await app.call<GameStart>('startGame', { gameId, tryIt }, token)), token, userId, gameId }
 }
 
-export const spin = (app: TestApp, { token, roundToken }: Seat, body: { stake?: number; requestId?: string; roundToken?: string } = {}) =>
-  app.call<SettledRound>('spin', { roundToken, stake: 100, ...body }, token)
+export const spin = (
+  app: TestApp,
+  { token, roundToken }: GameSession,
+  body: { stake?: number; requestId?: string; roundToken?: string } = {},
+) => app.call<SettledRound>('spin', { roundToken, stake: 100, ...body }, token)
 
 /** Spins `times` times, one after another. */
-export async function spinOften(app: TestApp, seat: Seat, times: number, stake = 100): Promise<SettledRound[]> {
+export async function spinOften(app: TestApp, gameSession: GameSession, times: number, stake = 100): Promise<SettledRound[]> {
   const rounds: SettledRound[] = []
-  for (let played = 0; played < times; played++) rounds.push(dataOf(await spin(app, seat, { stake })))
+  for (let played = 0; played < times; played++) rounds.push(dataOf(await spin(app, gameSession, { stake })))
   return rounds
 }
 

@@ -9,7 +9,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { refusal } from '../../identity/session/samples.ts'
 import { coins, databaseUrl, isSound, knownRound, leaveCoins, openGame, spin, useKnownSeeds } from './samples.ts'
-import type { Seat } from './samples.ts'
+import type { GameSession } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,64 +18,68 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A spin as another process of the server would settle it, on its own connections. */
-const spinOn = (db: Database, seat: Seat) => {
+const spinOn = (db: Database, gameSession: GameSession) => {
   const { now } = app.clock
-  const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
+  const caller = { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now }
   return settleSpin(
     { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() },
-    { roundToken: seat.roundToken, stake: 100 },
+    { roundToken: gameSession.roundToken, stake: 100 },
   )
 }
 
 describe('spins of one player at once', () => {
   test('R41: two hundred of them settle exactly what the balance covers', async () => {
-    const seat = await openGame(app)
-    await useKnownSeeds(app, seat.userId)
+    const gameSession = await openGame(app)
+    await useKnownSeeds(app, gameSession.userId)
     const stake = 1000
     const start = 60 * stake
-    await leaveCoins(app, seat, start)
+    await leaveCoins(app, gameSession, start)
     let balance = start
     let payable = 0
     for (; balance >= stake && payable < 200; payable++) balance += knownRound('fiesta-nights', stake, payable).payout - stake
     // The seeds are chosen so that the balance is used up on the way.
     expect(payable).toBeLessThan(200)
 
-    const answers = await Promise.all(Array.from({ length: 200 }, () => spin(app, seat, { stake })))
+    const answers = await Promise.all(Array.from({ length: 200 }, () => spin(app, gameSession, { stake })))
     const settled = answers.flatMap((answer) => (answer.errcode === 0 && answer.data ? [answer.data] : []))
     expect(settled.map((round) => round.fair.nonce).toSorted((a, b) => a - b)).toEqual(Array.from({ length: payable }, (_, nonce) => nonce))
     expect(answers.filter((answer) => answer.errcode !== 0)).toEqual(
       Array.from({ length: 200 - payable }, () => refusal('balanceTooLow', { balance })),
     )
-    expect(await coins(app, seat.token)).toBe(balance)
+    expect(await coins(app, gameSession.token)).toBe(balance)
     expect(await isSound(app)).toBe(true)
   })
 })
 
 describe('spins of many players at once', () => {
   test('are settled together, each by its own balance', async () => {
-    const seats = await Promise.all(Array.from({ length: 40 }, () => openGame(app)))
-    const poor = seats.filter((_, index) => index % 4 === 0)
-    await Promise.all(seats.map((seat) => useKnownSeeds(app, seat.userId)))
-    for (const seat of poor) await leaveCoins(app, seat, 99)
-    const answers = await Promise.all(seats.map((seat) => spin(app, seat)))
+    const gameSessions = await Promise.all(Array.from({ length: 40 }, () => openGame(app)))
+    const poor = gameSessions.filter((_, index) => index % 4 === 0)
+    await Promise.all(gameSessions.map((gameSession) => useKnownSeeds(app, gameSession.userId)))
+    for (const gameSession of poor) await leaveCoins(app, gameSession, 99)
+    const answers = await Promise.all(gameSessions.map((gameSession) => spin(app, gameSession)))
     expect(answers.map((answer, index) => (index % 4 === 0 ? answer : answer.data?.balance))).toEqual(
-      seats.map((seat, index) => (index % 4 === 0 ? refusal('balanceTooLow', { balance: 99 }) : seat.balance - 100 + 225)),
+      gameSessions.map((gameSession, index) =>
+        index % 4 === 0 ? refusal('balanceTooLow', { balance: 99 }) : gameSession.balance - 100 + 225,
+      ),
     )
     expect(await isSound(app)).toBe(true)
   })
 
   test('on eight servers conflict with each other and are all settled, with no number missing or used twice', async () => {
-    const seats = [await openGame(app), await openGame(app), await openGame(app)]
+    const gameSessions = [await openGame(app), await openGame(app), await openGame(app)]
     const url = await databaseUrl(app)
     const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))
     try {
-      const spins = servers.flatMap((db) => Array.from({ length: 3 }, () => Promise.all(seats.map((seat) => spinOn(db, seat)))))
+      const spins = servers.flatMap((db) =>
+        Array.from({ length: 3 }, () => Promise.all(gameSessions.map((gameSession) => spinOn(db, gameSession)))),
+      )
       const rounds = (await Promise.all(spins)).flat()
       expect(rounds.filter(isRefusal)).toEqual([])
     } finally {
       await Promise.all(servers.map((db) => db.close()))
     }
-    for (const { userId } of seats) {
+    for (const { userId } of gameSessions) {
       const nonces = await app.db.rows<{ nonce: number }>('select nonce from round where player_id = $1 order by nonce', [userId])
       expect(nonces.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 24 }, (_, nonce) => nonce))
     }

@@ -43,8 +43,8 @@ describe('startGame', () => {
   })
 
   test('stores only the hash of the round token', async () => {
-    const seat = await openGame(app)
-    expect(await count(app, 'game_session', `token_hash = sha256(convert_to($1, 'UTF8'))`, [seat.roundToken])).toBe(1)
+    const gameSession = await openGame(app)
+    expect(await count(app, 'game_session', `token_hash = sha256(convert_to($1, 'UTF8'))`, [gameSession.roundToken])).toBe(1)
   })
 
   test('refuses a game that is not offered, and a player who was away too long', async () => {
@@ -55,30 +55,30 @@ describe('startGame', () => {
   })
 
   test('A14: one game at a time: a newer visit closes the older ones, of the same game and of others', async () => {
-    const seat = await openGame(app)
-    const other = await start(seat.token, { gameId: 'perlas' })
-    const newer = await start(seat.token, { gameId: seat.gameId })
-    expect(await spin(app, seat)).toEqual(refusal('gameNotOpen'))
-    expect(await spin(app, seat, { roundToken: other.roundToken })).toEqual(refusal('gameNotOpen'))
-    dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
-    expect(await openVisits(seat.userId)).toBe(1)
+    const gameSession = await openGame(app)
+    const other = await start(gameSession.token, { gameId: 'perlas' })
+    const newer = await start(gameSession.token, { gameId: gameSession.gameId })
+    expect(await spin(app, gameSession)).toEqual(refusal('gameNotOpen'))
+    expect(await spin(app, gameSession, { roundToken: other.roundToken })).toEqual(refusal('gameNotOpen'))
+    dataOf(await spin(app, gameSession, { roundToken: newer.roundToken }))
+    expect(await openVisits(gameSession.userId)).toBe(1)
     // Visits of another player close nothing.
     const somebody = await openGame(app)
-    dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
+    dataOf(await spin(app, gameSession, { roundToken: newer.roundToken }))
     dataOf(await spin(app, somebody))
   })
 
   test('A14: a round in flight when another device opens a game is settled, or stakes nothing', async () => {
-    const seat = await openGame(app)
-    const before = await coins(app, seat.token)
+    const gameSession = await openGame(app)
+    const before = await coins(app, gameSession.token)
     const [answers, newer] = await Promise.all([
-      Promise.all(Array.from({ length: 12 }, () => spin(app, seat))),
-      start(seat.token, { gameId: 'perlas' }),
+      Promise.all(Array.from({ length: 12 }, () => spin(app, gameSession))),
+      start(gameSession.token, { gameId: 'perlas' }),
     ])
     const rounds = answers.filter(({ errcode }) => errcode === 0).map(dataOf)
     expect(answers.filter(({ errcode }) => errcode !== 0)).toEqual(Array.from({ length: 12 - rounds.length }, () => refusal('gameNotOpen')))
-    expect(await coins(app, seat.token)).toBe(before + rounds.reduce((sum, { payout, stake }) => sum + payout - stake, 0))
-    dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
+    expect(await coins(app, gameSession.token)).toBe(before + rounds.reduce((sum, { payout, stake }) => sum + payout - stake, 0))
+    dataOf(await spin(app, gameSession, { roundToken: newer.roundToken }))
     expect(await isSound(app)).toBe(true)
   })
 
@@ -91,22 +91,26 @@ describe('startGame', () => {
   })
 
   test('resumes a visit that was open shortly before, as after a reload', async () => {
-    const seat = await openGame(app)
-    const rounds = await spinOften(app, seat, 3, 200)
+    const gameSession = await openGame(app)
+    const rounds = await spinOften(app, gameSession, 3, 200)
     const won = rounds.reduce((sum, round) => sum + round.payout, 0)
     app.clock.pass(5 * minute)
-    const { visit, roundToken } = await start(seat.token, { gameId: seat.gameId })
+    const { visit, roundToken } = await start(gameSession.token, { gameId: gameSession.gameId })
     expect(visit).toEqual({ elapsed: 5 * minute, rounds: 3, staked: 600, won })
-    const last = dataOf(await spin(app, seat, { roundToken, stake: 200 }))
-    expect(dataOf(await app.call('exitGame', { roundToken }, seat.token))).toMatchObject({ rounds: 4, staked: 800, won: won + last.payout })
-    expect((await start(seat.token, { gameId: seat.gameId })).visit.rounds).toBe(0)
+    const last = dataOf(await spin(app, gameSession, { roundToken, stake: 200 }))
+    expect(dataOf(await app.call('exitGame', { roundToken }, gameSession.token))).toMatchObject({
+      rounds: 4,
+      staked: 800,
+      won: won + last.payout,
+    })
+    expect((await start(gameSession.token, { gameId: gameSession.gameId })).visit.rounds).toBe(0)
   })
 
   test('begins a new visit in the other mode and for another game', async () => {
-    const seat = await openGame(app)
-    await spinOften(app, seat, 2)
-    expect((await start(seat.token, { gameId: 'perlas' })).visit.rounds).toBe(0)
-    expect((await start(seat.token, { gameId: seat.gameId, tryIt: true })).visit.rounds).toBe(0)
+    const gameSession = await openGame(app)
+    await spinOften(app, gameSession, 2)
+    expect((await start(gameSession.token, { gameId: 'perlas' })).visit.rounds).toBe(0)
+    expect((await start(gameSession.token, { gameId: gameSession.gameId, tryIt: true })).visit.rounds).toBe(0)
   })
 
   test('repeated with its request id returns the same token, though none is stored', async () => {
@@ -121,15 +125,16 @@ describe('startGame', () => {
   })
 
   test('R42: returns the latest round of this game in this mode for a day, with the current balance', async () => {
-    const seat = await openGame(app)
-    const round = (await spinOften(app, seat, 2)).at(-1)
-    await leaveCoins(app, seat, 5000)
-    const restart = async (body: Record<string, unknown> = {}) => (await start(seat.token, { gameId: seat.gameId, ...body })).resume
+    const gameSession = await openGame(app)
+    const round = (await spinOften(app, gameSession, 2)).at(-1)
+    await leaveCoins(app, gameSession, 5000)
+    const restart = async (body: Record<string, unknown> = {}) =>
+      (await start(gameSession.token, { gameId: gameSession.gameId, ...body })).resume
     expect(await restart()).toEqual({ ...round, balance: 5000 })
     expect(await restart({ tryIt: true })).toBeUndefined()
     expect(await restart({ gameId: 'perlas' })).toBeUndefined()
     app.clock.pass(day)
-    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, seat.token))
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, gameSession.token))
     expect(await restart()).toEqual({ ...round, balance: 5000 })
     app.clock.pass(1)
     expect(await restart()).toBeUndefined()
@@ -164,21 +169,21 @@ describe('startGame', () => {
 
 describe('exitGame', () => {
   test('returns the totals of the visit, the same ones when repeated', async () => {
-    const seat = await openGame(app)
-    const rounds = await spinOften(app, seat, 4, 200)
+    const gameSession = await openGame(app)
+    const rounds = await spinOften(app, gameSession, 4, 200)
     const won = rounds.reduce((sum, round) => sum + round.payout, 0)
-    const expected = { rounds: 4, staked: 800, won, balance: seat.balance - 800 + won }
+    const expected = { rounds: 4, staked: 800, won, balance: gameSession.balance - 800 + won }
     for (const _ of ['first', 'second'])
-      expect(dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))).toEqual(expected)
-    expect(await openVisits(seat.userId)).toBe(0)
+      expect(dataOf(await app.call('exitGame', { roundToken: gameSession.roundToken }, gameSession.token))).toEqual(expected)
+    expect(await openVisits(gameSession.userId)).toBe(0)
   })
 
   test('counts only the rounds of its own visit', async () => {
-    const seat = await openGame(app)
-    await spinOften(app, seat, 3)
+    const gameSession = await openGame(app)
+    await spinOften(app, gameSession, 3)
     app.clock.pass(5 * minute + 1)
-    const { roundToken, balance } = await start(seat.token, { gameId: seat.gameId })
-    expect(dataOf(await app.call('exitGame', { roundToken }, seat.token))).toEqual({ rounds: 0, staked: 0, won: 0, balance })
+    const { roundToken, balance } = await start(gameSession.token, { gameId: gameSession.gameId })
+    expect(dataOf(await app.call('exitGame', { roundToken }, gameSession.token))).toEqual({ rounds: 0, staked: 0, won: 0, balance })
   })
 
   test("refuses another player's token and leaves their game open", async () => {
@@ -190,8 +195,8 @@ describe('exitGame', () => {
 
 describe('the heartbeat', () => {
   test('returns time and net result of the open visit, and when a reality check is due', async () => {
-    const seat = await openGame(app)
-    const rounds = await spinOften(app, seat, 3)
+    const gameSession = await openGame(app)
+    const rounds = await spinOften(app, gameSession, 3)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
     app.clock.pass(60 * minute - 1)
     const expected = {
@@ -203,9 +208,9 @@ describe('the heartbeat', () => {
       isVisitOver: false,
       settings: 0,
     }
-    expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(expected)
+    expect(dataOf(await beat(gameSession.token, gameSession.gameId))).toEqual(expected)
     app.clock.pass(1)
-    expect(dataOf(await beat(seat.token, seat.gameId))).toEqual({
+    expect(dataOf(await beat(gameSession.token, gameSession.gameId))).toEqual({
       ...expected,
       serverTime: app.clock.now,
       elapsed: 60 * minute,
@@ -214,7 +219,7 @@ describe('the heartbeat', () => {
   })
 
   test('outside a game returns the time', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const nothing = {
       serverTime: app.clock.now,
       elapsed: 0,
@@ -224,23 +229,25 @@ describe('the heartbeat', () => {
       isVisitOver: false,
       settings: 0,
     }
-    expect(dataOf(await beat(seat.token))).toEqual(nothing)
-    expect(dataOf(await beat(seat.token, 'perlas'))).toEqual(nothing)
-    dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
-    expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(nothing)
+    expect(dataOf(await beat(gameSession.token))).toEqual(nothing)
+    expect(dataOf(await beat(gameSession.token, 'perlas'))).toEqual(nothing)
+    dataOf(await app.call('exitGame', { roundToken: gameSession.roundToken }, gameSession.token))
+    expect(dataOf(await beat(gameSession.token, gameSession.gameId))).toEqual(nothing)
   })
 
   test('tells an older device that the player has opened a game on another', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const tell = async (roundToken: string) =>
-      dataOf(await app.call<{ isVisitOver: boolean; elapsed: number }>('online', { gameId: seat.gameId, roundToken }, seat.token))
+      dataOf(
+        await app.call<{ isVisitOver: boolean; elapsed: number }>('online', { gameId: gameSession.gameId, roundToken }, gameSession.token),
+      )
     app.clock.pass(minute)
-    expect(await tell(seat.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minute })
-    const newer = await start(seat.token, { gameId: seat.gameId })
-    expect(await tell(seat.roundToken)).toMatchObject({ isVisitOver: true, elapsed: 0 })
+    expect(await tell(gameSession.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minute })
+    const newer = await start(gameSession.token, { gameId: gameSession.gameId })
+    expect(await tell(gameSession.roundToken)).toMatchObject({ isVisitOver: true, elapsed: 0 })
     expect(await tell(newer.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minute })
     // Another game closes it as well.
-    dataOf(await app.call('startGame', { gameId: 'perlas' }, seat.token))
+    dataOf(await app.call('startGame', { gameId: 'perlas' }, gameSession.token))
     expect(await tell(newer.roundToken)).toMatchObject({ isVisitOver: true })
   })
 
@@ -255,11 +262,11 @@ describe('the heartbeat', () => {
   })
 
   test('is no input: a player who only has it running counts as away', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     for (let passed = 0; passed <= 30; passed++) {
       app.clock.pass(minute)
-      dataOf(await beat(seat.token, seat.gameId))
+      dataOf(await beat(gameSession.token, gameSession.gameId))
     }
-    expect(await spin(app, seat)).toEqual(refusal('confirmIdentity'))
+    expect(await spin(app, gameSession)).toEqual(refusal('confirmIdentity'))
   })
 })

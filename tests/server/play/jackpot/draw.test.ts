@@ -63,29 +63,30 @@ describe('a chance', () => {
   })
 
   test('is earned by each 200.00 of valid bets, and shows as a red dot', async () => {
-    const seat = await openGame(app)
-    dataOf(await drawOnce(app, seat))
+    const gameSession = await openGame(app)
+    dataOf(await drawOnce(app, gameSession))
     const dot = async () =>
-      dataOf(await app.call<{ redDots: { canReceiveDrawChance: boolean } }>('refreshData', {}, seat.token)).redDots.canReceiveDrawChance
+      dataOf(await app.call<{ redDots: { canReceiveDrawChance: boolean } }>('refreshData', {}, gameSession.token)).redDots
+        .canReceiveDrawChance
     expect(await dot()).toBe(false)
     let bet = 0
     while (bet < 20_000) {
-      const info = await infoOf(app, seat)
+      const info = await infoOf(app, gameSession)
       expect([info.chanceSize, info.needTyping]).toEqual([0, 20_000 - bet])
-      const { stake, payout } = dataOf(await spin(app, seat, { stake: 5_000 }))
+      const { stake, payout } = dataOf(await spin(app, gameSession, { stake: 5_000 }))
       bet += Math.min(stake, Math.abs(payout - stake))
     }
-    expect(await infoOf(app, seat)).toMatchObject({ chanceSize: 1, needTyping: 40_000 - bet, canReceiveDrawChance: true })
+    expect(await infoOf(app, gameSession)).toMatchObject({ chanceSize: 1, needTyping: 40_000 - bet, canReceiveDrawChance: true })
     expect(await dot()).toBe(true)
-    dataOf(await drawOnce(app, seat))
-    expect(await infoOf(app, seat)).toMatchObject({ chanceSize: 0, needTyping: 40_000 - bet })
+    dataOf(await drawOnce(app, gameSession))
+    expect(await infoOf(app, gameSession)).toMatchObject({ chanceSize: 0, needTyping: 40_000 - bet })
     expect(await isSound(app)).toBe(true)
   })
 
   test('is not earned by a demo round', async () => {
-    const seat = await openGame(app, { tryIt: true })
-    await spinOften(app, seat, 6, 5_000)
-    expect(await infoOf(app, seat)).toMatchObject({ chanceSize: 1, needTyping: 20_000 })
+    const gameSession = await openGame(app, { tryIt: true })
+    await spinOften(app, gameSession, 6, 5_000)
+    expect(await infoOf(app, gameSession)).toMatchObject({ chanceSize: 1, needTyping: 20_000 })
   })
 })
 
@@ -114,15 +115,15 @@ describe('a draw of a jackpot', () => {
 
   test('pays everything the pool holds, and the operator seeds it again', async () => {
     await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
-      const seat = await openGame(server)
-      await spinOften(server, seat, 4, 5_000)
+      const gameSession = await openGame(server)
+      await spinOften(server, gameSession, 4, 5_000)
       const before = await pools(server)
       expect(before.minor).toBe(rules.seed.minor + 30)
-      const held = await coins(server, seat.token)
-      const won = dataOf(await drawOnce(server, seat))
+      const held = await coins(server, gameSession.token)
+      const won = dataOf(await drawOnce(server, gameSession))
       expect(won).toMatchObject({ cell: jackpotCell, type: 'jackpot', id: 'minor', propId: 50003, count: before.minor, bonus: 0 })
       expect(won.wheel).toEqual({ sector: 2 })
-      expect(await coins(server, seat.token)).toBe(held + before.minor)
+      expect(await coins(server, gameSession.token)).toBe(held + before.minor)
       expect(await pools(server)).toEqual({ ...before, minor: rules.seed.minor })
       expect(await postingsOf(server, won.drawId)).toEqual([
         `jackpot coin minor ${-before.minor}`,
@@ -161,10 +162,10 @@ describe('a draw of a jackpot', () => {
 
   test('R47: by a crowd at once, during spins, pays each hundredth of a pool once', async () => {
     await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (server) => {
-      const seats = await Promise.all(Array.from({ length: 20 }, () => openGame(server)))
+      const gameSessions = await Promise.all(Array.from({ length: 20 }, () => openGame(server)))
       const [answers] = await Promise.all([
-        Promise.all(seats.map((seat) => drawOnce(server, seat))),
-        Promise.all(seats.flatMap((seat) => Array.from({ length: 4 }, () => spin(server, seat, { stake: 5_000 })))),
+        Promise.all(gameSessions.map((gameSession) => drawOnce(server, gameSession))),
+        Promise.all(gameSessions.flatMap((gameSession) => Array.from({ length: 4 }, () => spin(server, gameSession, { stake: 5_000 })))),
       ])
       const won = answers.map((answer) => dataOf(answer))
       for (const pool of ['mega', 'mini'] as const) {

@@ -45,9 +45,9 @@ describe('the pools', () => {
   })
 
   test('get their share of a real stake in a separate entry, the operator the rest', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const before = await fed()
-    const { roundId } = dataOf(await spin(app, seat, { stake: 5_000 }))
+    const { roundId } = dataOf(await spin(app, gameSession, { stake: 5_000 }))
     const after = await fed()
     expect(poolNames.map((pool) => after[pool] - before[pool])).toEqual([25, 12, 7, 5])
     const postings = await app.db.rows(
@@ -66,31 +66,31 @@ describe('the pools', () => {
   })
 
   test('R47: lose nothing by rounding: a player’s small stakes add up to exactly 1 % over time', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const before = await fed()
     // 0.20 each: no pool gets a whole hundredth from any one of them.
-    await spinOften(app, seat, 50, 20)
+    await spinOften(app, gameSession, 50, 20)
     const after = await fed()
     expect(poolNames.map((pool) => after[pool] - before[pool])).toEqual([5, 2, 1, 1])
-    await spinOften(app, seat, 50, 20)
-    await spinOften(app, seat, 4, 5_000)
+    await spinOften(app, gameSession, 50, 20)
+    await spinOften(app, gameSession, 4, 5_000)
     const end = await fed()
     const staked = 100 * 20 + 4 * 5_000
     expect(poolNames.map((pool) => end[pool] - before[pool])).toEqual(poolNames.map((pool) => (staked * rules.feed[pool]) / 1_000_000))
   })
 
   test('get nothing from a demo round', async () => {
-    const seat = await openGame(app, { tryIt: true })
+    const gameSession = await openGame(app, { tryIt: true })
     const before = await fed()
-    await spinOften(app, seat, 3, 5_000)
+    await spinOften(app, gameSession, 3, 5_000)
     expect(await fed()).toEqual(before)
   })
 
   test('are fed by every player of a crowd on several servers, to the hundredth', async () => {
-    const seats = await Promise.all(Array.from({ length: 12 }, () => openGame(app)))
+    const gameSessions = await Promise.all(Array.from({ length: 12 }, () => openGame(app)))
     const url = await databaseUrl(app)
     const servers = Array.from({ length: 4 }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))
-    const spinOn = (db: (typeof servers)[number], { token, userId, roundToken }: (typeof seats)[number], stake: number) => {
+    const spinOn = (db: (typeof servers)[number], { token, userId, roundToken }: (typeof gameSessions)[number], stake: number) => {
       const { now } = app.clock
       const caller = { playerId: userId, tokenHash: hashToken(token), lastInputAt: now }
       return settleSpin(
@@ -100,7 +100,9 @@ describe('the pools', () => {
     }
     try {
       const stakes = [20, 60, 100, 600, 5_000]
-      const spins = servers.flatMap((db, server) => seats.map((seat, index) => spinOn(db, seat, stakes[(server + index) % 5] ?? 20)))
+      const spins = servers.flatMap((db, server) =>
+        gameSessions.map((gameSession, index) => spinOn(db, gameSession, stakes[(server + index) % 5] ?? 20)),
+      )
       expect((await Promise.all(spins)).filter(isRefusal)).toEqual([])
     } finally {
       await Promise.all(servers.map((db) => db.close()))
@@ -110,10 +112,10 @@ describe('the pools', () => {
   })
 
   test('get nothing from a refused spin', async () => {
-    const seat = await openGame(app)
-    await leaveCoins(app, seat, 10)
+    const gameSession = await openGame(app)
+    await leaveCoins(app, gameSession, 10)
     const before = await fed()
-    expect((await spin(app, seat, { stake: 5_000 })).message).toBe('balanceTooLow')
+    expect((await spin(app, gameSession, { stake: 5_000 })).message).toBe('balanceTooLow')
     expect(await fed()).toEqual(before)
   })
 })
@@ -133,8 +135,8 @@ describe('the tally of a pool', () => {
   }
 
   test('advances behind the ledger, and the value stays the same', async () => {
-    const seat = await openGame(app)
-    await spinOften(app, seat, 5, 5_000)
+    const gameSession = await openGame(app)
+    await spinOften(app, gameSession, 5, 5_000)
     const before = await pools(app)
     const rollUp = createRollUp(app.db, 1)
     expect((await marks()).every(({ entry_id }) => entry_id === 0)).toBe(true)
@@ -143,13 +145,13 @@ describe('the tally of a pool', () => {
     expect(rolled.every(({ entry_id }) => entry_id > 0)).toBe(true)
     expect(rolled.reduce((sum, { total }) => sum + total, 0)).toBe(Object.values(before).reduce((sum, value) => sum + value, 0))
     expect(await pools(app)).toEqual(before)
-    await spinOften(app, seat, 2, 5_000)
+    await spinOften(app, gameSession, 2, 5_000)
     expect((await pools(app)).mega).toBe(before.mega + 50)
     expect(await isSound(app)).toBe(true)
   })
 
   test('never passes an entry that a slow transaction may still write', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const slow = openDatabase(await databaseUrl(app), () => {}, { size: 1, connectLimitMs: 20_000 })
     let finish = () => {}
     const blocked = new Promise<void>((resolve) => (finish = resolve))
@@ -169,7 +171,7 @@ describe('the tally of a pool', () => {
         await blocked
       })
       await written
-      await spinOften(app, seat, 3, 5_000)
+      await spinOften(app, gameSession, 3, 5_000)
       const before = await pools(app)
       const marksBefore = await marks()
       for (let call = 0; call < 4; call++) await rollUp()
@@ -186,10 +188,10 @@ describe('the tally of a pool', () => {
   })
 
   test('is rolled up by several servers at once, each entry once', async () => {
-    const seat = await openGame(app)
+    const gameSession = await openGame(app)
     const rollUps = Array.from({ length: 6 }, () => createRollUp(app.db, 1))
     for (let round = 0; round < 3; round++) {
-      await Promise.all([...rollUps.map((rollUp) => rollUp()), spinOften(app, seat, 2, 5_000)])
+      await Promise.all([...rollUps.map((rollUp) => rollUp()), spinOften(app, gameSession, 2, 5_000)])
     }
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenPools: 0, pools: await readPools(app.db) })
   })

@@ -42,8 +42,8 @@ describe('the meter', () => {
   test('R47: moves every six seconds, from the value of the previous tick to the current value', async () => {
     app.clock.pass(tick)
     const before = await meter()
-    const seat = await openGame(app)
-    await spinOften(app, seat, 2, 5_000)
+    const gameSession = await openGame(app)
+    await spinOften(app, gameSession, 2, 5_000)
     // Within a tick all callers get the same values.
     expect(await meter()).toEqual(before)
     app.clock.pass(tick)
@@ -53,7 +53,7 @@ describe('the meter', () => {
     app.clock.pass(tick)
     expect((await meter()).megaJackpotSection).toEqual({ from: mega, to: mega })
     // After a minute without a reading there is nothing to grow from.
-    await spinOften(app, seat, 1, 5_000)
+    await spinOften(app, gameSession, 1, 5_000)
     app.clock.pass(11 * tick)
     expect((await meter()).megaJackpotSection).toEqual({ from: mega + 25, to: mega + 25 })
   })

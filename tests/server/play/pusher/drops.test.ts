@@ -130,12 +130,12 @@ describe('the coin pusher', () => {
   })
 
   test('shares the pair’s sequence with spins that are made at the same time', async () => {
-    const seat = await openGame(app)
-    await useKnownSeeds(app, seat.userId)
-    const [spun, dropped] = await Promise.all([spin(app, seat), askDrop(seat)])
+    const gameSession = await openGame(app)
+    await useKnownSeeds(app, gameSession.userId)
+    const [spun, dropped] = await Promise.all([spin(app, gameSession), askDrop(gameSession)])
     // One of them was first: the drop closed the spin's visit, or came too soon after the spin.
     expect([`${refusal(spun)}|${refusal(dropped)}`]).toEqual([expect.stringMatching(/^(\|tooFast|gameNotOpen\||\||tooFast\|)$/)])
-    const nonces = await app.db.rows<{ nonce: number }>('select nonce from round where player_id = $1 order by nonce', [seat.userId])
+    const nonces = await app.db.rows<{ nonce: number }>('select nonce from round where player_id = $1 order by nonce', [gameSession.userId])
     expect(nonces.map(({ nonce }) => nonce)).toEqual(nonces.map((_, index) => index))
     await isSound()
   })

@@ -27,59 +27,59 @@ const shoeWith = (choice: string): number =>
     blackjack.start('table', 10_00, knownBoard('blackjack', 'table', number), []).legal.includes(choice),
   ) ?? expect.unreachable(choice)
 
-/** A seat whose next round has the shoe with a number: the rounds before it are played by standing. */
+/** A game session whose next round has the shoe with a number: the rounds before it are played by standing. */
 async function openBefore(number: number) {
-  const seat = await openStaged(app, 'blackjack')
+  const gameSession = await openStaged(app, 'blackjack')
   for (let at = 0; at < number; at++) {
-    const round = await placeBet(app, seat, { ...bet, stake: 1_00 })
-    if (!round.isOver) await choose(app, seat, round, 'stand')
+    const round = await placeBet(app, gameSession, { ...bet, stake: 1_00 })
+    if (!round.isOver) await choose(app, gameSession, round, 'stand')
   }
-  return seat
+  return gameSession
 }
 
 describe('a round of blackjack', () => {
   test.each(['double', 'split'])('stakes the bet again with a %s, and is paid once by its rules', async (choice) => {
     const number = shoeWith(choice)
-    const seat = await openBefore(number)
-    const before = await coins(app, seat.token)
-    let round = await placeBet(app, seat, bet)
+    const gameSession = await openBefore(number)
+    const before = await coins(app, gameSession.token)
+    let round = await placeBet(app, gameSession, bet)
     const choices = [choice]
-    round = await choose(app, seat, round, choice)
+    round = await choose(app, gameSession, round, choice)
     expect(round.stake).toBe(20_00)
-    for (; !round.isOver; choices.push('stand')) round = await choose(app, seat, round, 'stand')
+    for (; !round.isOver; choices.push('stand')) round = await choose(app, gameSession, round, 'stand')
     const again = playStaged(blackjack, { setup: 'table', bet: 10_00, layout: [], choices }, knownBoard('blackjack', 'table', number))
     expect([round.stake, round.payout, round.events]).toEqual([again.stake, again.payout, again.events])
     expect(round.balance).toBe(before - again.stake + again.payout)
-    expect(await coins(app, seat.token)).toBe(round.balance)
+    expect(await coins(app, gameSession.token)).toBe(round.balance)
     await isSound()
   })
 
   test('refuses to double without the coins for it, and goes on', async () => {
-    const seat = await openBefore(shoeWith('double'))
-    await leaveCoins(app, seat, 15_00)
-    const round = await placeBet(app, seat, bet)
-    expect(await askChoice(app, seat, round, 'double')).toMatchObject({ message: 'balanceTooLow', data: { balance: 5_00 } })
-    expect(await choose(app, seat, round, 'stand')).toMatchObject({ stake: 10_00, isOver: true })
+    const gameSession = await openBefore(shoeWith('double'))
+    await leaveCoins(app, gameSession, 15_00)
+    const round = await placeBet(app, gameSession, bet)
+    expect(await askChoice(app, gameSession, round, 'double')).toMatchObject({ message: 'balanceTooLow', data: { balance: 5_00 } })
+    expect(await choose(app, gameSession, round, 'stand')).toMatchObject({ stake: 10_00, isOver: true })
     await isSound()
   })
 
   test('proves each card while it is open, tells nothing of the hole card, and is verified as a whole later', async () => {
-    const seat = await openBefore(shoeWith('double'))
-    const round = await placeBet(app, seat, bet)
-    const early = await proof(app, seat.token, round.roundId)
+    const gameSession = await openBefore(shoeWith('double'))
+    const round = await placeBet(app, gameSession, bet)
+    const early = await proof(app, gameSession.token, round.roundId)
     expect(early.shown.map(({ leaf }) => leaf)).toEqual([0, 1, 2])
     expect(await verifyStaged(blackjack, early, hashes)).toEqual({ areShownRight: true, isRoundRight: undefined })
-    await choose(app, seat, round, 'stand')
-    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
-    dataOf(await app.call('fairRotate', { seedId }, seat.token))
-    const late = await proof(app, seat.token, round.roundId)
+    await choose(app, gameSession, round, 'stand')
+    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, gameSession.token))
+    dataOf(await app.call('fairRotate', { seedId }, gameSession.token))
+    const late = await proof(app, gameSession.token, round.roundId)
     expect(await verifyStaged(blackjack, late, hashes)).toEqual({ areShownRight: true, isRoundRight: true })
   })
 
   test('stands on every hand for a player who does not come back', async () => {
     const number = shoeWith('split')
-    const seat = await openBefore(number)
-    const round = await choose(app, seat, await placeBet(app, seat, bet), 'split')
+    const gameSession = await openBefore(number)
+    const round = await choose(app, gameSession, await placeBet(app, gameSession, bet), 'split')
     app.clock.pass(defaultPolicy.stagedRounds.abandonedAfterMs + 1)
     await endAbandoned(app.deps)
     const row = await app.db.row<{ choices: string[]; stake: number; payout: number; by_rule: boolean }>(

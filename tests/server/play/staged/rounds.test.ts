@@ -19,7 +19,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
 import { coins, leaveCoins, spin } from '../games/samples.ts'
-import type { Seat } from '../games/samples.ts'
+import type { GameSession } from '../games/samples.ts'
 import { askBet, askChoice, choose, knownBoard, placeBet, proof, openStaged } from './samples.ts'
 
 let app: TestApp
@@ -44,9 +44,9 @@ const waitAndEnd = async () => {
   app.clock.pass(defaultPolicy.stagedRounds.abandonedAfterMs + 1)
   await endAbandoned(app.deps)
 }
-const again = async (seat: Seat): Promise<Seat> => ({
-  ...seat,
-  ...dataOf(await app.call<GameStart>('startGame', { gameId: seat.gameId }, seat.token)),
+const again = async (gameSession: GameSession): Promise<GameSession> => ({
+  ...gameSession,
+  ...dataOf(await app.call<GameStart>('startGame', { gameId: gameSession.gameId }, gameSession.token)),
 })
 
 test('a game with choices says how long an open round waits, by the setting; a slot does not', async () => {
@@ -62,12 +62,12 @@ test('a game with choices says how long an open round waits, by the setting; a s
 
 describe('a staged round', () => {
   test('is among the player’s open rounds until it ends, unless it is for demo coins', async () => {
-    const seat = await openStaged(app, 'mines')
+    const gameSession = await openStaged(app, 'mines')
     const opened = async () =>
-      dataOf(await app.call<OutputOf<typeof getAfterLoginInfoWeb>>('getAfterLoginInfoWeb', {}, seat.token)).open.rounds
-    const round = await placeBet(app, seat, { stake: 10_00 })
+      dataOf(await app.call<OutputOf<typeof getAfterLoginInfoWeb>>('getAfterLoginInfoWeb', {}, gameSession.token)).open.rounds
+    const round = await placeBet(app, gameSession, { stake: 10_00 })
     expect(await opened()).toEqual([{ roundId: round.roundId, gameId: 'mines' }])
-    await choose(app, seat, round, open(burst))
+    await choose(app, gameSession, round, open(burst))
     expect(await opened()).toEqual([])
     const demo = await openStaged(app, 'mines', { tryIt: true })
     await placeBet(app, demo, { stake: 10_00 })
@@ -76,12 +76,12 @@ describe('a staged round', () => {
   })
 
   test('counts as playing time from choice to choice, at most two minutes each, and left open for hours no longer than a pause', async () => {
-    const seat = await openStaged(app, 'mines')
-    const played = async () => (await playingTimeOf(app.db, seat.userId, app.clock.now)).month / minute
-    let round = await placeBet(app, seat, { stake: 10_00 })
+    const gameSession = await openStaged(app, 'mines')
+    const played = async () => (await playingTimeOf(app.db, gameSession.userId, app.clock.now)).month / minute
+    let round = await placeBet(app, gameSession, { stake: 10_00 })
     for (const cell of [safe, other, third]) {
       app.clock.pass(1.5 * minute)
-      round = await choose(app, seat, round, open(cell))
+      round = await choose(app, gameSession, round, open(cell))
     }
     expect([round.isOver, await played()]).toEqual([false, 4.5])
     const demo = await openStaged(app, 'mines', { tryIt: true })
@@ -90,21 +90,21 @@ describe('a staged round', () => {
     expect((await playingTimeOf(app.db, demo.userId, app.clock.now)).month).toBe(0)
     expect(await played()).toBe(5.5)
     app.clock.pass(minute)
-    await choose(app, seat, round, 'cash')
+    await choose(app, gameSession, round, 'cash')
     expect(await played()).toBe(6.5)
 
     // Bet half a minute later, one choice two minutes later, and then never again.
     app.clock.pass(minute / 2)
-    round = await placeBet(app, seat, { stake: 10_00 })
+    round = await placeBet(app, gameSession, { stake: 10_00 })
     app.clock.pass(3 * minute)
-    await choose(app, seat, round, open(cellsOf(0, 1)[0] ?? 0))
+    await choose(app, gameSession, round, open(cellsOf(0, 1)[0] ?? 0))
     app.clock.pass(300 * minute)
     expect(await played()).toBe(11)
   })
 
   test('takes the bet, advances by choices, and pays the cashed-out amount as one round', async () => {
-    const seat = await openStaged(app, 'mines')
-    const begun = await placeBet(app, seat, { stake: 10_00 })
+    const gameSession = await openStaged(app, 'mines')
+    const begun = await placeBet(app, gameSession, { stake: 10_00 })
     expect(begun).toMatchObject({
       bet: 10_00,
       stake: 10_00,
@@ -116,14 +116,14 @@ describe('a staged round', () => {
       balance: welcome - 10_00,
     })
     expect(begun.legal).toHaveLength(25)
-    expect(await rounds(seat.userId)).toBe(0)
+    expect(await rounds(gameSession.userId)).toBe(0)
     await isSound()
 
-    const lit = await choose(app, seat, begun, open(safe))
+    const lit = await choose(app, gameSession, begun, open(safe))
     expect(lit).toMatchObject({ version: 1, events: [{ type: 'lit', leaf: safe, value: 0 }], payout: 11_00, isOver: false })
-    const further = await choose(app, seat, lit, open(other))
+    const further = await choose(app, gameSession, lit, open(other))
     expect(further).toMatchObject({ version: 2, payout: multiplier(3, 2) * 10 })
-    const cashed = await choose(app, seat, further, 'cash')
+    const cashed = await choose(app, gameSession, further, 'cash')
     expect(cashed).toMatchObject({
       isOver: true,
       legal: [],
@@ -132,25 +132,25 @@ describe('a staged round', () => {
     })
     // What was still hidden is shown now: the whole board is in the events.
     expect(cashed.events.filter(({ leaf }) => leaf !== undefined)).toHaveLength(25)
-    expect(await rounds(seat.userId)).toBe(1)
-    expect(await coins(app, seat.token)).toBe(cashed.balance)
+    expect(await rounds(gameSession.userId)).toBe(1)
+    expect(await coins(app, gameSession.token)).toBe(cashed.balance)
     await isSound()
   })
 
   test('is lost on a mine, whose place was fixed before', async () => {
-    const seat = await openStaged(app, 'mines')
-    const begun = await placeBet(app, seat)
-    const ended = await choose(app, seat, begun, open(burst))
+    const gameSession = await openStaged(app, 'mines')
+    const begun = await placeBet(app, gameSession)
+    const ended = await choose(app, gameSession, begun, open(burst))
     expect(ended).toMatchObject({ isOver: true, payout: 0, balance: welcome - 1_00 })
     expect(ended.events[0]).toEqual({ type: 'burst', leaf: burst, value: 1 })
     await isSound()
   })
 
   test('appears in the records, with the part of its valid bet that counts', async () => {
-    const seat = await openStaged(app, 'mines')
-    const { roundId, version } = await placeBet(app, seat, { stake: 100_00 })
-    await choose(app, seat, { roundId, version }, open(burst))
-    const { list } = dataOf(await app.call<{ list: BetRow[] }>('betRecord', {}, seat.token))
+    const gameSession = await openStaged(app, 'mines')
+    const { roundId, version } = await placeBet(app, gameSession, { stake: 100_00 })
+    await choose(app, gameSession, { roundId, version }, open(burst))
+    const { list } = dataOf(await app.call<{ list: BetRow[] }>('betRecord', {}, gameSession.token))
     expect(list).toEqual([expect.objectContaining({ gameName: 'Pailaw', bet: 100_00, validBet: 25_00, payout: 0, staged: roundId })])
     const pools = await app.db.row<{ fed: number }>(
       `select count(*) as fed from posting p join account a on a.id = p.account_id join entry e on e.id = p.entry_id
@@ -161,119 +161,119 @@ describe('a staged round', () => {
   })
 
   test('is played on demo coins without using coins', async () => {
-    const seat = await openStaged(app, 'mines', { tryIt: true })
-    const begun = await placeBet(app, seat, { stake: 100_00 })
-    expect(begun).toMatchObject({ demo: true, balance: seat.balance - 100_00 })
-    await choose(app, seat, begun, open(burst))
-    expect(await coins(app, seat.token)).toBe(welcome)
+    const gameSession = await openStaged(app, 'mines', { tryIt: true })
+    const begun = await placeBet(app, gameSession, { stake: 100_00 })
+    expect(begun).toMatchObject({ demo: true, balance: gameSession.balance - 100_00 })
+    await choose(app, gameSession, begun, open(burst))
+    expect(await coins(app, gameSession.token)).toBe(welcome)
     await isSound()
   })
 
   test('is resumed unchanged after a reload and in another tab, and continues there', async () => {
-    const seat = await openStaged(app, 'mines')
-    const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
-    const back = await again(seat)
+    const gameSession = await openStaged(app, 'mines')
+    const lit = await choose(app, gameSession, await placeBet(app, gameSession), open(safe))
+    const back = await again(gameSession)
     expect(back.staged).toEqual(lit)
     // The first tab's visit is closed; nothing of the round was lost with it.
-    expect(await askChoice(app, seat, lit, open(other))).toEqual(refusal('gameNotOpen'))
+    expect(await askChoice(app, gameSession, lit, open(other))).toEqual(refusal('gameNotOpen'))
     expect(await choose(app, back, lit, 'cash')).toMatchObject({ isOver: true, payout: 1_10 })
-    expect((await again(seat)).staged).toMatchObject({ roundId: lit.roundId, isOver: true })
+    expect((await again(gameSession)).staged).toMatchObject({ roundId: lit.roundId, isOver: true })
     await isSound()
   })
 
   test('continues on another server after this one was killed', async () => {
-    const seat = await openStaged(app, 'mines')
-    const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
+    const gameSession = await openStaged(app, 'mines')
+    const lit = await choose(app, gameSession, await placeBet(app, gameSession), open(safe))
     // No state of a round is in a process: it is read from its row, as by a server that was never called before.
     const row = await app.db.row<{ choices: string[]; stake: number }>('select choices, stake from staged_round where id = $1', [
       lit.roundId,
     ])
     expect(row).toEqual({ choices: [open(safe)], stake: 1_00 })
-    expect(await choose(app, seat, lit, open(other))).toMatchObject({ version: 2 })
+    expect(await choose(app, gameSession, lit, open(other))).toMatchObject({ version: 2 })
   })
 })
 
 describe('what is refused', () => {
   test('a second round while one is open, a bet or a set-up that is not offered, and a bet beyond the balance', async () => {
-    const seat = await openStaged(app, 'mines')
-    expect(await askBet(app, seat, { stake: 1_50 })).toMatchObject({ message: 'stakeNotOffered' })
-    expect(await askBet(app, seat, { setup: '4' })).toMatchObject({ message: 'stakeNotOffered' })
-    await leaveCoins(app, seat, 99)
-    expect(resultOf(await askBet(app, seat))).toEqual(['balanceTooLow', { balance: 99 }])
-    await leaveCoins(app, seat, 5_00)
-    const { roundId } = await placeBet(app, seat)
-    expect(await askBet(app, seat)).toEqual(refusal('roundOpen', { roundId }))
-    expect(await count(app, 'staged_round', 'player_id = $1', [seat.userId])).toBe(1)
+    const gameSession = await openStaged(app, 'mines')
+    expect(await askBet(app, gameSession, { stake: 1_50 })).toMatchObject({ message: 'stakeNotOffered' })
+    expect(await askBet(app, gameSession, { setup: '4' })).toMatchObject({ message: 'stakeNotOffered' })
+    await leaveCoins(app, gameSession, 99)
+    expect(resultOf(await askBet(app, gameSession))).toEqual(['balanceTooLow', { balance: 99 }])
+    await leaveCoins(app, gameSession, 5_00)
+    const { roundId } = await placeBet(app, gameSession)
+    expect(await askBet(app, gameSession)).toEqual(refusal('roundOpen', { roundId }))
+    expect(await count(app, 'staged_round', 'player_id = $1', [gameSession.userId])).toBe(1)
     await isSound()
   })
 
   test('an impossible choice, the same cell twice, and any choice after the end', async () => {
-    const seat = await openStaged(app, 'mines')
-    const begun = await placeBet(app, seat)
+    const gameSession = await openStaged(app, 'mines')
+    const begun = await placeBet(app, gameSession)
     for (const choice of ['cash', 'open-25', 'open--1', 'hit'])
-      expect(await askChoice(app, seat, begun, choice)).toMatchObject({ message: 'choiceNotOpen' })
-    const lit = await choose(app, seat, begun, open(safe))
-    expect(resultOf(await askChoice(app, seat, lit, open(safe)))).toEqual(['choiceNotOpen', { version: 1 }])
-    const cashed = await choose(app, seat, lit, 'cash')
-    expect(resultOf(await askChoice(app, seat, cashed, open(other)))).toEqual(['choiceNotOpen', { version: 2 }])
-    expect(await rounds(seat.userId)).toBe(1)
+      expect(await askChoice(app, gameSession, begun, choice)).toMatchObject({ message: 'choiceNotOpen' })
+    const lit = await choose(app, gameSession, begun, open(safe))
+    expect(resultOf(await askChoice(app, gameSession, lit, open(safe)))).toEqual(['choiceNotOpen', { version: 1 }])
+    const cashed = await choose(app, gameSession, lit, 'cash')
+    expect(resultOf(await askChoice(app, gameSession, cashed, open(other)))).toEqual(['choiceNotOpen', { version: 2 }])
+    expect(await rounds(gameSession.userId)).toBe(1)
   })
 
   test('the older of two tabs: its version is outdated', async () => {
-    const seat = await openStaged(app, 'mines')
-    const begun = await placeBet(app, seat)
-    const answers = await Promise.all([askChoice(app, seat, begun, open(safe)), askChoice(app, seat, begun, open(other))])
+    const gameSession = await openStaged(app, 'mines')
+    const begun = await placeBet(app, gameSession)
+    const answers = await Promise.all([askChoice(app, gameSession, begun, open(safe)), askChoice(app, gameSession, begun, open(other))])
     expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'choiceNotOpen'])
     expect(answers.find(({ errcode }) => errcode !== 0)?.data).toEqual({ version: 1 })
   })
 
   test('another player’s round, one of another game, and one that never existed', async () => {
-    const [seat, stranger] = [await openStaged(app, 'mines'), await openStaged(app, 'mines')]
-    const begun = await placeBet(app, seat)
+    const [gameSession, stranger] = [await openStaged(app, 'mines'), await openStaged(app, 'mines')]
+    const begun = await placeBet(app, gameSession)
     expect(await askChoice(app, stranger, begun, open(safe))).toEqual(refusal('unknownRound'))
     expect(await app.call('stagedProof', { roundId: begun.roundId }, stranger.token)).toEqual(refusal('unknownRound'))
-    expect(await askChoice(app, seat, { roundId: '999999', version: 0 }, open(safe))).toEqual(refusal('unknownRound'))
-    expect(await askChoice(app, seat, { roundId: 'x', version: 0 }, open(safe))).toEqual(refusal('unknownRound'))
+    expect(await askChoice(app, gameSession, { roundId: '999999', version: 0 }, open(safe))).toEqual(refusal('unknownRound'))
+    expect(await askChoice(app, gameSession, { roundId: 'x', version: 0 }, open(safe))).toEqual(refusal('unknownRound'))
   })
 
   test('a spin in a staged game, and a staged bet in a slot', async () => {
-    const seat = await openStaged(app, 'mines')
-    expect(await spin(app, seat)).toEqual(refusal('unknownGame'))
+    const gameSession = await openStaged(app, 'mines')
+    expect(await spin(app, gameSession)).toEqual(refusal('unknownGame'))
     const slot = await openStaged(app, 'perlas')
     expect(await askBet(app, slot)).toEqual(refusal('unknownGame'))
   })
 
   test('a repeated request is the same round and the same choice', async () => {
-    const seat = await openStaged(app, 'mines')
+    const gameSession = await openStaged(app, 'mines')
     const [betId, choiceId] = [randomUUID(), randomUUID()]
-    const first = await askBet(app, seat, { requestId: betId })
-    expect(await askBet(app, seat, { requestId: betId })).toEqual({ ...first, replayed: true })
+    const first = await askBet(app, gameSession, { requestId: betId })
+    expect(await askBet(app, gameSession, { requestId: betId })).toEqual({ ...first, replayed: true })
     const begun = dataOf(first)
-    const lit = await askChoice(app, seat, begun, open(safe), choiceId)
-    expect(await askChoice(app, seat, begun, open(safe), choiceId)).toEqual({ ...lit, replayed: true })
-    expect(await askChoice(app, seat, begun, open(other), choiceId)).toEqual(refusal('requestIdReused'))
-    expect(await coins(app, seat.token)).toBe(welcome - 1_00)
+    const lit = await askChoice(app, gameSession, begun, open(safe), choiceId)
+    expect(await askChoice(app, gameSession, begun, open(safe), choiceId)).toEqual({ ...lit, replayed: true })
+    expect(await askChoice(app, gameSession, begun, open(other), choiceId)).toEqual(refusal('requestIdReused'))
+    expect(await coins(app, gameSession.token)).toBe(welcome - 1_00)
   })
 
   test('new seeds while a round of theirs is open: they would reveal its board', async () => {
-    const seat = await openStaged(app, 'mines')
-    const begun = await placeBet(app, seat)
-    const { seedId, rounds: played } = dataOf(await app.call<{ seedId: string; rounds: number }>('fairSeeds', {}, seat.token))
+    const gameSession = await openStaged(app, 'mines')
+    const begun = await placeBet(app, gameSession)
+    const { seedId, rounds: played } = dataOf(await app.call<{ seedId: string; rounds: number }>('fairSeeds', {}, gameSession.token))
     expect(played).toBe(1)
-    expect(await app.call('fairRotate', { seedId }, seat.token)).toEqual(refusal('roundOpen', { roundId: begun.roundId }))
-    await choose(app, seat, begun, open(burst))
-    dataOf(await app.call('fairRotate', { seedId }, seat.token))
+    expect(await app.call('fairRotate', { seedId }, gameSession.token)).toEqual(refusal('roundOpen', { roundId: begun.roundId }))
+    await choose(app, gameSession, begun, open(burst))
+    dataOf(await app.call('fairRotate', { seedId }, gameSession.token))
   })
 
   test('a next bet before the minimum round time has passed, in a slot as here', async () => {
     const slow = await createApp({ policy: { pace: defaultPolicy.pace } })
     try {
-      const seat = await openStaged(slow, 'mines')
-      await choose(slow, seat, await placeBet(slow, seat), open(burst))
+      const gameSession = await openStaged(slow, 'mines')
+      await choose(slow, gameSession, await placeBet(slow, gameSession), open(burst))
       slow.clock.pass(4_999)
-      expect(resultOf(await askBet(slow, seat))).toEqual(['tooFast', { retryAt: slow.clock.now + 1, waitMs: 1 }])
+      expect(resultOf(await askBet(slow, gameSession))).toEqual(['tooFast', { retryAt: slow.clock.now + 1, waitMs: 1 }])
       slow.clock.pass(1)
-      await placeBet(slow, seat)
+      await placeBet(slow, gameSession)
     } finally {
       await slow.close()
     }
@@ -284,53 +284,53 @@ describe('limits and breaks', () => {
   const limit = (token: string, value: number) => app.call('setSelfLimit', { kind: 'loss', period: 'day', value }, token)
 
   test('an open round counts as staked and lost until it has ended', async () => {
-    const seat = await openStaged(app, 'mines')
-    dataOf(await limit(seat.token, 10_00))
-    const begun = await placeBet(app, seat, { stake: 10_00 })
-    expect(await app.call('startGame', { gameId: 'perlas' }, seat.token)).toMatchObject({ message: 'ownLimitReached' })
-    const back = await app.call<GameStart>('startGame', { gameId: 'mines' }, seat.token)
+    const gameSession = await openStaged(app, 'mines')
+    dataOf(await limit(gameSession.token, 10_00))
+    const begun = await placeBet(app, gameSession, { stake: 10_00 })
+    expect(await app.call('startGame', { gameId: 'perlas' }, gameSession.token)).toMatchObject({ message: 'ownLimitReached' })
+    const back = await app.call<GameStart>('startGame', { gameId: 'mines' }, gameSession.token)
     // The game with the open round can still be opened: it is the player's to finish.
-    const ended = await choose(app, { ...seat, ...dataOf(back) }, begun, open(safe)).then((lit) =>
-      choose(app, { ...seat, ...dataOf(back) }, lit, 'cash'),
+    const ended = await choose(app, { ...gameSession, ...dataOf(back) }, begun, open(safe)).then((lit) =>
+      choose(app, { ...gameSession, ...dataOf(back) }, lit, 'cash'),
     )
     expect(ended.payout).toBe(11_00)
     await isSound()
   })
 
   test('a bet beyond a limit is refused, and nothing of it is stored', async () => {
-    const seat = await openStaged(app, 'mines')
-    dataOf(await limit(seat.token, 5_00))
-    expect(await askBet(app, seat, { stake: 10_00 })).toMatchObject({ message: 'ownLimitReached' })
-    expect(await count(app, 'staged_round', 'player_id = $1', [seat.userId])).toBe(0)
-    await placeBet(app, seat, { stake: 5_00 })
+    const gameSession = await openStaged(app, 'mines')
+    dataOf(await limit(gameSession.token, 5_00))
+    expect(await askBet(app, gameSession, { stake: 10_00 })).toMatchObject({ message: 'ownLimitReached' })
+    expect(await count(app, 'staged_round', 'player_id = $1', [gameSession.userId])).toBe(0)
+    await placeBet(app, gameSession, { stake: 5_00 })
   })
 
   test('a break refuses the next bet, and allows the open round to be finished', async () => {
-    const seat = await openStaged(app, 'mines')
-    const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
-    dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
-    const cashed = await askChoice(app, seat, lit, 'cash')
+    const gameSession = await openStaged(app, 'mines')
+    const lit = await choose(app, gameSession, await placeBet(app, gameSession), open(safe))
+    dataOf(await app.call('takeBreak', { hours: 24 }, gameSession.token))
+    const cashed = await askChoice(app, gameSession, lit, 'cash')
     expect(cashed.errcode).toBe(0)
-    expect(await askBet(app, seat)).toMatchObject({ message: 'selfExcluded' })
+    expect(await askBet(app, gameSession)).toMatchObject({ message: 'selfExcluded' })
     await isSound()
   })
 
   test('a break lets the game with the open round be opened again, until that is finished, and no other', async () => {
-    const seat = await openStaged(app, 'mines')
-    const lit = await choose(app, seat, await placeBet(app, seat), open(safe))
-    dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
-    expect(await app.call('startGame', { gameId: 'hi-lo' }, seat.token)).toMatchObject({ message: 'selfExcluded' })
-    const back = await again(seat)
+    const gameSession = await openStaged(app, 'mines')
+    const lit = await choose(app, gameSession, await placeBet(app, gameSession), open(safe))
+    dataOf(await app.call('takeBreak', { hours: 24 }, gameSession.token))
+    expect(await app.call('startGame', { gameId: 'hi-lo' }, gameSession.token)).toMatchObject({ message: 'selfExcluded' })
+    const back = await again(gameSession)
     const isKicked = async () => {
       const { roundToken, gameId } = back
-      return dataOf(await app.call<{ kicked: boolean }>('online', { gameId, roundToken }, seat.token)).kicked
+      return dataOf(await app.call<{ kicked: boolean }>('online', { gameId, roundToken }, gameSession.token)).kicked
     }
     expect(await isKicked()).toBe(false)
     await endAbandoned(app.deps)
     expect((await choose(app, back, lit, 'cash')).payout).toBe(1_10)
     expect(await askBet(app, back)).toMatchObject({ message: 'selfExcluded' })
     expect(await isKicked()).toBe(true)
-    expect(await app.call('startGame', { gameId: 'mines' }, seat.token)).toMatchObject({ message: 'selfExcluded' })
+    expect(await app.call('startGame', { gameId: 'mines' }, gameSession.token)).toMatchObject({ message: 'selfExcluded' })
     await isSound()
   })
 
@@ -372,39 +372,39 @@ describe('a player who does not come back', () => {
     ['after one choice is cashed out', [safe], 1_10],
     ['after three is cashed out', [safe, other, third], multiplier(3, 3)],
   ])('%s', async (_, cells, payout) => {
-    const seat = await openStaged(app, 'mines')
-    let round: StagedRound = await placeBet(app, seat)
-    for (const cell of cells) round = await choose(app, seat, round, open(cell))
+    const gameSession = await openStaged(app, 'mines')
+    let round: StagedRound = await placeBet(app, gameSession)
+    for (const cell of cells) round = await choose(app, gameSession, round, open(cell))
     await endAbandoned(app.deps)
-    expect(await rounds(seat.userId)).toBe(0)
+    expect(await rounds(gameSession.userId)).toBe(0)
     await waitAndEnd()
-    expect(await rounds(seat.userId)).toBe(1)
+    expect(await rounds(gameSession.userId)).toBe(1)
     expect(
       (
         await app.db.row<{ balance: number }>(
           `select balance from account where owner = 'player' and player_id = $1 and currency = 'coin'`,
-          [seat.userId],
+          [gameSession.userId],
         )
       )?.balance,
     ).toBe(welcome - 1_00 + payout)
     await isSound()
     await endAbandoned(app.deps)
-    expect(await rounds(seat.userId)).toBe(1)
+    expect(await rounds(gameSession.userId)).toBe(1)
   })
 
   test('has not played when it ends by rule: no playing time is added, and a new session of play begins afterwards', async () => {
-    const seat = await openStaged(app, 'mines')
-    await choose(app, seat, await placeBet(app, seat), open(safe))
+    const gameSession = await openStaged(app, 'mines')
+    await choose(app, gameSession, await placeBet(app, gameSession), open(safe))
     app.clock.pass(10 * minute)
-    const played = async () => (await playingTimeOf(app.db, seat.userId, app.clock.now)).month
+    const played = async () => (await playingTimeOf(app.db, gameSession.userId, app.clock.now)).month
     expect(await played()).toBe(2 * minute)
     await waitAndEnd()
-    expect(await rounds(seat.userId)).toBe(1)
+    expect(await rounds(gameSession.userId)).toBe(1)
     app.clock.pass(minute)
     expect(await played()).toBe(2 * minute)
-    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, seat.token))
-    await again(seat)
-    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token))).toMatchObject({ elapsed: 0, rounds: 0 })
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, gameSession.token))
+    await again(gameSession)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toMatchObject({ elapsed: 0, rounds: 0 })
   })
 })
 
@@ -413,10 +413,10 @@ describe('the proof', () => {
 
   test('each place that was shown is proven while the round is open, and the whole board once the seed is revealed', async () => {
     if (!mines) throw new Error('no mines')
-    const seat = await openStaged(app, 'mines')
-    const begun = await placeBet(app, seat)
-    const lit = await choose(app, seat, begun, open(safe))
-    const early = await proof(app, seat.token, begun.roundId)
+    const gameSession = await openStaged(app, 'mines')
+    const begun = await placeBet(app, gameSession)
+    const lit = await choose(app, gameSession, begun, open(safe))
+    const early = await proof(app, gameSession.token, begun.roundId)
     expect(early).toMatchObject({ serverSeed: null, root: begun.root, shown: [{ leaf: safe, value: 0 }] })
     expect(await verifyStaged(mines, early, hashes)).toEqual({ areShownRight: true, isRoundRight: undefined })
     // Another value, another place or another salt does not lead to the root.
@@ -424,21 +424,21 @@ describe('the proof', () => {
       const shown = early.shown.map((leaf) => ({ ...leaf, ...wrong }))
       expect((await verifyStaged(mines, { ...early, shown }, hashes)).areShownRight).toBe(false)
     }
-    await choose(app, seat, lit, 'cash')
-    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
-    dataOf(await app.call('fairRotate', { seedId }, seat.token))
-    const late = await proof(app, seat.token, begun.roundId)
+    await choose(app, gameSession, lit, 'cash')
+    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, gameSession.token))
+    dataOf(await app.call('fairRotate', { seedId }, gameSession.token))
+    const late = await proof(app, gameSession.token, begun.roundId)
     expect(await verifyStaged(mines, late, hashes)).toEqual({ areShownRight: true, isRoundRight: true })
     expect(await verifyStaged(mines, { ...late, payout: late.payout + 1 }, hashes)).toMatchObject({ isRoundRight: false })
     expect(await verifyStaged(mines, { ...late, serverSeed: `${late.serverSeed}0` }, hashes)).toMatchObject({ isRoundRight: false })
   })
 
   test('no call reveals a place that was not shown, or the seed', async () => {
-    const seat = await openStaged(app, 'mines')
-    const begun = await placeBet(app, seat)
-    const lit = await choose(app, seat, begun, open(safe))
-    const responses = JSON.stringify([begun, lit, await proof(app, seat.token, begun.roundId)])
-    const row = await app.db.row<{ server_seed: string }>(`select server_seed from fair_seed where player_id = $1`, [seat.userId])
+    const gameSession = await openStaged(app, 'mines')
+    const begun = await placeBet(app, gameSession)
+    const lit = await choose(app, gameSession, begun, open(safe))
+    const responses = JSON.stringify([begun, lit, await proof(app, gameSession.token, begun.roundId)])
+    const row = await app.db.row<{ server_seed: string }>(`select server_seed from fair_seed where player_id = $1`, [gameSession.userId])
     expect(responses).not.toContain(row?.server_seed)
     expect([...responses.matchAll(/"leaf":(\d+)/g)].map(([, leaf]) => Number(leaf))).toEqual([safe, safe, safe])
   })

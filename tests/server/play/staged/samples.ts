@@ -6,13 +6,13 @@ import { fairHmac } from '#server/kernel/fairHmac.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { knownSeeds, openGame, useKnownSeeds } from '../games/samples.ts'
-import type { Seat } from '../games/samples.ts'
+import type { GameSession } from '../games/samples.ts'
 
 /** A new player in a staged game, on the known seed pair. */
-export async function openStaged(app: TestApp, gameId: string, { tryIt = false } = {}): Promise<Seat> {
-  const seat = await openGame(app, { gameId, tryIt })
-  await useKnownSeeds(app, seat.userId)
-  return seat
+export async function openStaged(app: TestApp, gameId: string, { tryIt = false } = {}): Promise<GameSession> {
+  const gameSession = await openGame(app, { gameId, tryIt })
+  await useKnownSeeds(app, gameSession.userId)
+  return gameSession
 }
 
 /** The board determined by the known seeds. */
@@ -24,7 +24,7 @@ export function knownBoard(gameId: string, setup: string, number = 0): readonly 
 
 export const askBet = (
   app: TestApp,
-  { token, roundToken }: Seat,
+  { token, roundToken }: GameSession,
   body: { stake?: number; setup?: string; layout?: Layout; requestId?: string } = {},
 ) => app.call<StagedRound>('stagedBet', { roundToken, stake: 1_00, setup: '3', ...body }, token)
 
@@ -32,7 +32,7 @@ export const placeBet = async (...args: Parameters<typeof askBet>): Promise<Stag
 
 export const askChoice = (
   app: TestApp,
-  { token, roundToken }: Seat,
+  { token, roundToken }: GameSession,
   { roundId, version }: Pick<StagedRound, 'roundId' | 'version'>,
   choice: string,
   requestId?: string,

@@ -63,12 +63,15 @@ describe('A3: limits apply to the wallets of studios', () => {
   })
 
   test('coins at a studio cannot be lost a second time in a house game, and are free again once they are back', async () => {
-    const seat = await openGame(app)
-    await limit(seat.token, 'loss', 10_00, ['day'])
-    dataOf(await visit(seat.token, 9_50))
-    expect(await spin(app, seat, { stake: 100 })).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'loss', used: 0 } } })
-    dataOf(await collect(seat.token))
-    expect((await spin(app, seat, { stake: 100 })).errcode).toBe(0)
+    const gameSession = await openGame(app)
+    await limit(gameSession.token, 'loss', 10_00, ['day'])
+    dataOf(await visit(gameSession.token, 9_50))
+    expect(await spin(app, gameSession, { stake: 100 })).toMatchObject({
+      message: 'ownLimitReached',
+      data: { limit: { kind: 'loss', used: 0 } },
+    })
+    dataOf(await collect(gameSession.token))
+    expect((await spin(app, gameSession, { stake: 100 })).errcode).toBe(0)
   })
 
   test('wins at a studio reduce the loss, and the stakes count', async () => {

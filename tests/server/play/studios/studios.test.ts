@@ -224,10 +224,16 @@ describe('the job', () => {
 })
 
 test('our own games hold nothing; an open visit shows that the player is playing', async () => {
-  const seat = await openGame(app)
-  expect((await wallets(seat.token))[0]).toEqual({ provider: 'swerte', name: 'Swerte House', kind: 'house', balance: 0, state: 'playing' })
-  dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
-  expect((await wallets(seat.token))[0]?.state).toBe('empty')
+  const gameSession = await openGame(app)
+  expect((await wallets(gameSession.token))[0]).toEqual({
+    provider: 'swerte',
+    name: 'Swerte House',
+    kind: 'house',
+    balance: 0,
+    state: 'playing',
+  })
+  dataOf(await app.call('exitGame', { roundToken: gameSession.roundToken }, gameSession.token))
+  expect((await wallets(gameSession.token))[0]?.state).toBe('empty')
 })
 
 test('a player with all coins at a studio is not bankrupt until they are collected', async () => {

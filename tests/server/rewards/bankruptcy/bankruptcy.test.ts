@@ -9,7 +9,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, isSound, leaveCoins, openGame, spin } from '../../play/games/samples.ts'
-import type { Seat } from '../../play/games/samples.ts'
+import type { GameSession } from '../../play/games/samples.ts'
 
 let app: TestApp
 // The waiting time after a fall has its own tests.
@@ -25,30 +25,30 @@ const claim = (token: string, id: string, requestId: string = randomUUID()) =>
 const isOffered = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
 
 /** The player falls to `balance`: the rest is recorded as lost at a studio. */
-async function fall(seat: Pick<Seat, 'token' | 'userId'>, balance = 0): Promise<void> {
+async function fall(gameSession: Pick<GameSession, 'token' | 'userId'>, balance = 0): Promise<void> {
   await app.db.rows(
     `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
        on conflict (player_id, provider) do update set staked = studio_wallet.staked + $2`,
-    [seat.userId, policy().leastLoss, app.clock.now],
+    [gameSession.userId, policy().leastLoss, app.clock.now],
   )
-  await leaveCoins(app, seat, balance)
+  await leaveCoins(app, gameSession, balance)
 }
 /** A player in a game who has bet this much, in stakes of 10.00, and holds exactly `balance`. */
-async function createPlayer({ bet = 0, balance = 0 } = {}): Promise<Seat> {
-  const seat = await openGame(app)
-  while ((await infoOf(seat.token)).currBet < bet) dataOf(await spin(app, seat, { stake: 1_000 }))
+async function createPlayer({ bet = 0, balance = 0 } = {}): Promise<GameSession> {
+  const gameSession = await openGame(app)
+  while ((await infoOf(gameSession.token)).currBet < bet) dataOf(await spin(app, gameSession, { stake: 1_000 }))
   // Whatever the rounds won is lost again.
   await app.db.rows(`insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)`, [
-    seat.userId,
+    gameSession.userId,
     10_000_00,
     app.clock.now,
   ])
-  await fall(seat, balance)
-  return seat
+  await fall(gameSession, balance)
+  return gameSession
 }
 /** Logs in again: half an hour without input requires an identity check. */
-async function logIn(seat: Seat): Promise<string> {
-  const account = (await app.db.row<{ account: string }>('select account from player where id = $1', [seat.userId]))?.account
+async function logIn(gameSession: GameSession): Promise<string> {
+  const account = (await app.db.row<{ account: string }>('select account from player where id = $1', [gameSession.userId]))?.account
   return dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
 }
 const give = async (playerId: string, currency: 'bonus' | 'safebox' | 'coin', amount: number) => {
@@ -97,19 +97,19 @@ describe('when a player is bankrupt', () => {
   })
 
   test('after rising and falling again, the second fall counts', async () => {
-    const seat = await createPlayer()
+    const gameSession = await createPlayer()
     app.clock.pass(10 * minute)
-    await leaveCoins(app, seat, 500)
-    await leaveCoins(app, seat, 0)
-    expect((await infoOf(seat.token)).canReceiveLastMs).toBe(app.clock.now)
+    await leaveCoins(app, gameSession, 500)
+    await leaveCoins(app, gameSession, 0)
+    expect((await infoOf(gameSession.token)).canReceiveLastMs).toBe(app.clock.now)
   })
 
   test('a real round that loses the last coin is a fall like any other, and the gift is offered', async () => {
-    const seat = await createPlayer({ balance: 100 })
-    expect(await isOffered(seat.token)).toBe(false)
-    while ((await coins(app, seat.token)) >= 100) dataOf(await spin(app, seat))
-    expect(await isOffered(seat.token)).toBe(true)
-    expect(await infoOf(seat.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now })
+    const gameSession = await createPlayer({ balance: 100 })
+    expect(await isOffered(gameSession.token)).toBe(false)
+    while ((await coins(app, gameSession.token)) >= 100) dataOf(await spin(app, gameSession))
+    expect(await isOffered(gameSession.token)).toBe(true)
+    expect(await infoOf(gameSession.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now })
   })
 })
 
@@ -147,15 +147,15 @@ describe('the first gift', () => {
   })
 
   test('is claimed for the UTC day, and available again on the next', async () => {
-    const seat = await createPlayer()
-    dataOf(await claim(seat.token, '1'))
-    await fall(seat)
-    expect(await claim(seat.token, '1')).toEqual(refusal('bankruptClosed'))
-    expect((await infoOf(seat.token)).awardList[0]).toMatchObject({ canReceive: false, isReceived: true })
+    const gameSession = await createPlayer()
+    dataOf(await claim(gameSession.token, '1'))
+    await fall(gameSession)
+    expect(await claim(gameSession.token, '1')).toEqual(refusal('bankruptClosed'))
+    expect((await infoOf(gameSession.token)).awardList[0]).toMatchObject({ canReceive: false, isReceived: true })
     app.clock.now = Date.UTC(2026, 10, 22) - 1
-    expect(await claim(await logIn(seat), '1')).toEqual(refusal('bankruptClosed'))
+    expect(await claim(await logIn(gameSession), '1')).toEqual(refusal('bankruptClosed'))
     app.clock.pass(1)
-    expect(dataOf(await claim(await logIn(seat), '1')).coin).toBe(50_00)
+    expect(dataOf(await claim(await logIn(gameSession), '1')).coin).toBe(50_00)
   })
 
   test('requires an identity check after half an hour without input', async () => {
@@ -168,41 +168,41 @@ describe('the first gift', () => {
 
 describe('the second gift', () => {
   test('comes half an hour after the fall, not a millisecond earlier', async () => {
-    const seat = await createPlayer({ bet: 40_00 })
+    const gameSession = await createPlayer({ bet: 40_00 })
     const availableAt = app.clock.now + 30 * minute
     app.clock.pass(30 * minute - 1)
-    expect(await claim(seat.token, '2')).toEqual(refusal('bankruptNotNow', { availableAt }))
+    expect(await claim(gameSession.token, '2')).toEqual(refusal('bankruptNotNow', { availableAt }))
     app.clock.pass(1)
-    expect((await infoOf(seat.token)).awardList[1]).toMatchObject({ canReceive: true })
-    expect(dataOf(await claim(seat.token, '2')).coin).toBe(100_00)
+    expect((await infoOf(gameSession.token)).awardList[1]).toMatchObject({ canReceive: true })
+    expect(dataOf(await claim(gameSession.token, '2')).coin).toBe(100_00)
   })
 
   test('requires the valid bets of the UTC day', async () => {
-    const seat = await createPlayer()
+    const gameSession = await createPlayer()
     app.clock.pass(30 * minute)
-    expect(await claim(seat.token, '2')).toEqual(refusal('bankruptBetMissing', { need: 40_00, done: 0 }))
-    await leaveCoins(app, seat, 500_00)
-    while ((await infoOf(seat.token)).currBet < 40_00) dataOf(await spin(app, seat, { stake: 1_000 }))
-    await leaveCoins(app, seat, 0)
-    const { currBet, gift2LastMs } = await infoOf(seat.token)
+    expect(await claim(gameSession.token, '2')).toEqual(refusal('bankruptBetMissing', { need: 40_00, done: 0 }))
+    await leaveCoins(app, gameSession, 500_00)
+    while ((await infoOf(gameSession.token)).currBet < 40_00) dataOf(await spin(app, gameSession, { stake: 1_000 }))
+    await leaveCoins(app, gameSession, 0)
+    const { currBet, gift2LastMs } = await infoOf(gameSession.token)
     expect(currBet).toBeGreaterThanOrEqual(40_00)
     app.clock.pass(30 * minute)
     expect(gift2LastMs).toBe(app.clock.now)
-    expect(dataOf(await claim(seat.token, '2')).coin).toBe(100_00)
+    expect(dataOf(await claim(gameSession.token, '2')).coin).toBe(100_00)
     app.clock.pass(day)
-    expect(await infoOf(await logIn(seat))).toMatchObject({ currBet: 0 })
+    expect(await infoOf(await logIn(gameSession))).toMatchObject({ currBet: 0 })
   })
 
   test('with the first makes two a day, and no more', async () => {
-    const seat = await createPlayer({ bet: 40_00 })
-    dataOf(await claim(seat.token, '1'))
-    await fall(seat)
-    expect(await infoOf(seat.token)).toMatchObject({ canReceiveLastMs: -1, gift2LastMs: app.clock.now + 30 * minute })
+    const gameSession = await createPlayer({ bet: 40_00 })
+    dataOf(await claim(gameSession.token, '1'))
+    await fall(gameSession)
+    expect(await infoOf(gameSession.token)).toMatchObject({ canReceiveLastMs: -1, gift2LastMs: app.clock.now + 30 * minute })
     app.clock.pass(30 * minute)
-    dataOf(await claim(seat.token, '2'))
-    await fall(seat)
-    expect(await infoOf(seat.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: -1, gift2LastMs: -1 })
-    expect([(await claim(seat.token, '1')).errcode, (await claim(seat.token, '2')).errcode]).toEqual([3004, 3004])
+    dataOf(await claim(gameSession.token, '2'))
+    await fall(gameSession)
+    expect(await infoOf(gameSession.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: -1, gift2LastMs: -1 })
+    expect([(await claim(gameSession.token, '1')).errcode, (await claim(gameSession.token, '2')).errcode]).toEqual([3004, 3004])
     expect(await isSound(app)).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, refusal } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { coins, isSound, leaveCoins, openGame, spin, useKnownSeeds } from '../../play/games/samples.ts'
-import type { Seat } from '../../play/games/samples.ts'
+import type { GameSession } from '../../play/games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,75 +22,75 @@ const open = (token: string, body: object = {}) =>
   app.call<{ awards: Award[]; piggyBank: PiggyBankState }>('piggyBankOpen', { ...body }, token)
 
 /** Plays until there are at least this many valid bets; returns how many there are. */
-async function bet(seat: Seat, least: number, server = app): Promise<number> {
+async function bet(gameSession: GameSession, least: number, server = app): Promise<number> {
   let sum = 0
   while (sum < least) {
-    const { stake, payout } = dataOf(await spin(server, seat, { stake: 50_00 }))
+    const { stake, payout } = dataOf(await spin(server, gameSession, { stake: 50_00 }))
     sum += Math.min(stake, Math.abs(payout - stake))
   }
   return sum
 }
-async function player(server = app): Promise<Seat> {
-  const seat = await openGame(server)
-  await useKnownSeeds(server, seat.userId)
-  await leaveCoins(server, seat, 20_000_00)
-  return seat
+async function player(server = app): Promise<GameSession> {
+  const gameSession = await openGame(server)
+  await useKnownSeeds(server, gameSession.userId)
+  await leaveCoins(server, gameSession, 20_000_00)
+  return gameSession
 }
 
 test('saves half a percent of the valid bets, in whole hundredths', async () => {
-  const seat = await player()
-  expect(await look(seat.token)).toEqual({ saved: 0, full: 10_00, earlyFrom: 5_00, ppm: 5_000, isVip: false, isClosed: false })
-  const sum = await bet(seat, 300_00)
-  const { saved } = await look(seat.token)
+  const gameSession = await player()
+  expect(await look(gameSession.token)).toEqual({ saved: 0, full: 10_00, earlyFrom: 5_00, ppm: 5_000, isVip: false, isClosed: false })
+  const sum = await bet(gameSession, 300_00)
+  const { saved } = await look(gameSession.token)
   expect(saved).toBe(Math.floor(sum / 200))
-  expect(await open(seat.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
+  expect(await open(gameSession.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
 })
 
 test('is opened when full, once however often it is tapped, paid by the operator; the rest counts for the next one', async () => {
-  const seat = await player()
-  const sum = await bet(seat, 2_100_00)
-  const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, seat.token)
+  const gameSession = await player()
+  const sum = await bet(gameSession, 2_100_00)
+  const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, gameSession.token)
   expect(data?.list.find(({ activityId }) => activityId === 'bank')?.redDot).toBe(true)
-  const before = await coins(app, seat.token)
+  const before = await coins(app, gameSession.token)
   const requestId = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => open(seat.token, { requestId })))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => open(gameSession.token, { requestId })))
   for (const answer of answers) expect(dataOf(answer).awards).toMatchObject([{ propId: 2001, count: 10_00 }])
-  expect(await coins(app, seat.token)).toBe(before + 10_00)
+  expect(await coins(app, gameSession.token)).toBe(before + 10_00)
   const saved = Math.floor(sum / 200) - 10_00
-  expect(await look(seat.token)).toMatchObject({ saved })
-  expect(await open(seat.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
+  expect(await look(gameSession.token)).toMatchObject({ saved })
+  expect(await open(gameSession.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
 })
 
 test('is paid once when several devices open it at once, each with its own request id', async () => {
-  const seat = await player()
-  await bet(seat, 2_100_00)
-  const before = await coins(app, seat.token)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => open(seat.token)))
+  const gameSession = await player()
+  await bet(gameSession, 2_100_00)
+  const before = await coins(app, gameSession.token)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => open(gameSession.token)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(new Set(answers.filter(({ errcode }) => errcode !== 0).map(({ message }) => message))).toEqual(new Set(['piggyBankNotFull']))
-  expect(await coins(app, seat.token)).toBe(before + 10_00)
+  expect(await coins(app, gameSession.token)).toBe(before + 10_00)
 })
 
 test('is kept during a break, and opened after it', async () => {
-  const seat = await player()
-  await bet(seat, 2_000_00)
-  const pause = dataOf(await app.call<SelfControl>('takeBreak', { hours: 24 }, seat.token))
-  expect(await open(seat.token)).toMatchObject({ message: 'selfExcluded', data: { kind: 'break', until: pause.closure?.until } })
-  expect((await look(seat.token)).saved).toBe(10_00)
+  const gameSession = await player()
+  await bet(gameSession, 2_000_00)
+  const pause = dataOf(await app.call<SelfControl>('takeBreak', { hours: 24 }, gameSession.token))
+  expect(await open(gameSession.token)).toMatchObject({ message: 'selfExcluded', data: { kind: 'break', until: pause.closure?.until } })
+  expect((await look(gameSession.token)).saved).toBe(10_00)
   app.clock.now = pause.closure?.until ?? 0
   await app.db.rows('update session set last_input_at = $1, expires_at = $1::bigint + 60000 where player_id = $2', [
     app.clock.now,
-    seat.userId,
+    gameSession.userId,
   ])
-  expect(dataOf(await open(seat.token)).awards).toMatchObject([{ count: 10_00 }])
+  expect(dataOf(await open(gameSession.token)).awards).toMatchObject([{ count: 10_00 }])
 })
 
 test('whoever has excluded themself opens it as it is: what bets have saved is their own', async () => {
-  const seat = await player()
-  const sum = await bet(seat, 300_00)
+  const gameSession = await player()
+  const sum = await bet(gameSession, 300_00)
   const saved = Math.floor(sum / 200)
-  const account = (await app.db.row<{ account: string }>('select account from player where id = $1', [seat.userId]))?.account
-  dataOf(await app.call('selfExclude', { months: 6 }, seat.token))
+  const account = (await app.db.row<{ account: string }>('select account from player where id = $1', [gameSession.userId]))?.account
+  dataOf(await app.call('selfExclude', { months: 6 }, gameSession.token))
   const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
   expect(await look(token)).toMatchObject({ saved, isClosed: true })
   const before = await coins(app, token)
@@ -100,17 +100,17 @@ test('whoever has excluded themself opens it as it is: what bets have saved is t
 })
 
 test('before it is full only VIPs can open it, from half full on', async () => {
-  const seat = await player()
-  await bet(seat, 1_000_00)
-  const early = () => open(seat.token, { early: true })
+  const gameSession = await player()
+  await bet(gameSession, 1_000_00)
+  const early = () => open(gameSession.token, { early: true })
   expect(await early()).toEqual(refusal('vipOnly', { need: 100_00, done: 0 }))
-  await deposit(app, seat.token, 100_00)
-  const { saved, isVip } = await look(seat.token)
+  await deposit(app, gameSession.token, 100_00)
+  const { saved, isVip } = await look(gameSession.token)
   expect(isVip).toBe(true)
-  const { user } = dataOf(await app.call<{ user: { vip: number } }>('getAfterLoginInfoWeb', {}, seat.token))
+  const { user } = dataOf(await app.call<{ user: { vip: number } }>('getAfterLoginInfoWeb', {}, gameSession.token))
   expect(user.vip).toBe(2)
   expect(dataOf(await early()).awards).toMatchObject([{ propId: 2001, count: saved }])
-  const rest = await look(seat.token)
+  const rest = await look(gameSession.token)
   expect(await early()).toEqual(refusal('piggyBankNotFull', { need: 5_00, saved: rest.saved }))
 })
 
@@ -118,15 +118,15 @@ test('with a rate that does not divide evenly, each one uses up all of the bets 
   // A coin at 60 % is worth 166 ⅔ hundredths of valid bets: 167 are counted.
   const server = await createApp({ policy: { piggyBank: { ...defaultPolicy.piggyBank, ppm: 600_000, full: 1_00 } } })
   try {
-    const seat = await player(server)
-    const sum = await bet(seat, 50_00, server)
+    const gameSession = await player(server)
+    const sum = await bet(gameSession, 50_00, server)
     const opens = Math.floor(sum / 1_67)
     for (let opened = 1; opened <= opens; opened += 1) {
-      const { piggyBank } = dataOf(await server.call<{ piggyBank: PiggyBankState }>('piggyBankOpen', {}, seat.token))
+      const { piggyBank } = dataOf(await server.call<{ piggyBank: PiggyBankState }>('piggyBankOpen', {}, gameSession.token))
       expect(piggyBank.saved).toBe(Math.min(1_00, Math.floor((sum - opened * 1_67) * 0.6)))
     }
     const saved = Math.floor((sum - opens * 1_67) * 0.6)
-    expect(await server.call('piggyBankOpen', {}, seat.token)).toEqual(refusal('piggyBankNotFull', { need: 1_00, saved }))
+    expect(await server.call('piggyBankOpen', {}, gameSession.token)).toEqual(refusal('piggyBankNotFull', { need: 1_00, saved }))
     expect(await isSound(server)).toBe(true)
   } finally {
     await server.close()

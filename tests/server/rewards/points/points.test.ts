@@ -99,14 +99,14 @@ test('pages opened at once on many devices credit a bet once', async () => {
 })
 
 test('real spins earn points too, and an exchange credits them first', async () => {
-  const seat = await openGame(app, { gameId: 'perlas' })
-  await leaveCoins(app, seat, 5_000_00)
+  const gameSession = await openGame(app, { gameId: 'perlas' })
+  await leaveCoins(app, gameSession, 5_000_00)
   let bet = 0
   while (bet < 510_00) {
-    const { stake, payout } = dataOf(await spin(app, seat, { stake: 20_00 }))
+    const { stake, payout } = dataOf(await spin(app, gameSession, { stake: 20_00 }))
     bet += Math.min(stake, Math.abs(payout - stake))
   }
-  const { board } = dataOf(await buy(seat.token, 'coins'))
+  const { board } = dataOf(await buy(gameSession.token, 'coins'))
   expect(board).toMatchObject({ points: Math.floor(bet / 10_00) - 50, betToNext: 10_00 - (bet % 10_00) })
 })
 

@@ -83,10 +83,10 @@ test('a guest sees the missions and cannot claim one', async () => {
 })
 
 test('rounds of the game itself count only for their slot', async () => {
-  const seat = await openGame(app, { gameId: 'fiesta-nights' })
-  await spinOften(app, seat, 3)
-  expect(await missionState(seat.token, 'plaza-spins')).toBe('doing 3/60')
-  expect(await missionState(seat.token, 'jeepney-spins')).toBe('doing 0/60')
+  const gameSession = await openGame(app, { gameId: 'fiesta-nights' })
+  await spinOften(app, gameSession, 3)
+  expect(await missionState(gameSession.token, 'plaza-spins')).toBe('doing 3/60')
+  expect(await missionState(gameSession.token, 'jeepney-spins')).toBe('doing 0/60')
 })
 
 test('R50: a win counts by its stake’s multiple, never by its size; demo rounds and others’ rounds count nothing', async () => {

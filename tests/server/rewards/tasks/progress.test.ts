@@ -67,11 +67,11 @@ test('real spins count, in the required game, within the day to the millisecond,
 })
 
 test('spins of the game itself count, with coins and with bonus coins', async () => {
-  const seat = await openGame(app, { gameId: 'biyahe-888' })
-  await spinOften(app, seat, 2)
-  await giveBonus(app, seat.userId, 'here', 10_00, 1)
-  await spinOften(app, seat, 1)
-  expect(await taskState(app, seat.token, 'day-ride')).toBe('doing 3/20')
+  const gameSession = await openGame(app, { gameId: 'biyahe-888' })
+  await spinOften(app, gameSession, 2)
+  await giveBonus(app, gameSession.userId, 'here', 10_00, 1)
+  await spinOften(app, gameSession, 1)
+  expect(await taskState(app, gameSession.token, 'day-ride')).toBe('doing 3/20')
 })
 
 test('a win counts from its stake, a big win from five times its stake, whatever the stake', async () => {

@@ -48,17 +48,17 @@ test('a guest sees ten levels with their requirements and awards, and no data of
 })
 
 test('the gate is passed by a deposit; levels rise with real play, and the whole app shows it', async () => {
-  const seat = await openGame(app)
-  const rounds = await spinOften(app, seat, 5, 200)
+  const gameSession = await openGame(app)
+  const rounds = await spinOften(app, gameSession, 5, 200)
   const points = Math.floor(rounds.reduce((sum, { stake, payout }) => sum + Math.min(stake, Math.abs(payout - stake)), 0) / 100)
-  expect(await rank(app, seat)).toEqual({ vip: 0, vipExp: points, userLevel: 0 })
-  await deposit(app, seat.token, 100_00)
-  expect(await rank(app, seat)).toEqual({ vip: 1, vipExp: points, userLevel: 1 })
-  await play(app, seat, 5_000_00)
-  expect(await rank(app, seat)).toEqual({ vip: 3, vipExp: points + 5_000, userLevel: 3 })
-  const { user } = dataOf(await app.call<{ user: object }>('getAfterLoginInfoWeb', {}, seat.token))
+  expect(await rank(app, gameSession)).toEqual({ vip: 0, vipExp: points, userLevel: 0 })
+  await deposit(app, gameSession.token, 100_00)
+  expect(await rank(app, gameSession)).toEqual({ vip: 1, vipExp: points, userLevel: 1 })
+  await play(app, gameSession, 5_000_00)
+  expect(await rank(app, gameSession)).toEqual({ vip: 3, vipExp: points + 5_000, userLevel: 3 })
+  const { user } = dataOf(await app.call<{ user: object }>('getAfterLoginInfoWeb', {}, gameSession.token))
   expect(user).toMatchObject({ vip: 3, vipExp: points + 5_000, userLevel: 3 })
-  expect(await ownStatus(app, seat)).toMatchObject({ level: 3, topLevel: 3, experience: points + 5_000, gifts: [1, 2, 3] })
+  expect(await ownStatus(app, gameSession)).toMatchObject({ level: 3, topLevel: 3, experience: points + 5_000, gifts: [1, 2, 3] })
 })
 
 test('demo rounds count for nothing', async () => {
@@ -97,13 +97,13 @@ test('a round is summed once, whoever settles: claims, pages and jobs at the sam
 })
 
 test('real spins of many players with jobs in between: every tally equals the balance’s own count', async () => {
-  const seats = await Promise.all(Array.from({ length: 4 }, () => openGame(app)))
+  const gameSessions = await Promise.all(Array.from({ length: 4 }, () => openGame(app)))
   await Promise.all([
-    ...seats.map((seat) => spinOften(app, seat, 12)),
+    ...gameSessions.map((gameSession) => spinOften(app, gameSession, 12)),
     ...Array.from({ length: 6 }, () => runJob(app)),
-    ...seats.map((seat) => settleNow(seat.userId)),
+    ...gameSessions.map((gameSession) => settleNow(gameSession.userId)),
   ])
-  for (const { userId } of seats) {
+  for (const { userId } of gameSessions) {
     await settleNow(userId)
     const sums = await app.db.row<{ tally: number; counted: number }>(
       `select (select coalesce(sum(valid_bet), 0)::bigint from vip_bet where player_id = $1) as tally,

@@ -5,7 +5,7 @@ import type { Client } from '../../chaos/client.ts'
 import { createPlayer } from '../../chaos/player.ts'
 
 /** A player in a game, with enough coins for every spin of a measurement. */
-export interface Seat {
+export interface PlayerInGame {
   readonly playerId: number
   readonly seedId: number
   readonly token: string
@@ -17,9 +17,9 @@ export interface Seat {
 export const game = perlas
 const coins = 10_000_000_000
 
-/** Seats of new players, with consecutive ids. */
-export async function fillSeats(client: Client, db: Database, name: string, count: number): Promise<Seat[]> {
-  const seats: Seat[] = []
+/** New players in the game, with consecutive ids. */
+export async function createPlayersInGame(client: Client, db: Database, name: string, count: number): Promise<PlayerInGame[]> {
+  const players: PlayerInGame[] = []
   for (let index = 0; index < count; index++) {
     const player = await createPlayer(client, `${name}_${index}`)
     const ids = await db.row<{ playerId: number; seedId: number }>(
@@ -29,7 +29,7 @@ export async function fillSeats(client: Client, db: Database, name: string, coun
     if (!ids) throw new Error(`${player.name} was not stored`)
     const grant = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId: String(ids.playerId) }, amount: coins } as const
     await db.transaction((tx) => mustPost(tx, grant, `measure:${ids.playerId}`, 0))
-    seats.push({ ...ids, token: player.token, roundToken: player.roundToken, stake: player.stake })
+    players.push({ ...ids, token: player.token, roundToken: player.roundToken, stake: player.stake })
   }
-  return seats
+  return players
 }
