@@ -15,7 +15,7 @@ import { migrate } from '#server/kernel/migrate.ts'
 import { createReplica, readPosition, replicaOptions } from '#server/kernel/replica.ts'
 import type { Replica } from '#server/kernel/replica.ts'
 import { queryOnce as ask, copyServer, followLeader, makeStandby } from '../../../scripts/standby.ts'
-import { person } from '../desk/web/samples.ts'
+import { signedInOperator } from '../desk/web/samples.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { runFolder } from '../fixtures/leftovers.ts'
@@ -129,7 +129,7 @@ test('every call that a replica may answer is answered there as at the leader, o
 })
 
 test('the desk’s reports are made there', async () => {
-  const fe = await person(app, 'fe', 'finance')
+  const fe = await signedInOperator(app, 'fe', 'finance')
   const days = { from: '2026-11-20', to: '2026-11-22' }
   for (const name of ['report', 'experimentReport']) {
     counted.length = 0

@@ -13,8 +13,8 @@ import { createRollUp } from '#server/ledger/pools.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
-import { person } from '../desk/web/samples.ts'
-import type { Person, Reply } from '../desk/web/samples.ts'
+import { signedInOperator } from '../desk/web/samples.ts'
+import type { TestOperator, Reply } from '../desk/web/samples.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
@@ -28,7 +28,7 @@ import { closePeriods } from './samples.ts'
 type Page = OutputOf<typeof appUserCoinDetail>
 
 let app: TestApp
-let sue: Person
+let sue: TestOperator
 let gameSession: GameSession
 /** In a staged game; the seed pair was rotated. */
 let stager: GameSession
@@ -61,7 +61,7 @@ beforeAll(async () => {
   gameSession = { ...gameSession, ...dataOf(await app.call<GameStart>('startGame', { gameId: gameSession.gameId }, gameSession.token)) }
   await play(3)
   await leaveCoins(app, gameSession, 800_00)
-  sue = await person(app, 'sue', 'support')
+  sue = await signedInOperator(app, 'sue', 'support')
 })
 afterAll(() => app.close())
 

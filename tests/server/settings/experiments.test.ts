@@ -5,7 +5,7 @@ import type { AppConfig } from '#contract/config.ts'
 import { isInSecond, variable } from '#server/settings/experiments.ts'
 import { settingKeys } from '#server/settings/keys.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { person } from '../desk/web/samples.ts'
+import { signedInOperator } from '../desk/web/samples.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf, day } from '../identity/session/samples.ts'
@@ -107,7 +107,7 @@ describe('an experiment', () => {
 
   it('is published by the role content', async () => {
     const ask = async (role: 'content' | 'finance' | 'support') =>
-      (await person(app, role, role)).call('settingsPublish', {
+      (await signedInOperator(app, role, role)).call('settingsPublish', {
         base: 0,
         values: { experiments: [front()] },
         startsAt: null,

@@ -6,15 +6,15 @@ import type { Segment } from '#contract/desk/mails.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let carla: Person
+let carla: TestOperator
 beforeEach(async () => {
   // No standing announcements: only what the desk schedules is seen.
   app = await createApp({ policy: { announcements: [] } })
-  carla = await person(app, 'carla', 'content')
+  carla = await signedInOperator(app, 'carla', 'content')
 })
 afterEach(() => app.close())
 
@@ -32,7 +32,7 @@ interface Plan {
   path?: string | null
   counted?: number
 }
-const plan = (by: Person, { title = 'News', segment = fb, ...changes }: Plan = {}) =>
+const plan = (by: TestOperator, { title = 'News', segment = fb, ...changes }: Plan = {}) =>
   by.call<{ outcome: string; id: string | null }>('announcementPlan', {
     segment,
     words: textsOf(title),
@@ -136,7 +136,7 @@ test('one for everyone, visitors too, takes two operators', async () => {
   expect(await plan(carla, { segment: null })).toMatchObject({ data: { outcome: 'waiting', id: null } })
   expect(await titlesOf()).toEqual([])
   expect(await plan(carla, { segment: null })).toMatchObject({ failure: 'ownRequest' })
-  const cleo = await person(app, 'cleo', 'content')
+  const cleo = await signedInOperator(app, 'cleo', 'content')
   await cleo.confirm()
   const { data } = await cleo.call<{ rows: { id: string; seen: string; summary: string }[] }>('approvals')
   expect(data?.rows).toMatchObject([{ summary: 'Announcement «News» to everyone', isLapsed: false }])

@@ -3,18 +3,18 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 let app: TestApp
-let carla: Person
-let rita: Person
+let carla: TestOperator
+let rita: TestOperator
 beforeAll(async () => {
   app = await createApp()
-  carla = await person(app, 'carla', 'content')
-  rita = await person(app, 'rita', 'risk')
+  carla = await signedInOperator(app, 'carla', 'content')
+  rita = await signedInOperator(app, 'rita', 'risk')
 })
 afterAll(() => app.close())
 
@@ -44,7 +44,7 @@ describe('the calendar of activities', () => {
       [endsAt + day, to],
     ])
     const closing = { 'maintenance.state': 'closed' }
-    const root = await person(app, 'root', 'admin')
+    const root = await signedInOperator(app, 'root', 'admin')
     await root.call('settingsPublish', { base: base + 2, values: closing, startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, reason })
     expect((await calendar())?.maintenance).toEqual([{ startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, isCut: false }])
     expect((await calendar())?.warnings).toContainEqual({ at: startsAt + hour, summary: 'Planned maintenance overlaps with slotshack.' })

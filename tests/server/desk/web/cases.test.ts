@@ -3,16 +3,16 @@ import { approveKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { documents as details, playerWithDocuments } from '../../identity/kyc/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let rita: Person
-let sue: Person
+let rita: TestOperator
+let sue: TestOperator
 beforeEach(async () => {
   app = await createApp()
-  rita = await person(app, 'rita', 'risk')
-  sue = await person(app, 'sue', 'support')
+  rita = await signedInOperator(app, 'rita', 'risk')
+  sue = await signedInOperator(app, 'sue', 'support')
 })
 afterEach(() => app.close())
 
@@ -22,7 +22,7 @@ test('documents are decided by the operator who has claimed the case, and openin
   expect(data?.rows.map((row) => row.id)).toEqual([id])
   expect(await rita.call('documentsOpen', { id })).toMatchObject({ failure: 'notClaimed' })
   expect(await rita.call('documentsApprove', { id })).toMatchObject({ failure: 'notClaimed' })
-  const ria = await person(app, 'ria', 'risk')
+  const ria = await signedInOperator(app, 'ria', 'risk')
   await rita.call('documentsClaim', { id })
   expect(await ria.call('documentsOpen', { id })).toMatchObject({ failure: 'claimedByOther', data: { by: 'rita' } })
   const opened = await rita.call<{ pictures: { name: string; src: string }[] }>('documentsOpen', { id })
@@ -43,7 +43,7 @@ test('documents are decided by the operator who has claimed the case, and openin
 
 test('documents that their operator releases are free at once, and nobody releases another’s', async () => {
   const { userId: id } = await playerWithDocuments(app)
-  const ria = await person(app, 'ria', 'risk')
+  const ria = await signedInOperator(app, 'ria', 'risk')
   await rita.call('documentsClaim', { id })
   expect(await ria.call('documentsRelease', { id })).toMatchObject({ status: 200 })
   expect(await ria.call('documentsClaim', { id })).toMatchObject({ failure: 'claimedByOther', data: { by: 'rita' } })
@@ -113,7 +113,7 @@ test('of two operators who answer one feedback, one does, and the player gets on
   await app.call('feedbackSend', { type: 'payment', text: 'Where is my deposit?' }, token)
   const { data } = await sue.call<{ rows: { id: string }[] }>('feedback')
   const id = data?.rows[0]?.id
-  const sid = await person(app, 'sid', 'support')
+  const sid = await signedInOperator(app, 'sid', 'support')
   const replies = await Promise.all([
     sue.call('feedbackAnswer', { id, text: 'It has arrived.' }),
     sid.call('feedbackAnswer', { id, text: 'Please wait.' }),
@@ -126,7 +126,7 @@ test('of two operators who answer one feedback, one does, and the player gets on
 })
 
 test('a refund of an unknown deposit is refused with an explanation', async () => {
-  const pay = await person(app, 'pay', 'payments')
+  const pay = await signedInOperator(app, 'pay', 'payments')
   await pay.confirm()
   const staleState = '0123456789abcdef'
   expect(await pay.call('refundMake', { orderId: '500001', seen: staleState, reason: 'asked by phone' })).toMatchObject({

@@ -6,30 +6,30 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { multipart, picture } from '../../identity/kyc/samples.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { opened, say } from '../../support/chat/samples.ts'
-import { person, refusals } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator, refusals } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let ana: Person
-let ben: Person
+let ana: TestOperator
+let ben: TestOperator
 beforeAll(async () => {
   app = await createApp()
-  ana = await person(app, 'ana', 'support')
-  ben = await person(app, 'ben', 'support')
+  ana = await signedInOperator(app, 'ana', 'support')
+  ben = await signedInOperator(app, 'ben', 'support')
 })
 afterAll(() => app.close())
 
-const look = async (who: Person, chatId: string) => {
+const look = async (who: TestOperator, chatId: string) => {
   const { data } = await who.call<DeskOutput<'chat'>>('chat', { chatId })
   if (!data) throw new Error('there is no such conversation')
   return data
 }
-const listed = async (who: Person) => {
+const listed = async (who: TestOperator) => {
   const { data } = await who.call<DeskOutput<'chats'>>('chats')
   if (!data) throw new Error('nothing was listed')
   return data
 }
-const answer = (who: Person, chatId: string, text: string, seen: number, clientId: string = randomUUID()) =>
+const answer = (who: TestOperator, chatId: string, text: string, seen: number, clientId: string = randomUUID()) =>
   who.call<{ seq: number }>('chatAnswer', { chatId, text, seen, clientId })
 
 test('an agent who takes conversations is assigned waiting ones, answers, hands over and closes', async () => {
@@ -82,7 +82,7 @@ test('a picture is shown to an agent, and the access is recorded; a note stays a
 })
 
 test('it is for the support role: others are refused, and that is recorded', async () => {
-  const pay = await person(app, 'pia', 'payments')
+  const pay = await signedInOperator(app, 'pia', 'payments')
   for (const name of ['chats', 'chatTake', 'chatAnswer']) expect((await pay.call(name)).failure).toBe('roleMissing')
   expect((await refusals(app)).filter(({ actor }) => actor === 'pia').map(({ target }) => target)).toEqual([
     'call:chats',

@@ -6,24 +6,24 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { listenTo } from '../../fixtures/events.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { opened, say } from '../../support/chat/samples.ts'
-import { person, refusals } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator, refusals } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 type Update = DeskOutput<'chats'> & DeskOutput<'chat'> & { chatId: string }
 
 let app: TestApp
 let origin: string
-let ana: Person
-let ben: Person
+let ana: TestOperator
+let ben: TestOperator
 beforeAll(async () => {
   app = await createApp()
-  ana = await person(app, 'ana', 'support')
-  ben = await person(app, 'ben', 'support')
+  ana = await signedInOperator(app, 'ana', 'support')
+  ben = await signedInOperator(app, 'ben', 'support')
   origin = await app.listen()
 })
 afterAll(() => app.close())
 
-const listen = (who: Person | undefined, search = '', lastEventId?: string, headers: Record<string, string> = {}) =>
+const listen = (who: TestOperator | undefined, search = '', lastEventId?: string, headers: Record<string, string> = {}) =>
   listenTo<Update>(`${origin}/desk/api/stream/chat?${search}`, lastEventId, { ...(who && { cookie: who.cookie }), ...headers })
 
 test('operators see each other taking a conversation over, and their presence, as it happens', async () => {
@@ -81,8 +81,8 @@ test('it ends with the session; without one, without the role or from another si
     await line.stop()
     return line.response.statusCode
   }
-  const pia = await person(app, 'pia', 'payments')
-  const cat = await person(app, 'cat', 'support')
+  const pia = await signedInOperator(app, 'pia', 'payments')
+  const cat = await signedInOperator(app, 'cat', 'support')
   expect(await status(undefined)).toBe(401)
   expect(await status(pia)).toBe(403)
   expect(await status(cat, '', undefined, { 'sec-fetch-site': 'cross-site' })).toBe(403)

@@ -4,8 +4,8 @@ import { differenceOfMeans, differenceOfShares, shareOf } from '#server/desk/web
 import { utcDay } from '#server/kernel/calendar.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 describe('confidence intervals', () => {
   const rounded = (values: object | null) =>
@@ -28,10 +28,10 @@ describe('confidence intervals', () => {
 })
 
 let app: TestApp
-let fe: Person
+let fe: TestOperator
 beforeAll(async () => {
   app = await createApp()
-  fe = await person(app, 'fe', 'finance')
+  fe = await signedInOperator(app, 'fe', 'finance')
 })
 afterAll(() => app.close())
 
@@ -67,7 +67,7 @@ test('the desk compares players, valid bets and retention of the two skins, by w
   await shown(d, wallet, false, today)
   await shown(d, wallet, true, today + 1)
   app.clock.pass(2 * 86_400_000)
-  fe = await person(app, 'fe2', 'finance')
+  fe = await signedInOperator(app, 'fe2', 'finance')
   const [skins, ...others] = (await report('2026-11-21', '2026-11-30')) ?? []
   expect(others).toEqual([])
   expect(skins).toMatchObject({
@@ -85,7 +85,7 @@ test('the desk compares players, valid bets and retention of the two skins, by w
 
 test('the desk compares the groups of any experiment, while it runs and afterwards', async () => {
   app = await createApp()
-  fe = await person(app, 'fe', 'finance')
+  fe = await signedInOperator(app, 'fe', 'finance')
   const [today, from] = [utcDay(app.clock.now), '2026-11-21']
   const order = { id: 'order', key: 'activities.jackpot.sort', second: 0, percent: 20, from: 0, until: app.clock.now + 2 * 86_400_000 }
   const empty = { players: 0, validBet: 0, day1: { players: 0, returned: 0 }, day7: { players: 0, returned: 0 } }
@@ -117,7 +117,7 @@ test('the desk compares the groups of any experiment, while it runs and afterwar
     if (place < (isSecond ? 9 : 8)) await played(id, today + 7, 0)
   }
   app.clock.pass(8 * 86_400_000)
-  fe = await person(app, 'fe2', 'finance')
+  fe = await signedInOperator(app, 'fe2', 'finance')
   const [compared, ...others] = (await report(from, from)) ?? []
   expect(others).toEqual([])
   expect(rounded(compared)).toEqual({

@@ -13,14 +13,14 @@ import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { createTestServer, operate, payee, withdraw } from '../../money/withdrawals/samples.ts'
 import { buyer, order } from '../../rewards/mall/samples.ts'
-import { ask, linkFor, person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { callDesk, inviteLinkFor, signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
 /** One operator of each role, who acts, and another admin. */
-const people = new Map<OperatorRole, Person>()
-let other: Person
-const who = (role: OperatorRole): Person => people.get(role) as Person
+const people = new Map<OperatorRole, TestOperator>()
+let other: TestOperator
+const who = (role: OperatorRole): TestOperator => people.get(role) as TestOperator
 beforeAll(async () => {
   app = await createTestServer()
   await app.change({
@@ -29,14 +29,14 @@ beforeAll(async () => {
     'desk.goodsRefund.secondFrom': 10,
     'mall.betPerDiamond': 0,
   })
-  for (const role of operatorRoles) people.set(role, await person(app, `${role}-one`, role))
-  other = await person(app, 'admin-two', 'admin')
+  for (const role of operatorRoles) people.set(role, await signedInOperator(app, `${role}-one`, role))
+  other = await signedInOperator(app, 'admin-two', 'admin')
 })
 afterAll(() => app.close())
 
 const reason = 'asked by phone'
 /** The second factor holds for minutes, and the clock moves with every code. */
-const confirmed = async (...some: readonly Person[]) => {
+const confirmed = async (...some: readonly TestOperator[]) => {
   for (const one of some) await one.confirm()
 }
 const deposit = async (amount: number): Promise<string> => {
@@ -46,7 +46,7 @@ const deposit = async (amount: number): Promise<string> => {
   return opened.orderId
 }
 const lookAt = async (orderId: string) => (await who('payments').call<DeskOutput<'refundLook'>>('refundLook', { orderId })).data
-const waitingFor = async (operator: Person, call: string) =>
+const waitingFor = async (operator: TestOperator, call: string) =>
   (await operator.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find((row) => row.call === call)
 
 /** An act that takes two: requested by the operator of a role, and the roles that may decide as the second. */
@@ -54,7 +54,7 @@ const acts: readonly {
   readonly call: string
   readonly by: OperatorRole
   readonly seconds: readonly OperatorRole[]
-  readonly ask: (operator: Person) => Promise<unknown>
+  readonly ask: (operator: TestOperator) => Promise<unknown>
 }[] = [
   {
     call: 'playerAdjust',
@@ -124,7 +124,7 @@ test.each(acts)('$call is kept, and each role is refused or allowed to be the se
     operatorRoles.flatMap((role) => (role === by ? [[role, 'ownRequest']] : seconds.includes(role) ? [] : [[role, 'roleMissing']])),
   )
   // An operator of the same role in a second tab, or with a second session, is still the same person.
-  expect(await ask(app, 'approvalApprove', body, { cookie: who(by).cookie })).toMatchObject({ failure: 'ownRequest' })
+  expect(await callDesk(app, 'approvalApprove', body, { cookie: who(by).cookie })).toMatchObject({ failure: 'ownRequest' })
   expect(await waitingFor(who('admin'), call)).toMatchObject({ by: `${by}-one`, isLapsed: false })
   await confirmed(other)
   expect(await other.call('approvalApprove', { id: row?.id, seen: '0123456789abcdef', reason: 'x y z' })).toMatchObject({
@@ -178,7 +178,7 @@ test('of several people who decide as the second at once, one performs the act',
 
 describe('a refund', () => {
   test('is done at once below the amount, until the operator’s own total of the day is reached', async () => {
-    const pia = await person(app, 'pia', 'payments')
+    const pia = await signedInOperator(app, 'pia', 'payments')
     await confirmed(pia)
     const outcomes: unknown[] = []
     for (let n = 0; n < 3; n++) {
@@ -253,7 +253,7 @@ describe('the terminal', () => {
   const terminal = async (line: string, ...rest: string[]) => (await operate(app, line, '--reason', 'asked by phone', ...rest)).done
 
   test('counts what one person decides alone in a day, together with the desk', async () => {
-    const ana = await person(app, 'ana', 'admin')
+    const ana = await signedInOperator(app, 'ana', 'admin')
     const [first, second, third] = [await deposit(150_00), await deposit(150_00), await deposit(100_00)]
     expect(await terminal(`refund ${first} --by ana`)).toBe(true)
     // Together they exceed 250.00: at the desk the second waits, and the terminal does not decide it instead.
@@ -298,11 +298,11 @@ describe('the terminal', () => {
 
 test.each([
   ['has ended', async (name: string) => endOperator(app.db, (await findOperator(app.db, name))?.id ?? '', app.clock.now)],
-  ['has other roles now', (name: string) => linkFor(app, name, ['support'])],
+  ['has other roles now', (name: string) => inviteLinkFor(app, name, ['support'])],
 ])('an act lapses when whoever requested it %s', async (_how, change) => {
-  const first = await person(app, `gone-${crypto.randomUUID().slice(0, 6)}`, 'finance')
+  const first = await signedInOperator(app, `gone-${crypto.randomUUID().slice(0, 6)}`, 'finance')
   const { userId: id } = await app.register()
-  const second = await person(app, `second-${crypto.randomUUID().slice(0, 6)}`, 'admin')
+  const second = await signedInOperator(app, `second-${crypto.randomUUID().slice(0, 6)}`, 'admin')
   await confirmed(first, second)
   const seen = (await first.call<DeskOutput<'player'>>('player', { id })).data?.seen
   const body = { id, amount: 600_00, seen, reason }
@@ -326,7 +326,7 @@ test.each([
 test('of two people who request the same act at once, one is the first, and the other the second', async () => {
   await app.change({ 'desk.goodsRefund.secondFrom': 10 })
   const { token } = await buyer(app, { diamonds: 500_000 })
-  const [support, admin] = [await person(app, 'sue', 'support'), await person(app, 'ada', 'admin')]
+  const [support, admin] = [await signedInOperator(app, 'sue', 'support'), await signedInOperator(app, 'ada', 'admin')]
   for (let time = 0; time < 4; time++) {
     await order(app, token, app.deps.policy.mall.goods[0]?.id ?? '')
     const { id, seen } = (await support.call<DeskOutput<'goods'>>('goods')).data?.rows.at(-1) ?? {}

@@ -5,8 +5,8 @@ import { post } from '#server/ledger/ledger.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 describe('a game’s return', () => {
   const rules = { z: 3, leastRounds: 100 }
@@ -57,10 +57,10 @@ describe('a game’s return', () => {
 
 describe('at the desk', () => {
   let app: TestApp
-  let carla: Person
+  let carla: TestOperator
   beforeAll(async () => {
     app = await createApp()
-    carla = await person(app, 'carla', 'content')
+    carla = await signedInOperator(app, 'carla', 'content')
     await spinOften(app, await openGame(app), 12, 200)
     await spinOften(app, await openGame(app, { gameId: 'perlas' }), 3, 200)
     await spinOften(app, await openGame(app, { gameId: 'perlas', tryIt: true }), 2, 100)

@@ -7,19 +7,19 @@ import { sendBatch } from '#server/support/mail/segments.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let carla: Person
-let other: Person
+let carla: TestOperator
+let other: TestOperator
 const players: { token: string; userId: string; account: string }[] = []
 const words = (title: string) => ({ 'en-PH': { title, text: 'Welcome back.' }, 'fil-PH': { title, text: 'Welcome ulit.' } })
 const idOf = (index: number) => players[index]?.userId ?? ''
 beforeAll(async () => {
   app = await createApp()
-  carla = await person(app, 'carla', 'content')
-  other = await person(app, 'cleo', 'content')
+  carla = await signedInOperator(app, 'carla', 'content')
+  other = await signedInOperator(app, 'cleo', 'content')
   for (let n = 0; n < 6; n++) players.push(await app.register(n < 2 ? { aid: 'fb-ads' } : {}))
   const order = await openOrder(app, players[0]?.token ?? '', 'qr-ph', 300_00)
   await deliver(app, paidNotice(order))
@@ -109,7 +109,7 @@ describe('a segment', () => {
 describe('a letter to a segment', () => {
   const segment = { ...everybody, channel: 'fb-ads' }
   const reason = 'a test of ours'
-  const send = (who: Person, title: string, to: Segment, counted: number) =>
+  const send = (who: TestOperator, title: string, to: Segment, counted: number) =>
     who.call('mailSend', { segment: to, words: words(title), days: 30, counted, reason })
 
   test('is tried on the operator’s own player first, and reaches nobody else', async () => {

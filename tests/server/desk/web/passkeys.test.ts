@@ -4,8 +4,8 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
-import { ask, linkFor, origin, password, person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { callDesk, inviteLinkFor, origin, password, signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -16,7 +16,7 @@ afterEach(() => app.close())
 const minute = 60_000
 const here = { origin: new URL(origin).origin }
 
-async function begin(someone: Person): Promise<PasskeyCreationOptions> {
+async function begin(someone: TestOperator): Promise<PasskeyCreationOptions> {
   await someone.confirm()
   const { data, failure } = await someone.call<PasskeyCreationOptions>('passkeyRegisterBegin')
   if (!data) throw new Error(failure)
@@ -24,7 +24,7 @@ async function begin(someone: Person): Promise<PasskeyCreationOptions> {
 }
 
 /** Adds a passkey on a new device. */
-async function add(someone: Person, name?: string): Promise<{ phone: Authenticator; passkey: Passkey }> {
+async function add(someone: TestOperator, name?: string): Promise<{ phone: Authenticator; passkey: Passkey }> {
   const phone = createAuthenticator()
   const { ticket, options } = await begin(someone)
   const { data, failure } = await someone.call<Passkey>('passkeyRegister', { ticket, name, credential: phone.create(options, here) })
@@ -33,13 +33,13 @@ async function add(someone: Person, name?: string): Promise<{ phone: Authenticat
 }
 
 const begun = async (): Promise<PasskeyRequestOptions> => {
-  const { data, failure } = await ask<PasskeyRequestOptions>(app, 'signInPasskeyBegin', {})
+  const { data, failure } = await callDesk<PasskeyRequestOptions>(app, 'signInPasskeyBegin', {})
   if (!data) throw new Error(failure)
   return data
 }
-async function signIn(phone: Authenticator, sending: Parameters<typeof ask>[3] = {}) {
+async function signIn(phone: Authenticator, sending: Parameters<typeof callDesk>[3] = {}) {
   const { ticket, options } = await begun()
-  return ask(app, 'signInPasskey', { ticket, credential: phone.get(options, here) }, sending)
+  return callDesk(app, 'signInPasskey', { ticket, credential: phone.get(options, here) }, sending)
 }
 /** Operators of the role sign in with a passkey only. */
 const requireOf = (role: string) => app.change({ 'desk.passkeyRoles': [role] })
@@ -52,7 +52,7 @@ const trail = (...actions: readonly string[]) =>
 
 describe('a passkey', () => {
   test('is added, named and removed after the second factor was shown, and every step is in the trail', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     expect(await ana.call('passkeyRegisterBegin')).toMatchObject({ status: 403, failure: 'confirmNeeded' })
     const { options } = await begin(ana)
     expect(options).toMatchObject({
@@ -78,16 +78,16 @@ describe('a passkey', () => {
   })
 
   test('signs in without name, password or code, and confirms acts on money', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     const { phone } = await add(ana, 'Laptop')
     const signed = await signIn(phone)
     expect(signed).toMatchObject({ status: 200, data: { name: 'ana', roles: ['payments'], confirmedUntil: 0, lacksPasskey: false } })
-    const begun = await ask<PasskeyRequestOptions>(app, 'confirmPasskeyBegin', {}, { cookie: signed.cookie })
+    const begun = await callDesk<PasskeyRequestOptions>(app, 'confirmPasskeyBegin', {}, { cookie: signed.cookie })
     expect(begun.data?.options.allowCredentials).toHaveLength(1)
     const proof = { ticket: begun.data?.ticket, credential: phone.get(begun.data?.options ?? { challenge: '' }, here) }
     // Within the session that asked only.
     expect(await ana.call('confirmPasskey', proof)).toMatchObject({ failure: 'challengeOver' })
-    expect(await ask(app, 'confirmPasskey', proof, { cookie: signed.cookie })).toMatchObject({
+    expect(await callDesk(app, 'confirmPasskey', proof, { cookie: signed.cookie })).toMatchObject({
       data: { confirmedUntil: app.clock.now + 5 * minute },
     })
     expect((await trail('desk.signedIn', 'desk.confirmed')).slice(-2)).toEqual([
@@ -97,8 +97,8 @@ describe('a passkey', () => {
   })
 
   test('is its owner’s only: nobody else lists, renames, removes or confirms with it', async () => {
-    const ana = await person(app, 'ana', 'payments')
-    const ben = await person(app, 'ben', 'admin')
+    const ana = await signedInOperator(app, 'ana', 'payments')
+    const ben = await signedInOperator(app, 'ben', 'admin')
     const { phone, passkey } = await add(ana)
     await add(ben)
     const { passkeyId } = passkey
@@ -111,14 +111,14 @@ describe('a passkey', () => {
   })
 
   test('ends with its operator’s enrolment', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     const { phone } = await add(ana)
-    await linkFor(app, 'ana', ['risk'])
+    await inviteLinkFor(app, 'ana', ['risk'])
     expect(await signIn(phone)).toMatchObject({ failure: 'unknownPasskey' })
   })
 
   test('is one of ten at most, and none twice', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     for (let count = 0; count < 10; count++) {
       await add(ana)
       app.clock.pass(minute)
@@ -130,16 +130,16 @@ describe('a passkey', () => {
 
 describe('a challenge', () => {
   test('is good once, for five minutes, and for one purpose', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     const { phone } = await add(ana)
     const first = await begun()
     const proof = { ticket: first.ticket, credential: phone.get(first.options, here) }
     expect(await ana.call('confirmPasskey', proof)).toMatchObject({ failure: 'challengeOver' })
-    expect(await ask(app, 'signInPasskey', proof)).toMatchObject({ status: 200 })
-    expect(await ask(app, 'signInPasskey', proof)).toMatchObject({ failure: 'challengeOver' })
+    expect(await callDesk(app, 'signInPasskey', proof)).toMatchObject({ status: 200 })
+    expect(await callDesk(app, 'signInPasskey', proof)).toMatchObject({ failure: 'challengeOver' })
     const late = await begun()
     app.clock.pass(5 * minute)
-    expect(await ask(app, 'signInPasskey', { ticket: late.ticket, credential: phone.get(late.options, here) })).toMatchObject({
+    expect(await callDesk(app, 'signInPasskey', { ticket: late.ticket, credential: phone.get(late.options, here) })).toMatchObject({
       failure: 'challengeOver',
     })
   })
@@ -151,21 +151,21 @@ describe('a challenge', () => {
     ['a device that did not verify its owner', { isVerified: false }, 'passkeyInvalid'],
     ['a copied key', { counter: 0 }, 'passkeyCloned'],
   ])('is not answered by %s', async (_, circumstances, failure) => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     const { phone } = await add(ana)
     expect(await signIn(phone)).toMatchObject({ status: 200 })
     const { ticket, options } = await begun()
     const credential = phone.get(options, { ...here, ...circumstances })
-    expect(await ask(app, 'signInPasskey', { ticket, credential })).toMatchObject({ failure })
+    expect(await callDesk(app, 'signInPasskey', { ticket, credential })).toMatchObject({ failure })
     expect((await trail('desk.signInFailed')).at(-1)?.reason).toBe(`passkey: ${failure}, 127.0.0.1`)
   })
 
   test('is refused to an address with twenty wrong tries, and wrong passwords elsewhere do not keep the owner out', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     const { phone } = await add(ana)
     for (let time = 0; time < 30; time++)
-      await ask(app, 'signIn', { name: 'ana', password: 'guess' }, { address: `10.0.${Math.floor(time / 5)}.9` })
-    expect(await ask(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'tooManyRequests' })
+      await callDesk(app, 'signIn', { name: 'ana', password: 'guess' }, { address: `10.0.${Math.floor(time / 5)}.9` })
+    expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'tooManyRequests' })
     expect(await signIn(phone)).toMatchObject({ status: 200 })
     const stranger = createAuthenticator()
     stranger.create({ challenge: '', user: { id: 'x' } }, here)
@@ -181,7 +181,7 @@ describe('a challenge', () => {
 
 describe('an operator whose role requires a passkey', () => {
   test('adds one before anything else, and then signs in and confirms with it only', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     await requireOf('payments')
     expect(await ana.call('withdrawals')).toMatchObject({ status: 403, failure: 'passkeyMissing' })
     expect(await ana.call('today')).toMatchObject({ failure: 'passkeyMissing' })
@@ -194,15 +194,15 @@ describe('an operator whose role requires a passkey', () => {
     expect(await ana.call('me')).toMatchObject({ data: { lacksPasskey: false } })
     expect(await ana.call('withdrawals')).toMatchObject({ status: 200 })
     expect(await ana.call('confirm', { code: ana.code() })).toMatchObject({ failure: 'passkeyRequired' })
-    expect(await ask(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'passkeyRequired' })
-    expect(await ask(app, 'signIn', { name: 'ana', password: 'wrong' })).toMatchObject({ failure: 'wrongCredentials' })
+    expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'passkeyRequired' })
+    expect(await callDesk(app, 'signIn', { name: 'ana', password: 'wrong' })).toMatchObject({ failure: 'wrongCredentials' })
     expect(await signIn(phone)).toMatchObject({ status: 200 })
     await expect(add(ana)).rejects.toThrow('passkeyRequired')
     expect(await ana.call('passkeyRemove', { passkeyId: passkey.passkeyId })).toMatchObject({ failure: 'lastPasskey' })
   })
 
   test('keeps the last passkey, also when two are removed at once', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     const one = await add(ana)
     const two = await add(ana)
     await requireOf('payments')
@@ -211,10 +211,10 @@ describe('an operator whose role requires a passkey', () => {
   })
 
   test('whose password is given before the rule cannot finish with a code after it', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     await add(ana)
-    const { data } = await ask<{ ticket: string }>(app, 'signIn', { name: 'ana', password })
+    const { data } = await callDesk<{ ticket: string }>(app, 'signIn', { name: 'ana', password })
     await requireOf('payments')
-    expect(await ask(app, 'signInCode', { ticket: data?.ticket, code: ana.code() })).toMatchObject({ failure: 'passkeyRequired' })
+    expect(await callDesk(app, 'signInCode', { ticket: data?.ticket, code: ana.code() })).toMatchObject({ failure: 'passkeyRequired' })
   })
 })

@@ -9,16 +9,16 @@ import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { gcash } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let fin: Person
-let sue: Person
+let fin: TestOperator
+let sue: TestOperator
 beforeEach(async () => {
   app = await createApp()
-  fin = await person(app, 'fin', 'finance')
-  sue = await person(app, 'sue', 'support')
+  fin = await signedInOperator(app, 'fin', 'finance')
+  sue = await signedInOperator(app, 'sue', 'support')
 })
 afterEach(() => app.close())
 
@@ -113,7 +113,7 @@ describe('a player at the desk', () => {
 
   test('has a timeline whose times are Manila’s, with what was asked for and refused about the balance', async () => {
     const { userId, token } = await app.register()
-    const flo = await person(app, 'flo', 'finance')
+    const flo = await signedInOperator(app, 'flo', 'finance')
     await fin.confirm()
     const seen = (await fin.call<{ seen: string }>('player', { id: userId })).data?.seen
     await fin.call('playerAdjust', { id: userId, amount: 600_00, seen, reason: 'lost in the break' })
@@ -164,7 +164,7 @@ describe('a player at the desk', () => {
     })
     const mail = { id: userId, title: 'Your order', text: 'It is on its way.', reason: 'asked by phone' }
     // Content writes to segments, and sees no single player.
-    expect(await (await person(app, 'cora', 'content')).call('playerMail', mail)).toMatchObject({ failure: 'roleMissing' })
+    expect(await (await signedInOperator(app, 'cora', 'content')).call('playerMail', mail)).toMatchObject({ failure: 'roleMissing' })
     expect(await sue.call('playerMail', { ...mail, text: 'It is\u001b[31m here.' })).toMatchObject({ failure: 'badParameter' })
     await sue.call('playerMail', mail)
     expect(await app.call('getMail3', { pageNum: 1, pageSize: 10 }, token)).toMatchObject({
@@ -188,7 +188,7 @@ describe('a player at the desk', () => {
 
 describe('a locked account', () => {
   test('has no session left and lets nobody log in, in whatever way, until it is unlocked', async () => {
-    const rita = await person(app, 'rita', 'risk')
+    const rita = await signedInOperator(app, 'rita', 'risk')
     const { userId: id, token, account } = await app.register()
     const login = () => app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })
     expect((await sue.call('playerLock', { id, reason: 'says it was stolen' })).data).toEqual({ ended: 1 })
@@ -280,7 +280,7 @@ describe('an adjustment', () => {
 
   test('is not made again from a page that was opened before it', async () => {
     const { userId: id } = await app.register()
-    const flo = await person(app, 'flo', 'finance')
+    const flo = await signedInOperator(app, 'flo', 'finance')
     await fin.confirm()
     await flo.confirm()
     const seen = await seenOf(id)
@@ -295,7 +295,7 @@ describe('an adjustment', () => {
 
   test('is made once by two people who decide on the same page at the same moment', async () => {
     const { userId: id } = await app.register()
-    const flo = await person(app, 'flo', 'finance')
+    const flo = await signedInOperator(app, 'flo', 'finance')
     await fin.confirm()
     await flo.confirm()
     const body = { id, amount: 2_50, seen: await seenOf(id), reason: 'round 7 settled wrongly' }
@@ -328,7 +328,7 @@ describe('an adjustment', () => {
 
   test('needs a second person when it is large, who decides on the same amount', async () => {
     const { userId: id } = await app.register()
-    const flo = await person(app, 'flo', 'finance')
+    const flo = await signedInOperator(app, 'flo', 'finance')
     await fin.confirm()
     await flo.confirm()
     const seen = await seenOf(id)
@@ -360,7 +360,7 @@ describe('an adjustment', () => {
 
   test('is refused by a second person, or withdrawn by the first', async () => {
     const { userId: id } = await app.register()
-    const flo = await person(app, 'flo', 'finance')
+    const flo = await signedInOperator(app, 'flo', 'finance')
     await fin.confirm()
     const stale = await seenOf(id)
     for (const [who, state] of [
@@ -382,7 +382,7 @@ describe('an adjustment', () => {
 })
 
 test('the trail is shown with its chain, and filtered by who, what and target', async () => {
-  const rita = await person(app, 'rita', 'risk')
+  const rita = await signedInOperator(app, 'rita', 'risk')
   const { data } = await rita.call<{ rows: { actor: string; action: string }[]; chain: { waiting: number } }>('audit', { actor: 'sue' })
   expect(data?.rows.map(({ action }) => action)).toEqual(['desk.signedIn', 'desk.enrolled'])
   expect(data?.chain.waiting).toBeGreaterThan(0)

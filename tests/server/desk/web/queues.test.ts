@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createTestServer, operate, payee } from '../../money/withdrawals/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let ada: Person
+let ada: TestOperator
 beforeAll(async () => {
   app = await createTestServer()
-  ada = await person(app, 'ada', 'admin')
+  ada = await signedInOperator(app, 'ada', 'admin')
 })
 afterAll(() => app.close())
 

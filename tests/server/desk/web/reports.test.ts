@@ -11,11 +11,11 @@ import { closePeriods } from '../../ledger/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let fe: Person
+let fe: TestOperator
 beforeAll(async () => {
   app = await createTestServer()
   const depositor = await app.register()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   // The clock is at noon in Manila: half a day later is the next day.
   app.clock.pass(12 * 60 * 60_000)
   await spinOften(app, await openGame(app), 7, 100)
-  fe = await person(app, 'fe', 'finance')
+  fe = await signedInOperator(app, 'fe', 'finance')
 })
 afterAll(() => app.close())
 

@@ -5,14 +5,14 @@ import { operatorRoles } from '#contract/desk/roles.ts'
 import type { OperatorRole } from '#contract/desk/roles.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { ask, person, refusals } from './samples.ts'
-import type { Person } from './samples.ts'
+import { callDesk, signedInOperator, refusals } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-const people = new Map<OperatorRole, Person>()
+const people = new Map<OperatorRole, TestOperator>()
 beforeAll(async () => {
   app = await createApp()
-  for (const role of operatorRoles) people.set(role, await person(app, role, role))
+  for (const role of operatorRoles) people.set(role, await signedInOperator(app, role, role))
 })
 afterAll(() => app.close())
 
@@ -34,16 +34,18 @@ test.each(cells)('$role calls $name: allowed is $isAllowed', async ({ name, role
 
 test.each(calls.filter(([, { who }]) => who !== 'anonymous').map(([name]) => name))('an anonymous caller cannot call %s', async (name) => {
   app.clock.pass(60_000)
-  expect(await ask(app, name, {})).toMatchObject({ status: 401, failure: 'sessionOver' })
+  expect(await callDesk(app, name, {})).toMatchObject({ status: 401, failure: 'sessionOver' })
   expect((await refusals(app)).at(-1)).toEqual({ actor: 'nobody', target: `call:${name}`, reason: 'sessionOver 127.0.0.1' })
   // Nor by sending a role, or another's name.
-  expect(await ask(app, name, { roles: ['admin'], operator: 'admin', role: 'admin' }, { headers: { 'x-roles': 'admin' } })).toMatchObject({
+  expect(
+    await callDesk(app, name, { roles: ['admin'], operator: 'admin', role: 'admin' }, { headers: { 'x-roles': 'admin' } }),
+  ).toMatchObject({
     failure: 'sessionOver',
   })
 })
 
 test('roles are the server’s: what a page sends about itself changes nothing', async () => {
-  const ana = await person(app, 'ana', 'content')
+  const ana = await signedInOperator(app, 'ana', 'content')
   expect(
     await ana.call(
       'playerAdjust',

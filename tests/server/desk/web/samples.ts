@@ -15,7 +15,7 @@ export interface Reply<Data = Record<string, unknown>> {
   readonly cookie: string | undefined
 }
 
-interface Sending {
+interface RequestOptions {
   readonly headers?: Record<string, string>
   readonly cookie?: string | undefined
   readonly address?: string
@@ -24,11 +24,11 @@ interface Sending {
 const hosted = { host: 'localhost:80' }
 
 /** A call in the form the desk's own page sends it, unless overridden. An empty header is left out. */
-export async function ask<Data = Record<string, unknown>>(
+export async function callDesk<Data = Record<string, unknown>>(
   app: TestApp,
   name: string,
   body: object,
-  { headers = {}, cookie, address }: Sending = {},
+  { headers = {}, cookie, address }: RequestOptions = {},
 ): Promise<Reply<Data>> {
   const all = { ...hosted, origin, 'x-desk': 'act', 'content-type': 'application/json', ...(cookie && { cookie }), ...headers }
   const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
@@ -42,12 +42,12 @@ const decode = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-export interface Person {
+export interface TestOperator {
   readonly name: string
   readonly secret: Buffer
   cookie: string
   /** Calls the desk as this operator. */
-  call<Data = Record<string, unknown>>(name: string, body?: object, sending?: Sending): Promise<Reply<Data>>
+  call<Data = Record<string, unknown>>(name: string, body?: object, sending?: RequestOptions): Promise<Reply<Data>>
   /** Returns the authenticator's current code; time passes so that it is a new one. */
   code(): string
   /** Confirms the second factor again, for acts on money. */
@@ -55,7 +55,7 @@ export interface Person {
 }
 
 /** The secret part of a one-time link. */
-export async function linkFor(app: TestApp, name: string, roles: readonly OperatorRole[]): Promise<string> {
+export async function inviteLinkFor(app: TestApp, name: string, roles: readonly OperatorRole[]): Promise<string> {
   const output: string[] = []
   const { db, clock, deps } = app
   await runConsole(
@@ -67,22 +67,22 @@ export async function linkFor(app: TestApp, name: string, roles: readonly Operat
 }
 
 /** An operator who is logged in. */
-export async function person(app: TestApp, name: string, ...roles: readonly OperatorRole[]): Promise<Person> {
-  const link = await linkFor(app, name, roles)
-  const begun = await ask<{ secret: string }>(app, 'enrolBegin', { link })
+export async function signedInOperator(app: TestApp, name: string, ...roles: readonly OperatorRole[]): Promise<TestOperator> {
+  const link = await inviteLinkFor(app, name, roles)
+  const begun = await callDesk<{ secret: string }>(app, 'enrolBegin', { link })
   const secret = decode(begun.data?.secret ?? '')
   const code = () => {
     app.clock.pass(30_000)
     return codeAt(secret, stepAt(app.clock.now))
   }
-  const { cookie, failure } = await ask(app, 'enrolFinish', { link, password, code: code() })
+  const { cookie, failure } = await callDesk(app, 'enrolFinish', { link, password, code: code() })
   if (cookie === undefined) throw new Error(`${name} was refused: ${failure}`)
-  const self: Person = {
+  const self: TestOperator = {
     name,
     secret,
     cookie,
     code,
-    call: (call, body = {}, sending = {}) => ask(app, call, body, { cookie: self.cookie, ...sending }),
+    call: (call, body = {}, sending = {}) => callDesk(app, call, body, { cookie: self.cookie, ...sending }),
     async confirm() {
       const reply = await self.call('confirm', { code: code() })
       if (reply.status !== 200) throw new Error(`${name} could not confirm: ${reply.failure}`)

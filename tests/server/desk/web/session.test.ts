@@ -7,7 +7,7 @@ import { runConsole } from '#server/desk/console.ts'
 import { base32, codeAt, stepOf } from '#server/desk/web/totp.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { ask, linkFor, password, person, refusals } from './samples.ts'
+import { callDesk, inviteLinkFor, password, signedInOperator, refusals } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -46,54 +46,54 @@ describe('codes of an authenticator', () => {
 
 describe('a new operator', () => {
   test('enrols once by their link, and from then on logs in with password and code', async () => {
-    const link = await linkFor(app, 'ana', ['payments'])
-    const ana = await person(app, 'ben', 'risk')
-    expect(await ask(app, 'enrolBegin', { link })).toMatchObject({ status: 200, data: { name: 'ana', roles: ['payments'] } })
-    expect(await ask(app, 'enrolFinish', { link, password, code: '000000' })).toMatchObject({ failure: 'wrongSecondFactor' })
-    expect(await ask(app, 'enrolFinish', { link, password: 'too short', code: '000000' })).toMatchObject({ failure: 'badParameter' })
+    const link = await inviteLinkFor(app, 'ana', ['payments'])
+    const ana = await signedInOperator(app, 'ben', 'risk')
+    expect(await callDesk(app, 'enrolBegin', { link })).toMatchObject({ status: 200, data: { name: 'ana', roles: ['payments'] } })
+    expect(await callDesk(app, 'enrolFinish', { link, password, code: '000000' })).toMatchObject({ failure: 'wrongSecondFactor' })
+    expect(await callDesk(app, 'enrolFinish', { link, password: 'too short', code: '000000' })).toMatchObject({ failure: 'badParameter' })
 
     await ana.call('signOut')
     expect(await ana.call('me')).toMatchObject({ status: 401, failure: 'sessionOver' })
-    expect(await ask(app, 'signIn', { name: 'ben', password: 'wrong' })).toMatchObject({ status: 401, failure: 'wrongCredentials' })
-    const first = await ask<{ ticket: string }>(app, 'signIn', { name: 'ben', password })
+    expect(await callDesk(app, 'signIn', { name: 'ben', password: 'wrong' })).toMatchObject({ status: 401, failure: 'wrongCredentials' })
+    const first = await callDesk<{ ticket: string }>(app, 'signIn', { name: 'ben', password })
     const code = ana.code()
-    const second = await ask(app, 'signInCode', { ticket: first.data?.ticket, code })
+    const second = await callDesk(app, 'signInCode', { ticket: first.data?.ticket, code })
     expect(second).toMatchObject({ status: 200, data: { name: 'ben', roles: ['risk'] } })
-    expect(await ask(app, 'me', {}, { cookie: second.cookie })).toMatchObject({ status: 200 })
+    expect(await callDesk(app, 'me', {}, { cookie: second.cookie })).toMatchObject({ status: 200 })
     // Neither the ticket nor the code opens another session.
-    expect(await ask(app, 'signInCode', { ticket: first.data?.ticket, code: ana.code() })).toMatchObject({ failure: 'ticketOver' })
-    const again = await ask<{ ticket: string }>(app, 'signIn', { name: 'ben', password })
-    expect(await ask(app, 'signInCode', { ticket: again.data?.ticket, code })).toMatchObject({ failure: 'wrongSecondFactor' })
+    expect(await callDesk(app, 'signInCode', { ticket: first.data?.ticket, code: ana.code() })).toMatchObject({ failure: 'ticketOver' })
+    const again = await callDesk<{ ticket: string }>(app, 'signIn', { name: 'ben', password })
+    expect(await callDesk(app, 'signInCode', { ticket: again.data?.ticket, code })).toMatchObject({ failure: 'wrongSecondFactor' })
   })
 
   test('has a link that is valid once and for one day', async () => {
-    const link = await linkFor(app, 'ana', ['payments'])
+    const link = await inviteLinkFor(app, 'ana', ['payments'])
     app.clock.pass(24 * 60 * minute)
-    expect(await ask(app, 'enrolBegin', { link })).toMatchObject({ failure: 'enrolmentOver' })
-    const ana = await person(app, 'ana', 'payments')
+    expect(await callDesk(app, 'enrolBegin', { link })).toMatchObject({ failure: 'enrolmentOver' })
+    const ana = await signedInOperator(app, 'ana', 'payments')
     expect(await ana.call('me')).toMatchObject({ status: 200 })
     // Invited again: the old credentials are void, and the sessions end.
-    const next = await linkFor(app, 'ana', ['risk'])
+    const next = await inviteLinkFor(app, 'ana', ['risk'])
     expect(await ana.call('me')).toMatchObject({ failure: 'sessionOver' })
-    expect(await ask(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'wrongCredentials' })
-    expect(await ask(app, 'enrolBegin', { link: next })).toMatchObject({ data: { roles: ['risk'] } })
+    expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'wrongCredentials' })
+    expect(await callDesk(app, 'enrolBegin', { link: next })).toMatchObject({ data: { roles: ['risk'] } })
   })
 
   test('who was removed has no session and cannot log in', async () => {
-    const ana = await person(app, 'ana', 'admin')
+    const ana = await signedInOperator(app, 'ana', 'admin')
     const { db, clock, deps } = app
     const world = { db, random: deps.random, secret: deps.secret, now: clock.now, origin: '', anchors: [], print: () => {} }
     expect(await runConsole(world, 'operator-end', ['ana'])).toBe(true)
     expect(await ana.call('me')).toMatchObject({ failure: 'sessionOver' })
-    expect(await ask(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'wrongCredentials' })
+    expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ failure: 'wrongCredentials' })
     expect(await runConsole(world, 'operator-end', ['ana'])).toBe(false)
   })
 })
 
 describe('a session', () => {
   test('is in a cookie that no script reads and no other site sends, for the desk only', async () => {
-    const link = await linkFor(app, 'ana', ['payments'])
-    const begun = await ask<{ secret: string }>(app, 'enrolBegin', { link })
+    const link = await inviteLinkFor(app, 'ana', ['payments'])
+    const begun = await callDesk<{ secret: string }>(app, 'enrolBegin', { link })
     const response = await app.post('/desk/api/enrolBegin', JSON.stringify({ link }), {
       host: 'localhost:80',
       origin: 'http://localhost:80',
@@ -105,14 +105,14 @@ describe('a session', () => {
     expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(response.headers['content-security-policy']).not.toContain('unsafe')
     expect(response.headers['cache-control']).toBe('no-store')
-    const ana = await person(app, 'ben', 'payments')
+    const ana = await signedInOperator(app, 'ben', 'payments')
     const row = await app.db.row<{ token_hash: Buffer }>('select token_hash from desk_session')
     expect(ana.cookie).toMatch(/^swerte-desk=[\w-]{43}$/)
     expect(ana.cookie).not.toContain(row?.token_hash.toString('base64url'))
   })
 
   test('ends fifteen minutes after the last action; the page’s own requests do not count', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     app.clock.pass(14 * minute)
     expect(await ana.call('me')).toMatchObject({ status: 200 })
     app.clock.pass(14 * minute)
@@ -123,7 +123,7 @@ describe('a session', () => {
   })
 
   test('ends after eight hours in any case', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     for (let part = 0; part < 47; part++) {
       app.clock.pass(10 * minute)
       expect(await ana.call('me')).toMatchObject({ status: 200 })
@@ -135,27 +135,27 @@ describe('a session', () => {
 
 describe('a caller who guesses', () => {
   test('is locked out of a name after five tries from one address, and others are not', async () => {
-    await person(app, 'ana', 'payments')
+    await signedInOperator(app, 'ana', 'payments')
     for (let time = 0; time < 5; time++)
-      expect(await ask(app, 'signIn', { name: 'ana', password: 'guess' })).toMatchObject({ failure: 'wrongCredentials' })
-    expect(await ask(app, 'signIn', { name: 'ana', password })).toMatchObject({ status: 429, failure: 'tooManyRequests' })
-    expect(await ask(app, 'signIn', { name: 'ana', password }, { address: '10.0.0.9' })).toMatchObject({ status: 200 })
+      expect(await callDesk(app, 'signIn', { name: 'ana', password: 'guess' })).toMatchObject({ failure: 'wrongCredentials' })
+    expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ status: 429, failure: 'tooManyRequests' })
+    expect(await callDesk(app, 'signIn', { name: 'ana', password }, { address: '10.0.0.9' })).toMatchObject({ status: 200 })
     app.clock.pass(15 * minute)
-    expect(await ask(app, 'signIn', { name: 'ana', password })).toMatchObject({ status: 200 })
+    expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ status: 200 })
     const tries = await app.db.rows(`select actor, reason from audit_log where action = 'desk.signInFailed'`)
     expect(tries).toEqual(Array.from({ length: 5 }, () => ({ actor: 'ana', reason: 'password, 127.0.0.1' })))
   })
 
   test('has five codes per ticket', async () => {
-    const ana = await person(app, 'ana', 'payments')
-    const { data } = await ask<{ ticket: string }>(app, 'signIn', { name: 'ana', password })
+    const ana = await signedInOperator(app, 'ana', 'payments')
+    const { data } = await callDesk<{ ticket: string }>(app, 'signIn', { name: 'ana', password })
     for (let time = 0; time < 5; time++)
-      await ask(app, 'signInCode', { ticket: data?.ticket, code: '000000' }, { address: `10.0.0.${time}` })
-    expect(await ask(app, 'signInCode', { ticket: data?.ticket, code: ana.code() })).toMatchObject({ failure: 'ticketOver' })
+      await callDesk(app, 'signInCode', { ticket: data?.ticket, code: '000000' }, { address: `10.0.0.${time}` })
+    expect(await callDesk(app, 'signInCode', { ticket: data?.ticket, code: ana.code() })).toMatchObject({ failure: 'ticketOver' })
   })
 
   test('loses the session by guessing the second factor within it', async () => {
-    const ana = await person(app, 'ana', 'payments')
+    const ana = await signedInOperator(app, 'ana', 'payments')
     for (let time = 0; time < 5; time++)
       expect(await ana.call('confirm', { code: '000000' })).toMatchObject({ failure: 'wrongSecondFactor' })
     expect(await ana.call('confirm', { code: ana.code() })).toMatchObject({ failure: 'sessionOver' })
@@ -170,14 +170,14 @@ describe('another site', () => {
     ['a form, without the header', { 'x-desk': '' }],
     ['a site of the same kind', { 'sec-fetch-site': 'same-site' }],
   ])('cannot act with the cookie: %s', async (_, headers: Record<string, string>) => {
-    const ana = await person(app, 'ana', 'admin')
+    const ana = await signedInOperator(app, 'ana', 'admin')
     expect(await ana.call('signOut', {}, { headers })).toMatchObject({ status: 403, failure: 'crossSite' })
     expect(await ana.call('me')).toMatchObject({ status: 200 })
     expect(await refusals(app)).toEqual([{ actor: 'nobody', target: 'call:signOut', reason: 'crossSite 127.0.0.1' }])
   })
 
   test('fills only a limited part of the trail in a minute', async () => {
-    for (let time = 0; time < 40; time++) await ask(app, 'me', {})
+    for (let time = 0; time < 40; time++) await callDesk(app, 'me', {})
     expect(await refusals(app)).toHaveLength(30)
   })
 })
@@ -187,12 +187,12 @@ test('the desk does not exist for addresses that are not on its list', async () 
   const addresses = new BlockList()
   addresses.addSubnet('10.1.0.0', 16, 'ipv4')
   app = await createApp({ desk: { addresses } })
-  expect(await ask(app, 'me', {})).toMatchObject({ status: 403, failure: 'addressNotAllowed' })
-  expect(await ask(app, 'me', {}, { address: '10.1.2.3' })).toMatchObject({ status: 401, failure: 'sessionOver' })
+  expect(await callDesk(app, 'me', {})).toMatchObject({ status: 403, failure: 'addressNotAllowed' })
+  expect(await callDesk(app, 'me', {}, { address: '10.1.2.3' })).toMatchObject({ status: 401, failure: 'sessionOver' })
 })
 
 test('an unknown call is refused and recorded', async () => {
-  const ana = await person(app, 'ana', 'admin')
+  const ana = await signedInOperator(app, 'ana', 'admin')
   expect(await ana.call('dropTables')).toMatchObject({ status: 404, failure: 'unknownCall' })
   expect(await refusals(app)).toEqual([{ actor: 'nobody', target: 'call:unknown', reason: 'unknownCall 127.0.0.1' }])
 })

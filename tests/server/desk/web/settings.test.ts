@@ -2,24 +2,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let fe: Person
-let carla: Person
-let fred: Person
+let fe: TestOperator
+let carla: TestOperator
+let fred: TestOperator
 beforeEach(async () => {
   app = await createApp()
-  fe = await person(app, 'fe', 'finance')
-  carla = await person(app, 'carla', 'content')
-  fred = await person(app, 'fred', 'finance')
+  fe = await signedInOperator(app, 'fe', 'finance')
+  carla = await signedInOperator(app, 'carla', 'content')
+  fred = await signedInOperator(app, 'fred', 'finance')
 })
 afterEach(() => app.close())
 
 const now = { startsAt: null, endsAt: null }
 const reason = 'a busy night'
-const publish = (who: Person, base: number, values: object, more = {}) =>
+const publish = (who: TestOperator, base: number, values: object, more = {}) =>
   who.call('settingsPublish', { base, values, ...now, reason, ...more })
 /** Settings about money: the second operator sends the same. */
 const byTwo = async (base: number, values: object, more = {}) => {
@@ -28,9 +28,9 @@ const byTwo = async (base: number, values: object, more = {}) => {
   expect(await publish(fe, base, values, more)).toMatchObject({ data: { outcome: 'waiting', revision: null } })
   return publish(fred, base, values, more)
 }
-const check = async (who: Person, base: number, values: object, more = {}) =>
+const check = async (who: TestOperator, base: number, values: object, more = {}) =>
   (await who.call<DeskOutput<'settingsCheck'>>('settingsCheck', { base, values, ...now, ...more })).data
-const settingOf = async (who: Person, key: string) =>
+const settingOf = async (who: TestOperator, key: string) =>
   (await who.call<DeskOutput<'settings'>>('settings')).data?.settings.find((setting) => setting.key === key)
 
 describe('settings at the desk', () => {

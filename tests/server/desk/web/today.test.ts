@@ -7,11 +7,11 @@ import { playerWithDocuments } from '../../identity/kyc/samples.ts'
 import { backNotice, deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let fe: Person
+let fe: TestOperator
 beforeAll(async () => {
   app = await createTestServer()
   const depositor = await app.register()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { order } = await payeeWithOrder(app, 200_00)
   await untilPaying(app)
   await sendNotice(app, notice(order))
-  fe = await person(app, 'fe', 'finance')
+  fe = await signedInOperator(app, 'fe', 'finance')
 })
 afterAll(() => app.close())
 
@@ -54,13 +54,13 @@ test('a queue shows since when its oldest case waits, and is late past its promi
   const queue = await queueOf()
   expect(queue).toMatchObject({ count: 1, oldestAt: since, late: 0 })
   app.clock.pass((queue?.promiseMs ?? 0) + 60_000)
-  fe = await person(app, 'fe2', 'finance')
+  fe = await signedInOperator(app, 'fe2', 'finance')
   expect(await queueOf()).toMatchObject({ count: 1, oldestAt: since, late: 1 })
 })
 
 test('the state of the installation follows the house’s own', async () => {
   const names = async (own: TestApp) => {
-    const admin = await person(own, 'mia', 'admin')
+    const admin = await signedInOperator(own, 'mia', 'admin')
     const { data } = await admin.call<DeskOutput<'today'>>('today')
     return data?.health.map(({ name }) => name)
   }
@@ -73,7 +73,11 @@ test('the state of the installation follows the house’s own', async () => {
 })
 
 test('approvals are counted as the operator sees them', async () => {
-  const [ana, sue, cora] = [await person(app, 'ana', 'admin'), await person(app, 'sue', 'support'), await person(app, 'cora', 'content')]
+  const [ana, sue, cora] = [
+    await signedInOperator(app, 'ana', 'admin'),
+    await signedInOperator(app, 'sue', 'support'),
+    await signedInOperator(app, 'cora', 'content'),
+  ]
   const { userId } = await app.register()
   const { data: player } = await ana.call<DeskOutput<'player'>>('player', { id: userId })
   await ana.confirm()

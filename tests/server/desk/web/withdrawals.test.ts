@@ -16,17 +16,17 @@ import {
   withdraw,
 } from '../../money/withdrawals/samples.ts'
 import type { Payee } from '../../money/withdrawals/samples.ts'
-import { person } from './samples.ts'
-import type { Person } from './samples.ts'
+import { signedInOperator } from './samples.ts'
+import type { TestOperator } from './samples.ts'
 
 let app: TestApp
-let ana: Person
-let ben: Person
+let ana: TestOperator
+let ben: TestOperator
 beforeEach(async () => {
   // Every withdrawal waits for review.
   app = await createTestServer({ autoReview: { seconds: 5, upTo: 0, newBankHours: 24, upToNewBank: 0 } })
-  ana = await person(app, 'ana', 'payments')
-  ben = await person(app, 'ben', 'payments')
+  ana = await signedInOperator(app, 'ana', 'payments')
+  ben = await signedInOperator(app, 'ben', 'payments')
 })
 afterEach(() => app.close())
 
@@ -42,14 +42,14 @@ interface Case {
 }
 const reason = 'documents and wallet match'
 
-async function caseOf(who: Person, id: string): Promise<Case> {
+async function caseOf(who: TestOperator, id: string): Promise<Case> {
   const { data } = await who.call<Case>('withdrawalCase', { id })
   if (!data) throw new Error(`no case ${id}`)
   return data
 }
 
 /** Claims the case, opens it, confirms the second factor and approves the state seen. */
-async function approve(who: Person, id: string, seen?: string) {
+async function approve(who: TestOperator, id: string, seen?: string) {
   await who.call('withdrawalClaim', { id })
   const shown = seen ?? (await caseOf(who, id)).seen
   await who.confirm()
@@ -180,7 +180,7 @@ describe('four eyes', () => {
     // The same person logs in on another machine.
     const first = await ana.call<{ ticket: string }>('signIn', { name: 'ana', password: 'correct horse battery' })
     const other = await ana.call('signInCode', { ticket: first.data?.ticket, code: ana.code() }, { cookie: '' })
-    const tab: Person = {
+    const tab: TestOperator = {
       ...ana,
       cookie: other.cookie ?? '',
       call: (name, body, more) => ana.call(name, body, { cookie: other.cookie, ...more }),
@@ -238,10 +238,10 @@ describe('four eyes', () => {
 
 test('what stopped a small withdrawal is the sum of the player’s others, a new account, or what they owe', async () => {
   const server = await createTestServer({ autoReview: { seconds: 5, upTo: 500_00, newBankHours: 24, upToNewBank: 250_00 } })
-  let cora = await person(server, 'cora', 'payments')
+  let cora = await signedInOperator(server, 'cora', 'payments')
   const nextDay = async () => {
     server.clock.pass(24 * 60 * minute)
-    cora = await person(server, 'dina', 'payments')
+    cora = await signedInOperator(server, 'dina', 'payments')
   }
   const stops = async (id: string) =>
     (await cora.call<{ rows: { id: string; stoppedBy: string }[] }>('withdrawals', { show: 'all' })).data?.rows.find((row) => row.id === id)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { person } from '../../desk/web/samples.ts'
-import type { Person } from '../../desk/web/samples.ts'
+import { signedInOperator } from '../../desk/web/samples.ts'
+import type { TestOperator } from '../../desk/web/samples.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
@@ -10,12 +10,12 @@ import { dataOf, isAlive, minute, refusal, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
-let sue: Person
-let rita: Person
+let sue: TestOperator
+let rita: TestOperator
 beforeEach(async () => {
   app = await createApp()
-  sue = await person(app, 'sue', 'support')
-  rita = await person(app, 'rita', 'risk')
+  sue = await signedInOperator(app, 'sue', 'support')
+  rita = await signedInOperator(app, 'rita', 'risk')
 })
 afterEach(() => app.close())
 
@@ -229,7 +229,7 @@ describe('at the desk', () => {
 
   test('only support and risk recover, with a recent second factor', async () => {
     const { userId } = await player()
-    const fin = await person(app, 'fin', 'finance')
+    const fin = await signedInOperator(app, 'fin', 'finance')
     app.clock.pass(6 * minute)
     for (const call of ['playerRecover', 'playerRecoveryCode']) {
       expect(await fin.call(call, { id: userId, seen: '0123456789abcdef', reason })).toMatchObject({ failure: 'roleMissing' })

@@ -12,7 +12,7 @@ import { addReportDays } from '#server/desk/reportDays.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
-import { person } from '../../desk/web/samples.ts'
+import { signedInOperator } from '../../desk/web/samples.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
@@ -136,7 +136,7 @@ describe('a month of rounds', () => {
   })
 
   test('continues the desk’s list of the player’s rounds, up to a day', async () => {
-    const sue = await person(app, 'sue', 'support')
+    const sue = await signedInOperator(app, 'sue', 'support')
     const list = async (body: object = {}) =>
       (await sue.call<DeskOutput<'playerRounds'>>('playerRounds', { id: gameSession.userId, ...body })).data?.rows.map(({ id }) => id)
     expect(await list()).toEqual(ids())
@@ -149,7 +149,7 @@ describe('a month of rounds', () => {
 
   test('begins on the desk’s page that ends the database’s rounds', async () => {
     const { userId: id } = other
-    const sue = await person(app, 'sol', 'support')
+    const sue = await signedInOperator(app, 'sol', 'support')
     const page = async (body: object = {}) => (await sue.call<DeskOutput<'playerRounds'>>('playerRounds', { id, ...body })).data
     const archived = (await page())?.rows.map(({ id: roundId }) => roundId) ?? []
     expect(archived).toHaveLength(4)
