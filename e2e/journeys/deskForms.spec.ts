@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { operatorPage } from '../support/agent.ts'
-import { operate, placeOrder } from '../support/desk.ts'
+import { runCommand, placeOrder } from '../support/desk.ts'
 import { call, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -218,13 +218,13 @@ test('a case that another operator decides meanwhile is shown as it is now', asy
   const dialog = desk.getByRole('dialog')
   const approve = dialog.getByRole('button', { name: 'Approve for shipping' })
   await expect(approve).toBeVisible()
-  await operate('goods-approve', order, '--by', 'ana')
+  await runCommand('goods-approve', order, '--by', 'ana')
   await expect(dialog.getByText('it is now approved')).toBeVisible({ timeout: 20_000 })
   await expect(approve).toBeHidden()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
-  await operate('goods-ship', order, '--by', 'ana', '--carrier', 'LBC', '--tracking', '1234 5678')
-  await operate('goods-finish', order, '--by', 'ana')
+  await runCommand('goods-ship', order, '--by', 'ana', '--carrier', 'LBC', '--tracking', '1234 5678')
+  await runCommand('goods-finish', order, '--by', 'ana')
   await expect(dialog.getByText('Another operator has completed or rejected this order')).toBeVisible({ timeout: 20_000 })
 
   await desk.goto(`${origin}/desk/feedback/999999999`)

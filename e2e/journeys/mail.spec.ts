@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { violationsIn } from '../support/axe.ts'
-import { operate, sendMail } from '../support/desk.ts'
+import { runCommand, sendMail } from '../support/desk.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
@@ -180,8 +180,8 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
   })
 
   await test.step('the reply arrives by mail, which links to it', async () => {
-    expect(await operate('feedback', '--by', 'ana')).toContain('Paid at noon, not there yet.')
-    await operate('feedback-answer', feedback, '--by', 'ana', '--text', 'It has arrived now.')
+    expect(await runCommand('feedback', '--by', 'ana')).toContain('Paid at noon, not there yet.')
+    await runCommand('feedback-answer', feedback, '--by', 'ana', '--text', 'It has arrived now.')
     await page.goto('/email')
     await page.getByRole('link', { name: /We’ve answered your feedback/ }).click()
     await page.getByRole('link', { name: 'Read our answer' }).click()

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ScratchRow } from '../../contract/mall.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { countBets, operate, sendMail } from '../support/desk.ts'
+import { countBets, runCommand, sendMail } from '../support/desk.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
@@ -241,12 +241,12 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
 
   await test.step('it is packed, shipped and arrives', async () => {
     const id = await idOf()
-    await operate('goods-approve', id, '--by', 'ana')
-    await operate('goods-ship', id, '--by', 'ana', '--carrier', 'LBC', '--tracking', '1234-5678')
+    await runCommand('goods-approve', id, '--by', 'ana')
+    await runCommand('goods-ship', id, '--by', 'ana', '--carrier', 'LBC', '--tracking', '1234-5678')
     await page.reload()
     await expect(orders.first().locator('[aria-current=step]')).toContainText('On its way')
     await expect(orders.first()).toContainText('LBC, tracking number 1234-5678')
-    await operate('goods-finish', id, '--by', 'ana')
+    await runCommand('goods-finish', id, '--by', 'ana')
     await page.reload()
     await expect(orders.first().locator('[aria-current=step]')).toContainText('Delivered')
     await page.goto('/email')
@@ -258,7 +258,7 @@ test('diamonds buy coins and goods, which are shipped or refunded', async ({ pag
   await test.step('a refused order returns its diamonds', async () => {
     const recipient = { name: 'Maria Clara', mobile: '9171234567', address: null }
     const { data } = await call<{ orderId: string }>(request, 'diamondExchangeGoods', { goodsId: 'load-50', recipient }, token)
-    await operate('goods-refuse', data?.orderId ?? '', '--by', 'ana', '--reason', 'The number is not in use')
+    await runCommand('goods-refuse', data?.orderId ?? '', '--by', 'ana', '--reason', 'The number is not in use')
     await page.reload()
     await expect(orders.first()).toContainText('Declined: diamonds returned')
     await expect(orders.first()).toContainText('The number is not in use')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { approveIdentity, leaveToOperator, operate } from '../support/desk.ts'
+import { approveIdentity, leaveToOperator, runCommand } from '../support/desk.ts'
 import { intercept } from '../support/intercept.ts'
 import { playedFree } from '../support/playedFree.ts'
 import { call, password, prepare, register } from '../support/player.ts'
@@ -205,15 +205,17 @@ test('a lost response creates no second order, and what an operator rejects is r
   await prepare(phone, token)
   await phone.goto('/wallets?name=withdraw')
   await expect(phone.getByRole('heading', { name: 'On its way' })).toBeVisible()
-  expect(await operate('withdrawals', '--by', 'ana')).toContain(orderId)
-  expect(await operate('reject', orderId, '--by', 'ana', '--reason', 'The name on the account is not readable.')).toContain('is rejected')
+  expect(await runCommand('withdrawals', '--by', 'ana')).toContain(orderId)
+  expect(await runCommand('reject', orderId, '--by', 'ana', '--reason', 'The name on the account is not readable.')).toContain(
+    'is rejected',
+  )
   for (const device of [page, phone]) {
     const sheet = device.getByRole('dialog', { name: 'Your coins were returned' })
     await expect(sheet).toContainText('The name on the account is not readable.')
     await sheet.getByRole('button', { name: 'OK' }).click()
     await expect(device.getByLabel('Amount to withdraw')).toBeVisible()
   }
-  expect(await operate('audit', '--by', 'ana', '--of', `withdrawal:${orderId}`)).toMatch(/ana {2}withdrawal\.rejected .*not readable/)
+  expect(await runCommand('audit', '--by', 'ana', '--of', `withdrawal:${orderId}`)).toMatch(/ana {2}withdrawal\.rejected .*not readable/)
   expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(before.data?.coin)
   await other.close()
 })

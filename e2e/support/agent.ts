@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { operate } from './desk.ts'
+import { runCommand } from './desk.ts'
 
 /** An authenticator's code for a secret in base32. */
 function codeOf(secret: string, now: number): string {
@@ -21,7 +21,7 @@ interface Operator {
 }
 
 /** A new operator of the desk, signed in, in a separate browser; of the run’s server, or of the one on which `run` runs commands. */
-export async function operatorOf(browser: Browser, origin: string, roles: string, run = operate): Promise<Operator> {
+export async function operatorOf(browser: Browser, origin: string, roles: string, run = runCommand): Promise<Operator> {
   const name = `op${randomUUID().slice(0, 6)}`
   const link = (await run('operator-add', name, '--roles', roles)).trim().split('#').at(-1) ?? ''
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -10,7 +10,7 @@ const dataDir = e2eDataDir(process.env.E2E_PORT ?? 3900)
 const root = join(import.meta.dirname, '../..')
 
 /** Runs `npm run operator -- …` on the running server; returns its output. */
-export async function operate(...args: string[]): Promise<string> {
+export async function runCommand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/operator.ts', ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, OPERATORS: 'ana,ben' },
@@ -22,8 +22,8 @@ export async function operate(...args: string[]): Promise<string> {
 export async function sendMail(to: string, title: string, text: string, awards: string, ...more: string[]): Promise<void> {
   const request = randomUUID()
   const args = ['--awards', awards, '--reason', 'a test', '--title', title, '--text', text, ...more]
-  const output = await operate('mail', to, '--by', 'ana', '--request', request, ...args)
-  if (output.includes('mail-approve')) await operate('mail-approve', request, '--by', 'ben')
+  const output = await runCommand('mail', to, '--by', 'ana', '--request', request, ...args)
+  if (output.includes('mail-approve')) await runCommand('mail-approve', request, '--by', 'ben')
 }
 
 /** Writes directly to the server's database what no call can; returns the rows. */

@@ -9,7 +9,7 @@ import type { TestApp } from '../fixtures/app.ts'
 import { playerWithDocuments, documents } from '../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../identity/session/samples.ts'
 import { balanceIn } from '../me/activities/samples.ts'
-import { operate } from '../money/withdrawals/samples.ts'
+import { runCommand } from '../money/withdrawals/samples.ts'
 import { take } from '../support/mail/samples.ts'
 
 let app: TestApp
@@ -53,7 +53,7 @@ describe('A12: players’ text', () => {
   })
 
   test('is one line in an unknown command, too', async () => {
-    const { output } = await operate(app, '\u001B]0;x\u0007')
+    const { output } = await runCommand(app, '\u001B]0;x\u0007')
     expect(output.split('\n')[0]).toBe('Unknown command « ]0;x ».')
   })
 })
@@ -62,7 +62,7 @@ describe('A12: --by', () => {
   test.each(['mallory', 'Ana', 'ana '])('accepts only the named operators, and not «%s»', async (by) => {
     const { userId } = await app.register()
     const words = ['--request', 'r1', '--title', 'Hello', '--text', 'There']
-    expect(await operate(app, `mail ${userId}`, '--by', by, ...words)).toEqual({
+    expect(await runCommand(app, `mail ${userId}`, '--by', by, ...words)).toEqual({
       done: false,
       output: '--by must be one of the operators: ana, ben, cora.',
     })
@@ -114,26 +114,26 @@ describe('R49: what an operator may do', () => {
 describe('R26: an exclusion requested by the family', () => {
   test('applies at once, ends the sessions, and is never shortened', async () => {
     const { userId, token, account } = await app.register()
-    expect((await operate(app, `exclude ${userId} --by ana --months 7 --reason`, 'his wife asked')).output).toBe(
+    expect((await runCommand(app, `exclude ${userId} --by ana --months 7 --reason`, 'his wife asked')).output).toBe(
       '--months must be one of 6, 12, 60.',
     )
-    expect((await operate(app, 'exclude 99 --by ana --months 6 --reason x')).output).toBe('There is no player 99.')
-    expect(await operate(app, `exclude ${userId} --by ana --months 12 --reason`, 'his wife asked')).toEqual({
+    expect((await runCommand(app, 'exclude 99 --by ana --months 6 --reason x')).output).toBe('There is no player 99.')
+    expect(await runCommand(app, `exclude ${userId} --by ana --months 12 --reason`, 'his wife asked')).toEqual({
       done: true,
       output: `Player ${userId} is excluded until 2027-11-21 04:00:00 UTC.`,
     })
     expect(await app.call('refreshData', {}, token)).toMatchObject({ message: 'sessionOver' })
     const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
     expect(await app.call('startGame', { gameId: 'perlas' }, again)).toMatchObject({ message: 'selfExcluded', data: { kind: 'exclusion' } })
-    expect((await operate(app, `exclude ${userId} --by ben --months 6 --reason shorter`)).done).toBe(false)
-    expect((await operate(app, `audit --of player:${userId}`)).output).toMatch(
+    expect((await runCommand(app, `exclude ${userId} --by ben --months 6 --reason shorter`)).done).toBe(false)
+    expect((await runCommand(app, `audit --of player:${userId}`)).output).toMatch(
       /ana {2}player\.excluded {2}player:\d+ {2}12 months · his wife asked$/,
     )
   })
 })
 
 const give = (to: string, awards: string, { by = 'ana', request = 'CS-1', title = 'For you' } = {}) =>
-  operate(app, `mail ${to} --by ${by} --request ${request} --awards ${awards} --reason complaint --text Here --title`, title)
+  runCommand(app, `mail ${to} --by ${by} --request ${request} --awards ${awards} --reason complaint --text Here --title`, title)
 const mails = () => count(app, 'mail', `body ->> 'template' = 'written'`)
 
 describe('A12: awards by mail', () => {
@@ -160,19 +160,19 @@ describe('A12: awards by mail', () => {
     expect(await give(userId, millions)).toEqual({ done: true, output: waits })
     expect((await give(userId, millions)).output).toBe(waits)
     expect(await mails()).toBe(0)
-    expect((await operate(app, 'mails')).output).toMatch(
+    expect((await runCommand(app, 'mails')).output).toMatch(
       /^CS-1 {2}to \d+ {2}For you {2}2001:100000000,2001:100000000 {2}worth 2,000,000\.00 {2}requested by ana 2026-11-21 04:00:00 UTC {2}complaint$/,
     )
-    expect(await operate(app, 'mail-approve CS-1 --by ana')).toEqual({
+    expect(await runCommand(app, 'mail-approve CS-1 --by ana')).toEqual({
       done: false,
       output: 'ana requested it: another operator must decide.',
     })
-    expect(await operate(app, 'mail-approve CS-9 --by ben')).toEqual({ done: false, output: 'There is no request CS-9.' })
-    const both = await Promise.all(['ben', 'cora'].map((by) => operate(app, `mail-approve CS-1 --by ${by}`)))
+    expect(await runCommand(app, 'mail-approve CS-9 --by ben')).toEqual({ done: false, output: 'There is no request CS-9.' })
+    const both = await Promise.all(['ben', 'cora'].map((by) => runCommand(app, `mail-approve CS-1 --by ${by}`)))
     expect(both.filter(({ done }) => done)).toHaveLength(1)
     expect(await mails()).toBe(1)
-    expect((await operate(app, 'mails')).output).toBe('No messages are awaiting approval.')
-    expect((await operate(app, `audit --of player:${userId}`)).output).toMatch(
+    expect((await runCommand(app, 'mails')).output).toBe('No messages are awaiting approval.')
+    expect((await runCommand(app, `audit --of player:${userId}`)).output).toMatch(
       / {2}(ben|cora) {2}mail\.sent .* · complaint · requested by ana$/,
     )
   })
@@ -180,11 +180,11 @@ describe('A12: awards by mail', () => {
   test('that a second operator refuses are never sent', async () => {
     const { userId } = await app.register()
     await give(userId, '2001:100001')
-    expect(await operate(app, 'mail-refuse CS-1 --by ben --reason', 'Too much')).toEqual({
+    expect(await runCommand(app, 'mail-refuse CS-1 --by ben --reason', 'Too much')).toEqual({
       done: true,
       output: 'Request CS-1 is rejected: nothing was sent.',
     })
-    expect((await operate(app, 'mail-approve CS-1 --by cora')).output).toBe('Request CS-1 was already refused.')
+    expect((await runCommand(app, 'mail-approve CS-1 --by cora')).output).toBe('Request CS-1 was already refused.')
     expect(await give(userId, '2001:100001')).toEqual({ done: false, output: 'Request CS-1 was refused.' })
     expect(await mails()).toBe(0)
   })
@@ -203,7 +203,7 @@ describe('A12: awards by mail', () => {
     expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).output).toMatch(/another operator must run/)
     expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).output).toMatch(/another operator must run/)
     expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).output).toMatch(/has been sent/)
-    expect(await operate(app, `mail ${userId} --by cora --request j --title Hello --text`, 'There')).toMatchObject({ done: true })
+    expect(await runCommand(app, `mail ${userId} --by cora --request j --title Hello --text`, 'There')).toMatchObject({ done: true })
   })
 
   test('are summed over the day in Manila, which begins at 16:00 UTC', async () => {
@@ -224,18 +224,18 @@ describe('A12: awards by mail', () => {
       output: `Request ${id} is for all players: another operator must run «mail-approve ${id}».`,
     })
     expect(await give('all', '2001:100', { request: 'f' })).toEqual(request('f'))
-    expect(await operate(app, 'mail all --by ana --request g --title Hello --text', 'There')).toEqual(request('g'))
-    expect((await operate(app, 'mail all --by ana --request g --title Hello --text', 'There')).output).toBe(request('g').output)
-    expect((await operate(app, 'mails')).output).toMatch(/^f {2}to all {2}For you {2}2001:100 {2}worth 2\.00 .*\ng {2}to all {2}Hello/)
+    expect(await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).toEqual(request('g'))
+    expect((await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).output).toBe(request('g').output)
+    expect((await runCommand(app, 'mails')).output).toMatch(/^f {2}to all {2}For you {2}2001:100 {2}worth 2\.00 .*\ng {2}to all {2}Hello/)
     expect(await count(app, 'mail_broadcast')).toBe(0)
-    expect((await operate(app, 'mail-approve g --by ana')).output).toBe('ana requested it: another operator must decide.')
-    expect((await operate(app, 'mail-approve g --by ben')).output).toMatch(/^Broadcast \d+ has been sent/)
+    expect((await runCommand(app, 'mail-approve g --by ana')).output).toBe('ana requested it: another operator must decide.')
+    expect((await runCommand(app, 'mail-approve g --by ben')).output).toMatch(/^Broadcast \d+ has been sent/)
     expect(await count(app, 'mail_broadcast')).toBe(1)
   })
 
   test('need a reason', async () => {
     const { userId } = await app.register()
-    const answer = await operate(app, `mail ${userId} --by ana --request CS-1 --awards 2001:100 --text Here --title Hello`)
+    const answer = await runCommand(app, `mail ${userId} --by ana --request CS-1 --awards 2001:100 --text Here --title Hello`)
     expect(answer).toEqual({ done: false, output: '--awards requires --reason.' })
   })
 })

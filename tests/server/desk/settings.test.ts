@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { operate } from '../money/withdrawals/samples.ts'
+import { runCommand } from '../money/withdrawals/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,15 +12,15 @@ afterAll(() => app.close())
 const because = ['--reason', 'a busy night']
 
 test('an operator sets, shows, compares, lists and removes settings', async () => {
-  expect(await operate(app, 'settings-check largeWin=500000 --by ana', ...because)).toEqual({
+  expect(await runCommand(app, 'settings-check largeWin=500000 --by ana', ...because)).toEqual({
     done: true,
     output: 'largeWin: 1000000 → 500000',
   })
-  expect(await operate(app, 'settings-set largeWin=500000 jackpot.open=false --by ana', ...because)).toEqual({
+  expect(await runCommand(app, 'settings-set largeWin=500000 jackpot.open=false --by ana', ...because)).toEqual({
     done: true,
     output: 'Revision 1 is in force from 2026-11-21 04:00:00 UTC.',
   })
-  expect((await operate(app, 'settings-show largeWin --by ana')).output.split('\n')).toEqual([
+  expect((await runCommand(app, 'settings-show largeWin --by ana')).output.split('\n')).toEqual([
     'largeWin  Minimum payout of a round that is recorded in the audit log',
     'value    500000 hundredths of a coin',
     'default  1000000',
@@ -28,48 +28,48 @@ test('an operator sets, shows, compares, lists and removes settings', async () =
     'role     finance or admin',
     'set by ana in revision 1, 2026-11-21 04:00:00 UTC: a busy night',
   ])
-  expect((await operate(app, 'settings --by ana --changed yes')).output).toBe(
+  expect((await runCommand(app, 'settings --by ana --changed yes')).output).toBe(
     'Revision 1.\nlargeWin  500000 hundredths of a coin  revision 1 by ana\njackpot.open  false  revision 1 by ana',
   )
-  expect(await operate(app, 'settings-set largeWin= --from 2026-12-01T08:00 --until 2026-12-02 --by ben', ...because)).toEqual({
+  expect(await runCommand(app, 'settings-set largeWin= --from 2026-12-01T08:00 --until 2026-12-02 --by ben', ...because)).toEqual({
     done: true,
     output: 'Revision 2 is in force from 2026-12-01 08:00:00 UTC until 2026-12-02 00:00:00 UTC.',
   })
-  expect((await operate(app, 'settings-cancel 2 --by ana', ...because)).done).toBe(true)
-  expect((await operate(app, 'settings-rollback 0 --by ana', ...because)).done).toBe(true)
-  expect((await operate(app, 'settings-diff 1 4 --by ana')).output).toBe('jackpot.open: false → true\nlargeWin: 500000 → 1000000')
-  expect((await operate(app, 'settings-history --by ana')).output.split('\n')).toEqual([
+  expect((await runCommand(app, 'settings-cancel 2 --by ana', ...because)).done).toBe(true)
+  expect((await runCommand(app, 'settings-rollback 0 --by ana', ...because)).done).toBe(true)
+  expect((await runCommand(app, 'settings-diff 1 4 --by ana')).output).toBe('jackpot.open: false → true\nlargeWin: 500000 → 1000000')
+  expect((await runCommand(app, 'settings-history --by ana')).output.split('\n')).toEqual([
     '    4  live       2026-11-21 04:00:00 UTC  ana  rolled back to 0  a busy night',
     '    3  live       2026-11-21 04:00:00 UTC  ana  cancelled 2  a busy night',
     '    2  cancelled  2026-12-01 08:00:00 UTC to 2026-12-02 00:00:00 UTC  ben  largeWin  a busy night',
     '    1  live       2026-11-21 04:00:00 UTC  ana  largeWin, jackpot.open  a busy night',
   ])
   await app.settings.poll()
-  expect((await operate(app, 'settings-receipts --by ana')).output).toMatch(
+  expect((await runCommand(app, 'settings-receipts --by ana')).output).toMatch(
     /^Newest revision: 4. Current revision: 4, in force on every server\.\n.+ {2}revision 4 {2}confirmed 2026-11-21 04:00:00 UTC$/,
   )
 })
 
 test('and gets a message for each error', async () => {
-  expect(await operate(app, 'settings-set largeWin=-1 sms.perDay=five --by ana', ...because)).toEqual({
+  expect(await runCommand(app, 'settings-set largeWin=-1 sms.perDay=five --by ana', ...because)).toEqual({
     done: false,
     output:
       'Nothing was changed:\n  largeWin: Too small: expected number to be >=0\n  sms.perDay: Invalid input: expected number, received string',
   })
-  expect(await operate(app, 'settings-set largeWin=1 --base 2 --by ana', ...because)).toEqual({
+  expect(await runCommand(app, 'settings-set largeWin=1 --base 2 --by ana', ...because)).toEqual({
     done: false,
     output: expect.stringMatching(
       /revision 4 has been published in the meantime\. Review it and try again with --base 4\.\n {2}jackpot\.open: .+\n {2}largeWin: was 500000, theirs 1000000, yours 1 \(conflict\)/,
     ),
   })
-  expect((await operate(app, 'settings-set largeWin --by ana', ...because)).output).toMatch(/^Each change is <key>=<value>/)
-  expect((await operate(app, 'settings-set largeWin=1 --from tomorrow --by ana', ...because)).output).toMatch(
+  expect((await runCommand(app, 'settings-set largeWin --by ana', ...because)).output).toMatch(/^Each change is <key>=<value>/)
+  expect((await runCommand(app, 'settings-set largeWin=1 --from tomorrow --by ana', ...because)).output).toMatch(
     /^--from and --until take a time in UTC/,
   )
 })
 
 test('and cannot break the economy’s bounds', async () => {
-  const { done, output } = await operate(app, 'settings-set points.betPerPoint=100 --by ana', ...because)
+  const { done, output } = await runCommand(app, 'settings-set points.betPerPoint=100 --by ana', ...because)
   expect([done, output]).toEqual([
     false,
     expect.stringMatching(/economy\.perlas: returns \d+\.\d\d % including all promotions at VIP \d+; the limit is 99 %/),

@@ -7,7 +7,7 @@ import type { TestApp } from '../fixtures/app.ts'
 import { dataOf } from '../identity/session/samples.ts'
 import { deposit } from '../money/samples.ts'
 import { approveIdentity } from '../money/withdrawals/identity.ts'
-import { gcashOf, operate, withdraw } from '../money/withdrawals/samples.ts'
+import { gcashOf, runCommand, withdraw } from '../money/withdrawals/samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(() => app.close())
 const hour = 60 * 60 * 1000
 
 /** The desk's output about a player, a list of lines. */
-const linesOf = async (line: string): Promise<string[]> => (await operate(app, line)).output.split('\n')
+const linesOf = async (line: string): Promise<string[]> => (await runCommand(app, line)).output.split('\n')
 
 /** The areas and texts of events, without their times. */
 const events = (lines: readonly string[]): string[] =>
@@ -98,7 +98,7 @@ describe('a player’s timeline', () => {
     const { added } = dataOf(await app.call<{ added: string }>('addBankInfo', gcashOf({ userId }), token))
     const { orderId } = dataOf(await withdraw(app, { token, userId, account: '', bankId: added }, 200_00))
     app.clock.pass(hour)
-    await operate(app, `reject ${orderId} --by ana --reason`, 'name on the account')
+    await runCommand(app, `reject ${orderId} --by ana --reason`, 'name on the account')
     const found = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes(orderId))
     expect(found).toEqual([
       `decision: Rejected a withdrawal: withdrawal ${orderId}, by ana, name on the account`,
@@ -155,6 +155,6 @@ describe('a player’s timeline', () => {
     ['timeline 1 --last 501', '--last must be a number from 1 to 500.'],
     ['timeline 1 --before then', '--before must be the value in the last line of a page.'],
   ])('%s: %s', async (line, output) => {
-    expect(await operate(app, line)).toEqual({ done: false, output })
+    expect(await runCommand(app, line)).toEqual({ done: false, output })
   })
 })

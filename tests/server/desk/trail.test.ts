@@ -6,7 +6,7 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { playRound, startGameFor } from '../fixtures/rounds.ts'
 import { dataOf, minute } from '../identity/session/samples.ts'
-import { operate } from '../money/withdrawals/samples.ts'
+import { runCommand } from '../money/withdrawals/samples.ts'
 import { bet, finishRound, openRound } from '../play/shared/samples.ts'
 
 let app: TestApp
@@ -108,6 +108,6 @@ describe('R49: the trail records', () => {
       'ageLimit: 21 → 18',
       `jackpot.seed.mini: ${defaultPolicy.jackpot.seed.mini} → 1`,
     ])
-    expect((await operate(app, 'audit --of settings')).output.split('\n')).toHaveLength(2)
+    expect((await runCommand(app, 'audit --of settings')).output.split('\n')).toHaveLength(2)
   })
 })

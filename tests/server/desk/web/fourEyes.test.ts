@@ -11,7 +11,7 @@ import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
-import { createTestServer, operate, payee, withdraw } from '../../money/withdrawals/samples.ts'
+import { createTestServer, runCommand, payee, withdraw } from '../../money/withdrawals/samples.ts'
 import { buyer, order } from '../../rewards/mall/samples.ts'
 import { callDesk, inviteLinkFor, signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
@@ -250,7 +250,7 @@ test('a change of settings lapses when another version is published meanwhile', 
 })
 
 describe('the terminal', () => {
-  const terminal = async (line: string, ...rest: string[]) => (await operate(app, line, '--reason', 'asked by phone', ...rest)).done
+  const terminal = async (line: string, ...rest: string[]) => (await runCommand(app, line, '--reason', 'asked by phone', ...rest)).done
 
   test('counts what one person decides alone in a day, together with the desk', async () => {
     const ana = await signedInOperator(app, 'ana', 'admin')
@@ -264,8 +264,8 @@ describe('the terminal', () => {
     for (const by of ['ana', 'ben']) expect(await terminal(`refund ${second} --by ${by}`)).toBe(false)
     expect(await terminal(`refund ${third} --by ana`)).toBe(false)
     expect(await terminal(`refund ${third} --by ben`)).toBe(true)
-    expect((await operate(app, 'refunds', '--of', third)).output).toContain('100.00')
-    expect((await operate(app, 'refunds', '--of', second)).output).toBe('No refunds.')
+    expect((await runCommand(app, 'refunds', '--of', third)).output).toContain('100.00')
+    expect((await runCommand(app, 'refunds', '--of', second)).output).toBe('No refunds.')
   })
 
   test('approves withdrawals only up to the total of a day', async () => {

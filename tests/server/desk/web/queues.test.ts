@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { createTestServer, operate, payee } from '../../money/withdrawals/samples.ts'
+import { createTestServer, runCommand, payee } from '../../money/withdrawals/samples.ts'
 import { signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 
@@ -67,7 +67,7 @@ test('feedback is read page by page, and its count stops at a thousand and says 
   await add(1)
   expect(await waitingIn('feedback')).toEqual({ count: 1_000, isMore: true, late: false })
   // The terminal lists the oldest, and says that there are more.
-  const lines = (await operate(app, 'feedback')).output.split('\n')
+  const lines = (await runCommand(app, 'feedback')).output.split('\n')
   expect([lines.length, lines.at(-1)]).toEqual([101, 'Only the first 100 are shown.'])
 })
 
@@ -146,6 +146,6 @@ test('the links of accounts at the terminal say when there are more', async () =
      insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) select id, (select min(id) from player), 'device', false, false, $1 from joined`,
     [app.clock.now],
   )
-  const lines = (await operate(app, 'links')).output.split('\n')
+  const lines = (await runCommand(app, 'links')).output.split('\n')
   expect([lines.length, lines.at(-1)]).toEqual([101, 'Only the first 100 are shown.'])
 })

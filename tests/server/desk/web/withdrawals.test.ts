@@ -5,7 +5,7 @@ import { dataOf, minute } from '../../identity/session/samples.ts'
 import {
   createTestServer,
   notice,
-  operate,
+  runCommand,
   payeeWithOrder,
   passSeconds,
   payee,
@@ -228,7 +228,7 @@ describe('four eyes', () => {
 
   test('cannot be bypassed by the command line', async () => {
     const { order, ...player } = await payeeWithOrder(app)
-    expect(await operate(app, `approve ${order.orderId} --by ana --reason fine`)).toEqual({
+    expect(await runCommand(app, `approve ${order.orderId} --by ana --reason fine`)).toEqual({
       done: false,
       output: `Withdrawal ${order.orderId} needs two operators: use /desk.`,
     })
@@ -251,7 +251,7 @@ test('what stopped a small withdrawal is the sum of the player’s others, a new
     const order = dataOf(await withdraw(server, player, amount))
     const stopped = await stops(order.orderId)
     await untilPaying(server)
-    if (order.byHand) await operate(server, `approve ${order.orderId} --by ana`)
+    if (order.byHand) await runCommand(server, `approve ${order.orderId} --by ana`)
     await passSeconds(server, 0)
     expect(await sendNotice(server, notice(order))).toBe(200)
     return stopped

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { operate } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../money/withdrawals/samples.ts'
 import { playerWithDocuments, documents } from './samples.ts'
 
 let app: TestApp
@@ -14,16 +14,16 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('an operator reads pending documents, opens their pictures and decides once, and the audit log says who', async () => {
-  expect((await operate(app, 'documents')).output).toBe('No documents are awaiting review.')
+  expect((await runCommand(app, 'documents')).output).toBe('No documents are awaiting review.')
   const { userId } = await playerWithDocuments(app)
-  expect((await operate(app, 'documents')).output).toContain(`player ${userId}  ${documents.name}  born ${documents.birthDate}`)
+  expect((await runCommand(app, 'documents')).output).toContain(`player ${userId}  ${documents.name}  born ${documents.birthDate}`)
 
   const folder = mkdtempSync(join(tmpdir(), 'swerte-documents-'))
-  expect(await operate(app, `documents-pictures ${userId} --by ana --to ${folder}`)).toEqual({
+  expect(await runCommand(app, `documents-pictures ${userId} --by ana --to ${folder}`)).toEqual({
     done: false,
     output: 'Usage: npm run operator -- documents-pictures <player> --to <folder> --by <name> --reason <text>',
   })
-  expect(await operate(app, `documents-pictures ${userId} --by ana --to ${folder} --reason`, 'the desk is down')).toEqual({
+  expect(await runCommand(app, `documents-pictures ${userId} --by ana --to ${folder} --reason`, 'the desk is down')).toEqual({
     done: true,
     output: `3 pictures saved in ${folder}. Delete them after your decision.`,
   })
@@ -35,19 +35,19 @@ test('an operator reads pending documents, opens their pictures and decides once
   ).toBe('ffd8ff')
   rmSync(folder, { recursive: true })
 
-  expect(await operate(app, `documents-reject ${userId} --by ana --reason blurry`)).toEqual({
+  expect(await runCommand(app, `documents-reject ${userId} --by ana --reason blurry`)).toEqual({
     done: false,
     output: expect.stringMatching(/^--reason must be one of nameMismatch, /),
   })
-  expect(await operate(app, `documents-reject ${userId} --by ana --reason unreadable`)).toEqual({
+  expect(await runCommand(app, `documents-reject ${userId} --by ana --reason unreadable`)).toEqual({
     done: true,
     output: `The documents of player ${userId} are rejected.`,
   })
-  expect(await operate(app, `documents-approve ${userId} --by ben`)).toEqual({
+  expect(await runCommand(app, `documents-approve ${userId} --by ben`)).toEqual({
     done: false,
     output: `The documents of player ${userId} are already rejected.`,
   })
-  expect((await operate(app, `audit --of player:${userId}`)).output.split('\n')).toEqual([
+  expect((await runCommand(app, `audit --of player:${userId}`)).output.split('\n')).toEqual([
     expect.stringMatching(/ {2}ana {2}documents\.rejected {2}player:\d+ {2}unreadable$/),
     expect.stringMatching(/ {2}ana {2}documents\.opened {2}player:\d+ {2}the desk is down$/),
   ])
@@ -55,12 +55,12 @@ test('an operator reads pending documents, opens their pictures and decides once
 
 test('documents that do not exist can be neither opened nor decided', async () => {
   const output = 'Player 99 has submitted no documents.'
-  expect(await operate(app, 'documents-approve 99 --by ana')).toEqual({ done: false, output })
-  expect(await operate(app, 'documents-reject x --by ana --reason unreadable')).toEqual({
+  expect(await runCommand(app, 'documents-approve 99 --by ana')).toEqual({ done: false, output })
+  expect(await runCommand(app, 'documents-reject x --by ana --reason unreadable')).toEqual({
     done: false,
     output: 'Player x has submitted no documents.',
   })
-  expect((await operate(app, 'documents-pictures 99 --by ana --to /nowhere --reason x')).output).toBe(
+  expect((await runCommand(app, 'documents-pictures 99 --by ana --to /nowhere --reason x')).output).toBe(
     'There are no pictures for player 99.',
   )
 })

@@ -9,7 +9,7 @@ import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../money/samples.ts'
-import { addBank, operate } from '../../money/withdrawals/samples.ts'
+import { addBank, runCommand } from '../../money/withdrawals/samples.ts'
 import { codeFor, dataOf, minute, refusal, wrong } from '../session/samples.ts'
 import { documents, picture, upload } from './samples.ts'
 
@@ -57,7 +57,7 @@ const excluded = ['selfExcluded', 'selfExcluded', 'selfExcluded']
 const free = ['ok', 'ok', 'ok']
 
 async function operator(line: string, ...rest: string[]) {
-  const { done: isDone, output: text } = await operate(app, line, ...rest)
+  const { done: isDone, output: text } = await runCommand(app, line, ...rest)
   return { isDone, text }
 }
 const lettersOf = async (token: string): Promise<Letter['template'][]> =>

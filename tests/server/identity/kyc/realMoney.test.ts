@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { operate } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../money/withdrawals/samples.ts'
 import { dataOf, minute, refusal } from '../session/samples.ts'
 import { playerWithDocuments } from './samples.ts'
 
@@ -34,7 +34,7 @@ describe('R3: with real money', () => {
     const listed = { isListed: async ({ idNumber }: { idNumber: string }) => idNumber === 'X7654321' }
     const adapters = { ...app.deps.adapters, exclusionList: listed }
     const { token, userId } = await playerWithDocuments(app, { name: 'Maria Excluded', idNumber: 'X7654321' })
-    expect((await operate({ ...app, deps: { ...app.deps, adapters } }, `documents-approve ${userId} --by ana`)).output).toBe(
+    expect((await runCommand({ ...app, deps: { ...app.deps, adapters } }, `documents-approve ${userId} --by ana`)).output).toBe(
       'The person is on the exclusion list: reject with listed.',
     )
     app.clock.pass(minute)

@@ -10,7 +10,7 @@ import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { createTestServer, infoOf, operate, payee, withdraw } from '../withdrawals/samples.ts'
+import { createTestServer, infoOf, runCommand, payee, withdraw } from '../withdrawals/samples.ts'
 import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
 
 let app: TestApp
@@ -231,7 +231,7 @@ describe('a deposit that settled a debt', () => {
     const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount: 500_00 } as const
     await app.db.transaction((tx) => post(tx, won, uniqueRef(), app.clock.now))
     expect(await refund(order.orderId)).toEqual({ refused: 'depositSettledDebt' })
-    expect(await operate(app, `refund ${order.orderId} --by ana --reason x`)).toEqual({
+    expect(await runCommand(app, `refund ${order.orderId} --by ana --reason x`)).toEqual({
       done: false,
       output: `Deposit ${order.orderId} settled a debt of the player: nothing can be refunded.`,
     })
@@ -362,28 +362,28 @@ describe('a refund by an operator', () => {
 
   test('is one command, recorded in the trail with who and why', async () => {
     const { token, order, userId } = await paid()
-    expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'asked for it')).toEqual({
+    expect(await runCommand(app, `refund ${order.orderId} --by ana --reason`, 'asked for it')).toEqual({
       done: true,
       output: expect.stringMatching(
         new RegExp(`^Refund \\d+ of 200.00 for deposit ${order.orderId} has been sent to the payment channel.$`),
       ),
     })
     expect(await coinsOf(app, token)).toBe(welcome)
-    expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'again')).toEqual({
+    expect(await runCommand(app, `refund ${order.orderId} --by ana --reason`, 'again')).toEqual({
       done: false,
       output: `Nothing of deposit ${order.orderId} is left to refund.`,
     })
-    expect(await operate(app, 'refund 1 --by ana --reason x')).toEqual({ done: false, output: 'There is no deposit 1.' })
-    expect((await operate(app, 'refund 1 --by ana')).output).toMatch(/^Usage:/)
-    expect((await operate(app, `audit --of deposit:${order.orderId}`)).output).toMatch(
+    expect(await runCommand(app, 'refund 1 --by ana --reason x')).toEqual({ done: false, output: 'There is no deposit 1.' })
+    expect((await runCommand(app, 'refund 1 --by ana')).output).toMatch(/^Usage:/)
+    expect((await runCommand(app, `audit --of deposit:${order.orderId}`)).output).toMatch(
       /ana {2}deposit.refunded {2}deposit:\d+ {2}asked for it$/,
     )
-    expect((await operate(app, `refunds --of ${order.orderId}`)).output).toContain('200.00')
-    expect((await operate(app, 'refunds --of x')).done).toBe(false)
+    expect((await runCommand(app, `refunds --of ${order.orderId}`)).output).toContain('200.00')
+    expect((await runCommand(app, 'refunds --of x')).done).toBe(false)
     const other = await openOrder(app, token)
     await deliver(app, paidNotice(other))
     await spend(userId, welcome + 1)
-    expect((await operate(app, `refund ${other.orderId} --by ana --reason x`)).output).toBe(
+    expect((await runCommand(app, `refund ${other.orderId} --by ana --reason x`)).output).toBe(
       `The player’s balance is 199.99, less than the refund of 200.00 for deposit ${other.orderId}.`,
     )
   })

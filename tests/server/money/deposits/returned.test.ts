@@ -9,7 +9,7 @@ import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
-import { operate } from '../withdrawals/samples.ts'
+import { runCommand } from '../withdrawals/samples.ts'
 import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
 
 let app: TestApp
@@ -149,7 +149,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
       ],
     ])
     // It went back once: neither an operator nor the channel returns it again.
-    expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
+    expect((await runCommand(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
     expect(await deliver(app, { ...backNotice(order), noticeId: `${order.orderId}-more` })).toBe(404)
   })
 
@@ -177,7 +177,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     expect(await takePart()).toBe(200)
     if (isBefore) await refuse()
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([welcome, 0])
-    expect((await operate(app, `refund ${order.orderId} --by ana --reason the-rest`)).output).toMatch(/^Refund \d+ of 150.00 /)
+    expect((await runCommand(app, `refund ${order.orderId} --by ana --reason the-rest`)).output).toMatch(/^Refund \d+ of 150.00 /)
     await sendRefunds(app.deps)
     expect((await listRefunds(app.db, order.orderId, 10)).map(({ amount, state }) => [amount, state])).toEqual([
       [150_00, 'done'],
@@ -185,7 +185,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
       [200_00, 'failed'],
     ])
     // All of it went back, to the hundredth.
-    expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
+    expect((await runCommand(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
     expect([await coinsOf(app, token), await recorded(token, order)]).toEqual([welcome, ['refunded', 'late']])
   })
 
@@ -196,13 +196,13 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     await pay(order)
     const [requested] = await listRefunds(app.db, order.orderId, 1)
     const refused = { reference: 'no', state: 'failed' } as const
-    expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
+    expect((await runCommand(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
     await app.db.transaction((tx) =>
       settleRefund(tx, app.deps.policy, { id: requested?.id ?? '', orderId: order.orderId }, refused, app.clock.now),
     )
     expect([await coinsOf(app, token), await recorded(token, order)]).toEqual([welcome, ['refunded', 'late']])
-    expect((await operate(app, `audit --of deposit:${order.orderId}`)).output).toContain('deposit.returnFailed')
-    expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(true)
+    expect((await runCommand(app, `audit --of deposit:${order.orderId}`)).output).toContain('deposit.returnFailed')
+    expect((await runCommand(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(true)
     await sendRefunds(app.deps)
     expect((await listRefunds(app.db, order.orderId, 10)).map(({ state }) => state)).toEqual(['done', 'failed'])
     expect(await coinsOf(app, token)).toBe(welcome)

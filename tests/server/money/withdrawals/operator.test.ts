@@ -12,7 +12,7 @@ import { backNotice, deliver, openOrder, paidNotice } from '../deposits/samples.
 import {
   createTestServer,
   notice,
-  operate,
+  runCommand,
   passSeconds,
   payee,
   rules,
@@ -42,7 +42,7 @@ async function waiting() {
 describe('an operator', () => {
   test('sees the waiting orders and their players', async () => {
     const { order, userId } = await waiting()
-    const { done, output } = await operate(app, 'withdrawals')
+    const { done, output } = await runCommand(app, 'withdrawals')
     expect(done).toBe(true)
     const line = output.split('\n').find((one) => one.includes(order.orderId))
     expect(line).toMatch(new RegExp(`review +2,000\\.01 +player ${userId} +Juan dela Cruz, gcash ••••4321 .*waiting for an operator$`))
@@ -51,22 +51,22 @@ describe('an operator', () => {
 
   test('approves once: the channel is called, and the approver is recorded', async () => {
     const { order, ...player } = await waiting()
-    expect(await operate(app, `approve ${order.orderId} --by ana`)).toEqual({
+    expect(await runCommand(app, `approve ${order.orderId} --by ana`)).toEqual({
       done: true,
       output: `Withdrawal ${order.orderId} is approved.`,
     })
     expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
-    expect(await operate(app, `approve ${order.orderId} --by ben`)).toEqual({
+    expect(await runCommand(app, `approve ${order.orderId} --by ben`)).toEqual({
       done: false,
       output: `Withdrawal ${order.orderId} is being paid: it can no longer be changed.`,
     })
-    expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).done).toBe(false)
+    expect((await runCommand(app, `reject ${order.orderId} --by ben --reason late`)).done).toBe(false)
     await passSeconds(app, 0)
     expect(await sendNotice(app, notice(order))).toBe(200)
-    expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).output).toBe(
+    expect((await runCommand(app, `reject ${order.orderId} --by ben --reason late`)).output).toBe(
       `Withdrawal ${order.orderId} is already paid.`,
     )
-    const { output } = await operate(app, `audit --of withdrawal:${order.orderId}`)
+    const { output } = await runCommand(app, `audit --of withdrawal:${order.orderId}`)
     expect(output).toMatch(
       new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC  ana  withdrawal\\.approved  withdrawal:${order.orderId}$`),
     )
@@ -74,14 +74,14 @@ describe('an operator', () => {
 
   test('rejects once: the coins are returned, and the player reads why', async () => {
     const { order, ...player } = await waiting()
-    const answer = await operate(app, `reject ${order.orderId} --by ana --reason`, 'The name on the account is not readable.')
+    const answer = await runCommand(app, `reject ${order.orderId} --by ana --reason`, 'The name on the account is not readable.')
     expect(answer).toEqual({ done: true, output: `Withdrawal ${order.orderId} is rejected and its coins are returned.` })
     expect(await statusOf(app, player, order.orderId)).toMatchObject({
       state: 'rejected',
       returned: { by: 'operator', reason: 'The name on the account is not readable.' },
     })
     expect(await coins(app, player.token)).toBe(welcome + much)
-    expect((await operate(app, `reject ${order.orderId} --by ana --reason again`)).done).toBe(false)
+    expect((await runCommand(app, `reject ${order.orderId} --by ana --reason again`)).done).toBe(false)
     const { list } = dataOf(
       await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', { kind: 'withdrawal' }, player.token),
     )
@@ -89,20 +89,20 @@ describe('an operator', () => {
       ['withdrawalReturned', much],
       ['withdrawal', -much],
     ])
-    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output).toContain('The name on the account is not readable.')
+    expect((await runCommand(app, `audit --of withdrawal:${order.orderId}`)).output).toContain('The name on the account is not readable.')
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
   test('and another one at the same moment make one decision', async () => {
     const { order, ...player } = await waiting()
     const both = await Promise.all([
-      operate(app, `approve ${order.orderId} --by ana`),
-      operate(app, `reject ${order.orderId} --by ben --reason no`),
+      runCommand(app, `approve ${order.orderId} --by ana`),
+      runCommand(app, `reject ${order.orderId} --by ben --reason no`),
     ])
     expect(both.filter(({ done }) => done)).toHaveLength(1)
     const { state } = await statusOf(app, player, order.orderId)
     expect(await coins(app, player.token)).toBe(state === 'paying' ? welcome : welcome + much)
-    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output.split('\n')).toHaveLength(1)
+    expect((await runCommand(app, `audit --of withdrawal:${order.orderId}`)).output.split('\n')).toHaveLength(1)
   })
 
   test('decides on an order whose player owes money by now, however small it is', async () => {
@@ -123,8 +123,8 @@ describe('an operator', () => {
     expect(await debtOf(app.db, player.userId)).toBe(500_00)
     await untilPaying(app)
     expect(await statusOf(app, player, order.orderId)).toMatchObject({ state: 'review', byHand: true })
-    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output).not.toContain('withdrawal.approved')
-    expect((await operate(app, `reject ${order.orderId} --by ana --reason owed`)).done).toBe(true)
+    expect((await runCommand(app, `audit --of withdrawal:${order.orderId}`)).output).not.toContain('withdrawal.approved')
+    expect((await runCommand(app, `reject ${order.orderId} --by ana --reason owed`)).done).toBe(true)
     expect((await withdraw(app, player, 200_00)).message).toBe('balanceTooLow')
   })
 
@@ -143,14 +143,14 @@ describe('an operator', () => {
     if (when === 'before it would pass') await hold()
     await untilPaying(app)
     expect(await statusOf(app, player, order.orderId)).toMatchObject({ state: 'review', byHand: true })
-    expect((await operate(app, `approve ${order.orderId} --by ana`)).done).toBe(true)
+    expect((await runCommand(app, `approve ${order.orderId} --by ana`)).done).toBe(true)
   })
 
   test('reads what the rules decided, too', async () => {
     const player = await payee(app)
     const order = dataOf(await withdraw(app, player))
     await untilPaying(app)
-    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).output).toMatch(
+    expect((await runCommand(app, `audit --of withdrawal:${order.orderId}`)).output).toMatch(
       /system {2}withdrawal\.approved .*within the amounts/,
     )
   })
@@ -169,7 +169,7 @@ describe('an operator', () => {
     ['approve x;drop --by ana', [], /^There is no withdrawal x;drop\.$/],
     ['audit --last 0', [], /^--last must be a number/],
   ])('who writes «%s» gets an error message, and nothing is done', async (line, rest, output) => {
-    const answer = await operate(app, line, ...rest)
+    const answer = await runCommand(app, line, ...rest)
     expect(answer).toEqual({ done: false, output: expect.stringMatching(output) })
   })
 })
@@ -178,7 +178,7 @@ describe('the trail', () => {
   test.each(['update audit_log set actor = $1', 'delete from audit_log where actor <> $1', 'truncate audit_log cascade'])(
     'is never changed: %s',
     async (statement) => {
-      await waiting().then(({ order }) => operate(app, `approve ${order.orderId} --by ana`))
+      await waiting().then(({ order }) => runCommand(app, `approve ${order.orderId} --by ana`))
       await expect(app.db.rows(statement, statement.includes('$1') ? ['mallory'] : [])).rejects.toThrow('the audit log is never changed')
     },
   )

@@ -122,7 +122,7 @@ const operators: readonly Operator[] = ['ana', 'ben', 'cora'].map((who) => ({ na
 const reading = new Set(['withdrawals', 'refunds', 'documents', 'linked', 'links', 'mails', 'feedback', 'goods', 'timeline', 'audit'])
 
 /** Returns what an operator reads, and whether anything was done. Ana runs the command, unless another operator is named. */
-export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; output: string }> {
+export async function runCommand(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; output: string }> {
   const output: string[] = []
   const [command = '', ...args] = line.split(' ')
   if (reading.has(command) && !args.includes('--by')) args.push('--by', 'ana')

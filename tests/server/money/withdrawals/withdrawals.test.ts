@@ -15,7 +15,7 @@ import {
   createTestServer,
   infoOf,
   notice,
-  operate,
+  runCommand,
   payeeWithOrder,
   passSeconds,
   password,
@@ -216,7 +216,7 @@ test('the record is filtered by days and by the outcome of an order', async () =
     return record.list.map(({ orderId }) => orderId)
   }
   const back = dataOf(await withdraw(app, player))
-  await operate(app, `reject ${back.orderId} --by ana --reason x`)
+  await runCommand(app, `reject ${back.orderId} --by ana --reason x`)
   app.clock.pass(minute)
   const since = app.clock.now
   const open = dataOf(await withdraw(app, player))
@@ -272,7 +272,7 @@ describe('a day', () => {
   test('does not count returned withdrawals', async () => {
     const { order, ...player } = await payeeWithOrder(app)
     expect(await infoOf(app, player)).toMatchObject({ dailyLeft: rules.perDay - 200_00, timesLeft: rules.timesPerDay - 1 })
-    await operate(app, `reject ${order.orderId} --by ana --reason`, 'please call us')
+    await runCommand(app, `reject ${order.orderId} --by ana --reason`, 'please call us')
     expect(await infoOf(app, player)).toMatchObject({ dailyLeft: rules.perDay, timesLeft: rules.timesPerDay })
   })
 })
@@ -286,7 +286,7 @@ describe('the automatic review', () => {
     expect(first.byHand).toBe(true)
     await passSeconds(app, 3600)
     expect((await statusOf(app, player, first.orderId)).state).toBe('review')
-    await operate(app, `approve ${first.orderId} --by ana`)
+    await runCommand(app, `approve ${first.orderId} --by ana`)
     await passSeconds(app, 0)
     expect(await sendNotice(app, notice(first))).toBe(200)
     app.clock.pass(newBankHours * 60 * minute)
@@ -308,7 +308,7 @@ describe('the automatic review', () => {
       const paid = async (amount: number, bankId = player.bankId) => {
         const order = dataOf(await withdraw(app, { ...player, bankId }, amount))
         await untilPaying(app)
-        if (order.byHand) await operate(app, `approve ${order.orderId} --by ana`)
+        if (order.byHand) await runCommand(app, `approve ${order.orderId} --by ana`)
         await passSeconds(app, 0)
         expect(await sendNotice(app, notice(order))).toBe(200)
         return order.byHand

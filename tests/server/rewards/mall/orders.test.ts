@@ -9,7 +9,7 @@ import { count, dataOf, minute, refusal } from '../../identity/session/samples.t
 import { balanceIn } from '../../me/activities/samples.ts'
 import { backNotice, deliver } from '../../money/deposits/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { operate } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../money/withdrawals/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
 import { buyer, mall, order, recipient, shopOf, shopper } from './samples.ts'
@@ -140,12 +140,12 @@ test('A9: an order that was not shipped is refused when its player’s last depo
   await app.db.transaction((tx) =>
     post(tx, { kind: 'scratchCard', currency: 'diamond', from: { playerId: userId }, to: 'operator', amount: 10 }, 'spent', app.clock.now),
   )
-  expect((await operate(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
+  expect((await runCommand(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
   expect(await deliver(app, backNotice(paid))).toBe(200)
   await followRefunds(app.deps)
   expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: null, reasonKey: 'depositReturned' })
   expect((await inboxOf(app, token)).list[0]?.letter).toMatchObject({ template: 'goodsRefused', orderId, reasonKey: 'depositReturned' })
-  expect((await operate(app, `goods-ship ${orderId} --by ana --carrier LBC --number 1`)).done).toBe(false)
+  expect((await runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --number 1`)).done).toBe(false)
   expect(await balanceIn(app, userId, 'diamond')).toBe(290)
 })
 
@@ -158,21 +158,21 @@ test('a player on a break cannot order', async () => {
 test('an operator approves, ships and completes, only in this order, and the trail records who', async () => {
   const { token } = await buyer(app, { diamonds: 400 })
   const { orderId } = dataOf(await order(app, token, 'mug'))
-  expect((await operate(app, 'goods')).output).toContain('Maria Clara, 09171234567, 12 Rizal St.')
-  expect(await operate(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 123`)).toEqual({
+  expect((await runCommand(app, 'goods')).output).toContain('Maria Clara, 09171234567, 12 Rizal St.')
+  expect(await runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 123`)).toEqual({
     done: false,
     output: `Mall order ${orderId} is created.`,
   })
   app.clock.pass(minute)
-  expect(await operate(app, `goods-approve ${orderId} --by ana`)).toEqual({ done: true, output: `Mall order ${orderId} is approved.` })
-  expect((await operate(app, `goods-approve ${orderId} --by ben`)).done).toBe(false)
-  expect((await operate(app, `goods-finish ${orderId} --by ben`)).done).toBe(false)
+  expect(await runCommand(app, `goods-approve ${orderId} --by ana`)).toEqual({ done: true, output: `Mall order ${orderId} is approved.` })
+  expect((await runCommand(app, `goods-approve ${orderId} --by ben`)).done).toBe(false)
+  expect((await runCommand(app, `goods-finish ${orderId} --by ben`)).done).toBe(false)
   app.clock.pass(minute)
-  expect((await operate(app, `goods-ship ${orderId} --by ben --carrier LBC --tracking 123-456`)).done).toBe(true)
+  expect((await runCommand(app, `goods-ship ${orderId} --by ben --carrier LBC --tracking 123-456`)).done).toBe(true)
   expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'goodsShipped', orderId, carrier: 'LBC', number: '123-456' })
   app.clock.pass(minute)
-  expect((await operate(app, `goods-finish ${orderId} --by ana`)).done).toBe(true)
-  expect((await operate(app, `goods-refuse ${orderId} --by ana --reason late`)).done).toBe(false)
+  expect((await runCommand(app, `goods-finish ${orderId} --by ana`)).done).toBe(true)
+  expect((await runCommand(app, `goods-refuse ${orderId} --by ana --reason late`)).done).toBe(false)
   const [logged] = (await logOf(token)).list
   expect(logged).toMatchObject({ state: 'done', tracking: { carrier: 'LBC', number: '123-456' } })
   expect(logged?.steps).toEqual(
@@ -191,7 +191,7 @@ test('a refusal returns diamonds and piece once, however many decide at once, an
   const { orderId } = dataOf(await order(app, token, 'shirt'))
   expect(await order(app, token, 'shirt')).toMatchObject({ message: 'alreadyDone' })
   const decided = await Promise.all(
-    ['ana', 'ben', 'cora'].map((who) => operate(app, `goods-refuse ${orderId} --by ${who} --reason`, 'No such street')),
+    ['ana', 'ben', 'cora'].map((who) => runCommand(app, `goods-refuse ${orderId} --by ${who} --reason`, 'No such street')),
   )
   expect(decided.filter(({ done }) => done)).toHaveLength(1)
   expect(await balanceIn(app, userId, 'diamond')).toBe(900)
@@ -212,7 +212,7 @@ test('concurrent orders and refusals of the same item leave the stock exact', as
   const players = await Promise.all(Array.from({ length: 12 }, () => buyer(app, { diamonds: 750 })))
   const first = await Promise.all(players.slice(0, 6).map(({ token }) => order(app, token, 'umbrella')))
   const [decided, more] = await Promise.all([
-    Promise.all(first.map(({ data }) => operate(app, `goods-refuse ${data?.orderId} --by ana --reason`, 'Lost'))),
+    Promise.all(first.map(({ data }) => runCommand(app, `goods-refuse ${data?.orderId} --by ana --reason`, 'Lost'))),
     Promise.all(players.slice(6).map(({ token }) => order(app, token, 'umbrella'))),
   ])
   expect(decided.every(({ done }) => done)).toBe(true)
@@ -224,6 +224,6 @@ test('concurrent orders and refusals of the same item leave the stock exact', as
 test.each(['goods-approve 99 --by ana', 'goods-approve abc --by ana', 'goods-approve 1', 'goods-ship 1 --by ana --carrier LBC'])(
   '«%s» decides nothing',
   async (line) => {
-    expect((await operate(app, line)).done).toBe(false)
+    expect((await runCommand(app, line)).done).toBe(false)
   },
 )

@@ -4,7 +4,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, refusal } from '../../identity/session/samples.ts'
 import { stake } from '../../ledger/wagering/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { operate } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../money/withdrawals/samples.ts'
 import { buyer, mall, order, shopOf } from './samples.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ test('free diamonds buy items in proportion to valid bets, each bet for one item
   expect(await shopOf(app, token)).toMatchObject({ unusedBets: 0 })
   expect((await shopOf(app, token)).goods.find(({ goodsId }) => goodsId === 'mug')?.bet).toBe(mug)
   expect(await order(app, token, 'load-50')).toEqual(refusal('turnoverMissing', { need: load, done: 0 }))
-  expect((await operate(app, `goods-refuse ${orderId} --by ana --reason late`)).done).toBe(true)
+  expect((await runCommand(app, `goods-refuse ${orderId} --by ana --reason late`)).done).toBe(true)
   dataOf(await order(app, token, 'load-50'))
   expect(await shopOf(app, token)).toMatchObject({ unusedBets: mug - load })
 })

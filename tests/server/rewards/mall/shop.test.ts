@@ -4,7 +4,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { give, balanceIn } from '../../me/activities/samples.ts'
-import { operate } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../money/withdrawals/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { buy, shopOf, shopper } from './samples.ts'
 
@@ -94,7 +94,7 @@ test('the history is the diamond balance’s own statement, continued after the 
 test('lottery coupons from a mail are tickets, and buy cards', async () => {
   const { token, userId } = await shopper(app)
   expect(
-    (await operate(app, `mail ${userId} --by ana --request r1 --reason test --awards 110001:2,80001:1 --title Hello --text There`)).done,
+    (await runCommand(app, `mail ${userId} --by ana --request r1 --reason test --awards 110001:2,80001:1 --title Hello --text There`)).done,
   ).toBe(true)
   dataOf(await app.call('receiveMail', {}, token))
   expect(await shopOf(app, token)).toMatchObject({ lottery: 3 })

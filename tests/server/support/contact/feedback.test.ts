@@ -13,7 +13,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { multipart, picture } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { operate } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../money/withdrawals/samples.ts'
 import { inboxOf } from '../mail/samples.ts'
 
 let app: TestApp
@@ -47,8 +47,8 @@ test('goes from open through answered to closed, and a mail announces the answer
     closedAt: null,
   })
   const { feedbackId } = sent
-  expect((await operate(app, 'feedback')).output).toContain('Where is it? Since noon.')
-  expect(await operate(app, `feedback-answer ${feedbackId} --by ana --text`, 'It is on its way.')).toEqual({
+  expect((await runCommand(app, 'feedback')).output).toContain('Where is it? Since noon.')
+  expect(await runCommand(app, `feedback-answer ${feedbackId} --by ana --text`, 'It is on its way.')).toEqual({
     done: true,
     output: `Feedback ${feedbackId} is answered.`,
   })
@@ -60,10 +60,10 @@ test('goes from open through answered to closed, and a mail announces the answer
 
   expect(dataOf(await close(token, feedbackId))).toMatchObject({ state: 'closed', closedAt: app.clock.now })
   expect(await close(token, feedbackId)).toEqual(refusal('alreadyDone'))
-  expect((await operate(app, `feedback-answer ${feedbackId} --by ana --text Late`)).output).toBe(
+  expect((await runCommand(app, `feedback-answer ${feedbackId} --by ana --text Late`)).output).toBe(
     `Feedback ${feedbackId} is already closed.`,
   )
-  expect((await operate(app, `audit --of feedback:${feedbackId}`)).output).toMatch(
+  expect((await runCommand(app, `audit --of feedback:${feedbackId}`)).output).toMatch(
     / {2}ana {2}feedback\.answered {2}feedback:\d+ {2}It is on its way\.$/,
   )
 })
@@ -80,7 +80,7 @@ test('three may be open at a time, even when many are sent at once', async () =>
     answers.flatMap(({ data }) => (data?.feedbackId ? [Number(data.feedbackId)] : [])).toSorted((a, b) => b - a),
   )
   // An answer frees a place, as does closing by the player.
-  await operate(app, `feedback-answer ${page.list[0]?.feedbackId} --by ana --text Done`)
+  await runCommand(app, `feedback-answer ${page.list[0]?.feedbackId} --by ana --text Done`)
   dataOf(await send(token))
   dataOf(await close(token, page.list[1]?.feedbackId ?? ''))
   dataOf(await send(token))
@@ -137,7 +137,9 @@ describe('its pictures', () => {
     expect(await send(other.token, { pictures: ids })).toEqual(refusal('notAvailable'))
 
     const folder = mkdtempSync(join(tmpdir(), 'swerte-feedback-'))
-    expect((await operate(app, `feedback-show ${feedbackId} --by ana --to ${folder}`)).output).toContain(`2 pictures saved in ${folder}.`)
+    expect((await runCommand(app, `feedback-show ${feedbackId} --by ana --to ${folder}`)).output).toContain(
+      `2 pictures saved in ${folder}.`,
+    )
     expect(readdirSync(folder)).toEqual([`${feedbackId}-1.jpg`, `${feedbackId}-2.jpg`])
     expect(
       readFileSync(join(folder, `${feedbackId}-1.jpg`))
@@ -145,7 +147,7 @@ describe('its pictures', () => {
         .toString('hex'),
     ).toBe('ffd8ff')
     rmSync(folder, { recursive: true })
-    expect((await operate(app, `audit --of feedback:${feedbackId}`)).output).toMatch(/ana {2}feedback\.opened/)
+    expect((await runCommand(app, `audit --of feedback:${feedbackId}`)).output).toMatch(/ana {2}feedback\.opened/)
   })
 
   test('belong to one feedback only', async () => {
@@ -199,7 +201,7 @@ test('answered feedback closes by itself after two weeks', async () => {
   const { token } = await app.register()
   const { feedbackId } = dataOf(await send(token))
   const waiting = dataOf(await send(token)).feedbackId
-  await operate(app, `feedback-answer ${feedbackId} --by ana --text Done`)
+  await runCommand(app, `feedback-answer ${feedbackId} --by ana --text Done`)
   app.clock.pass(14 * day)
   await tidyFeedback(app.deps)
   expect(dataOf(await detail(token, feedbackId)).state).toBe('answered')
@@ -218,7 +220,7 @@ test('R21: a complaint is accepted at any hour and any day, and is still stored 
     const { feedbackId } = dataOf(await send(later))
     dataOf(await close(later, feedbackId))
   }
-  await operate(app, `feedback-answer ${complaint.feedbackId} --by ana --text Sent`)
+  await runCommand(app, `feedback-answer ${complaint.feedbackId} --by ana --text Sent`)
   for (let year = 1; year <= 5; year++) {
     app.clock.pass(366 * day)
     await tidyFeedback(app.deps)
@@ -236,12 +238,12 @@ test('R21: a complaint is accepted at any hour and any day, and is still stored 
 test('an operator closes feedback that needs no answer, and nothing that does not exist', async () => {
   const { token } = await app.register()
   const { feedbackId } = dataOf(await send(token))
-  expect(await operate(app, `feedback-close ${feedbackId} --by ana --reason twice`)).toEqual({
+  expect(await runCommand(app, `feedback-close ${feedbackId} --by ana --reason twice`)).toEqual({
     done: true,
     output: `Feedback ${feedbackId} is closed.`,
   })
-  expect((await operate(app, `feedback-close ${feedbackId} --by ana`)).done).toBe(false)
+  expect((await runCommand(app, `feedback-close ${feedbackId} --by ana`)).done).toBe(false)
   for (const line of ['feedback-show 99999 --by ana', 'feedback-answer x --by ana --text Hm', 'feedback-close 99999 --by ana'])
-    expect((await operate(app, line)).output).toMatch(/^There is no feedback /)
+    expect((await runCommand(app, line)).output).toMatch(/^There is no feedback /)
   expect((await inboxOf(app, token)).list.map(({ letter }) => letter.template)).toEqual(['welcome'])
 })

@@ -7,7 +7,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { playerWithDocuments } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { createTestServer, notice, operate, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
+import { createTestServer, notice, runCommand, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 import { discard, dotsOf, inboxOf, take, titlesOf } from './samples.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ test('a returned withdrawal is announced with its reason, by the channel’s not
     { template: 'withdrawalReturned', orderId: refused.order.orderId, amount: 200_00, reason: 'account closed' },
   ])
   const rejected = await payeeWithOrder(app)
-  await operate(app, `reject ${rejected.order.orderId} --by ana --reason`, 'Not your account')
+  await runCommand(app, `reject ${rejected.order.orderId} --by ana --reason`, 'Not your account')
   expect(await lettersOf(rejected.token)).toMatchObject([{ template: 'withdrawalReturned', reason: 'Not your account' }])
 })
 
@@ -66,7 +66,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
   const [one, other] = [await app.register(), await app.register()]
   const texts = ['Sorry for the wait', '--text', 'Please take this.', '--fil-title', 'Pasensya na', '--fil-text', 'Kunin mo ito.']
   expect(
-    await operate(app, `mail ${one.userId} --by ana --request r1 --awards 2001:5000,60001:5 --reason CS-7 --days 3 --title`, ...texts),
+    await runCommand(app, `mail ${one.userId} --by ana --request r1 --awards 2001:5000,60001:5 --reason CS-7 --days 3 --title`, ...texts),
   ).toEqual({
     done: true,
     output: expect.stringMatching(/^Mail \d+ has been sent; it expires 2026-11-24 04:00:00 UTC\.$/),
@@ -89,7 +89,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
   expect(await lettersOf(other.token)).toEqual([])
   dataOf(await take(app, one.token, { mailId: mail?.mailId }))
   expect(await balanceIn(app, one.userId, 'coin')).toBe(1_050_00)
-  expect((await operate(app, `audit --of player:${one.userId}`)).output).toMatch(
+  expect((await runCommand(app, `audit --of player:${one.userId}`)).output).toMatch(
     / {2}ana {2}mail\.sent {2}player:\d+ {2}Sorry for the wait · 2001:5000,60001:5 · CS-7$/,
   )
 })
@@ -100,7 +100,7 @@ test('a broadcast is one row, delivered once to every player registered before i
   app.clock.pass(1_000)
   expect(
     (
-      await operate(
+      await runCommand(
         app,
         'mail all --by ana --request r1 --awards 60001:2 --reason fiesta --days 7 --title',
         'Fiesta',
@@ -109,9 +109,9 @@ test('a broadcast is one row, delivered once to every player registered before i
       )
     ).done,
   ).toBe(true)
-  expect((await operate(app, 'mail-approve r1 --by ben')).done).toBe(true)
+  expect((await runCommand(app, 'mail-approve r1 --by ben')).done).toBe(true)
   expect(await count(app, 'mail', 'broadcast_id is not null')).toBe(0)
-  expect((await operate(app, 'audit')).output).toMatch(
+  expect((await runCommand(app, 'audit')).output).toMatch(
     / {2}ben {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2 · fiesta · requested by ana$/m,
   )
   // Of many concurrent reads one delivers it.
@@ -145,8 +145,8 @@ test('a broadcast does not reach a player on a break before it has ended', async
   app = await createApp()
   const { token } = await app.register()
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
-  await operate(app, 'mail all --by ana --request r1 --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
-  await operate(app, 'mail-approve r1 --by ben')
+  await runCommand(app, 'mail all --by ana --request r1 --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
+  await runCommand(app, 'mail-approve r1 --by ben')
   expect(await inboxOf(app, token)).toMatchObject({ list: [{ letter: { template: 'welcome' } }], total: 1, unread: 1 })
   app.clock.pass(day)
   expect(await titlesOf(app, token)).toEqual(['Fiesta', 'welcome'])
@@ -171,9 +171,9 @@ test('invalid input from an operator sends nothing', async () => {
     [`mail ${userId} --by ana --request r1 --days 0`, ...words],
     [`mail ${userId} --by ana --request r1 --title Hello --text`, 'x'.repeat(1_001)],
   ]
-  for (const [line = '', ...rest] of wrong) expect({ line, ...(await operate(app, line, ...rest)) }).toMatchObject({ done: false })
+  for (const [line = '', ...rest] of wrong) expect({ line, ...(await runCommand(app, line, ...rest)) }).toMatchObject({ done: false })
   expect(await count(app, 'mail', `body ->> 'template' = 'written'`)).toBe(0)
   expect(await count(app, 'mail_broadcast')).toBe(0)
   expect(await count(app, 'audit_log')).toBe(0)
-  expect((await operate(app, `mail ${userId} --by ana --request r1 --title Hello --text`, 'x'.repeat(1_000))).done).toBe(true)
+  expect((await runCommand(app, `mail ${userId} --by ana --request r1 --title Hello --text`, 'x'.repeat(1_000))).done).toBe(true)
 })
