@@ -53,7 +53,7 @@ export interface ActivityArea {
 }
 
 /** An activity without a start or an end. */
-export const always = () => ({ startsAt: Date.UTC(2026, 0, 1), endsAt: null })
+export const alwaysOpen = () => ({ startsAt: Date.UTC(2026, 0, 1), endsAt: null })
 
 /** An activity whose calls are known by name, so that a call without a handler is a type error (server/handlers.ts). */
 export interface DefinedActivity<Name extends CallName> extends ActivityArea {

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { kycHandlers } from './handlers.ts'
 
@@ -13,7 +13,7 @@ export const kycActivity = defineActivity({
   unloginShowStatus: 0,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: (now, policy) => (policy.kyc.isNewUserForcePopKyc ? always() : { ...always(), endsAt: now }),
+  window: (now, policy) => (policy.kyc.isNewUserForcePopKyc ? alwaysOpen() : { ...alwaysOpen(), endsAt: now }),
   isFor: async ({ sql, playerId, now, policy }) => {
     if (!policy.kyc.isNewUserForcePopKyc || !policy.kyc.isAddKyc) return false
     const row = await sql.row(

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { canDraw } from './chances.ts'
 import { jackpotHandlers } from './handlers.ts'
 
@@ -13,6 +13,6 @@ export const jackpotActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 1,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
 })

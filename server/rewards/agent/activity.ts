@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { agentHandlers } from './handlers.ts'
 import { hasAgentAward } from './service.ts'
 
@@ -13,6 +13,6 @@ export const agentActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: hasAgentAward,
 })

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { dailyCheckInHandlers } from './handlers.ts'
 import { canCheckIn } from './service.ts'
 
@@ -12,6 +12,6 @@ export const checkInActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'day',
-  window: always,
+  window: alwaysOpen,
   redDot: canCheckIn,
 })

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { dailyGameHandlers } from './handlers.ts'
 import { canPlay } from './service.ts'
 
@@ -13,6 +13,6 @@ export const dailyGameActivity = defineActivity({
   unloginShowStatus: 0,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: canPlay,
 })

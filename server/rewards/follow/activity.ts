@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { followHandlers } from './handlers.ts'
 import { canClaimFollow } from './service.ts'
 
@@ -13,6 +13,6 @@ export const followActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: canClaimFollow,
 })

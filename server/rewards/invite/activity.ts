@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { inviteHandlers } from './handlers.ts'
 import { hasInviteSpin } from './wheel.ts'
 
@@ -13,6 +13,6 @@ export const inviteActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: hasInviteSpin,
 })

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { mallHandlers } from './handlers.ts'
 import { hasMallAward } from './scratch.ts'
 
@@ -13,6 +13,6 @@ export const mallActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: hasMallAward,
 })

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { piggyBankHandlers } from './handlers.ts'
 import { isPiggyBankFull } from './service.ts'
 
@@ -13,6 +13,6 @@ export const bankActivity = defineActivity({
   unloginShowStatus: 0,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: isPiggyBankFull,
 })

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { pointsHandlers } from './handlers.ts'
 
 /** Points and what they buy. No red dot: a purchase is never due. */
@@ -12,6 +12,6 @@ export const pointsActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: async () => false,
 })

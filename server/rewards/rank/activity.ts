@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { rankHandlers } from './handlers.ts'
 
 /** The rank of the day. It has nothing to claim. */
@@ -12,6 +12,6 @@ export const rankActivity = defineActivity({
   unloginShowStatus: 0,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: async () => false,
 })

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { canClaimMission } from './board.ts'
 import { slotshackHandlers } from './handlers.ts'
 
@@ -13,6 +13,6 @@ export const slotshackActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: canClaimMission,
 })

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { canClaimTask, canOpenChest } from './board.ts'
 import { tasksHandlers } from './handlers.ts'
 
@@ -13,6 +13,6 @@ export const tasksActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: async (player) => (await Promise.all([canOpenChest(player), canClaimTask(player)])).includes(true),
 })

@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { vipHandlers } from './handlers.ts'
 import { hasMonthlyPart } from './waiting.ts'
 
@@ -13,6 +13,6 @@ export const monthlyBonusActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'session',
-  window: always,
+  window: alwaysOpen,
   redDot: hasMonthlyPart,
 })

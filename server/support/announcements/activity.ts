@@ -1,4 +1,4 @@
-import { always, defineActivity } from '../../awards/activity.ts'
+import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { noticesHandlers } from './handlers.ts'
 import { popupOf } from './service.ts'
 
@@ -12,7 +12,7 @@ export const noticeActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'day',
-  window: always,
+  window: alwaysOpen,
   opens: popupOf,
   redDot: async () => false,
 })
