@@ -1,4 +1,4 @@
-import type { Answer, OutputOf, SentOf } from '#contract/call.ts'
+import type { Answer, OutputOf, CallInputOf } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 
 interface Envelope {
@@ -10,7 +10,7 @@ interface Envelope {
 export type CallResult<Data> = { readonly kind: 'answered'; readonly answer: Answer<Data> } | { readonly kind: 'inDoubt' }
 
 export interface Client {
-  call<Name extends CallName>(name: Name, input: SentOf<Calls[Name]>, envelope: Envelope): Promise<CallResult<OutputOf<Calls[Name]>>>
+  call<Name extends CallName>(name: Name, input: CallInputOf<Calls[Name]>, envelope: Envelope): Promise<CallResult<OutputOf<Calls[Name]>>>
   /** Posts a body unchanged; returns the status, undefined without a response. */
   post(path: string, body: string, headers: Record<string, string>): Promise<number | undefined>
   /** True when server and database both respond. */

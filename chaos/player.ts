@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OutputOf, SentOf } from '#contract/call.ts'
+import type { OutputOf, CallInputOf } from '#contract/call.ts'
 import type { ConfirmPurpose } from '#contract/confirmation.ts'
 import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
@@ -53,7 +53,7 @@ const retryMs = 20
 export async function callUntilAnswered<Name extends CallName>(
   client: Client,
   name: Name,
-  input: SentOf<Calls[Name]>,
+  input: CallInputOf<Calls[Name]>,
   requestId: string,
   token?: string,
 ) {
@@ -70,7 +70,7 @@ export async function callUntilAnswered<Name extends CallName>(
 export async function demand<Name extends CallName>(
   client: Client,
   name: Name,
-  input: SentOf<Calls[Name]>,
+  input: CallInputOf<Calls[Name]>,
   token?: string,
 ): Promise<OutputOf<Calls[Name]>> {
   const answer = await callUntilAnswered(client, name, input, secureRandom.uuid(), token)

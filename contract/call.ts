@@ -43,7 +43,7 @@ export const openToGuests = <C extends Call>(players: C): C & { readonly guests:
 
 export type InputOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.infer<I> : never
 /** The caller's input: fields with a default may be omitted. */
-export type SentOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.input<I> : never
+export type CallInputOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.input<I> : never
 export type OutputOf<C> = C extends Call<z.ZodMiniType, infer O> ? z.infer<O> : never
 
 /** The fields that every body carries in addition to its own (spec §7). */

@@ -1,7 +1,7 @@
 import { activityGetStatusList } from './activities.ts'
 import { appAgent5User } from './agent.ts'
 import { bonusCoins } from './bonus.ts'
-import type { Auth, Call, SentOf } from './call.ts'
+import type { Auth, Call, CallInputOf } from './call.ts'
 import { appConfig } from './config.ts'
 import { coupons } from './coupons.ts'
 import { loginBonus3User } from './dailyCheckIn.ts'
@@ -32,10 +32,10 @@ type Read = Call<Call['input'], Call['output'], Auth, false>
 /** A call with its input, the same at each visit. */
 export interface PageCall<C extends Read = Read> {
   readonly call: C
-  readonly input: SentOf<C> & object
+  readonly input: CallInputOf<C> & object
 }
 
-const request = <C extends Read>(call: C, input: SentOf<C> & object): PageCall<C> => ({ call, input })
+const request = <C extends Read>(call: C, input: CallInputOf<C> & object): PageCall<C> => ({ call, input })
 
 const config = request(appConfig, {})
 const profile = request(getAfterLoginInfoWeb, {})

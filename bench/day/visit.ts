@@ -1,4 +1,4 @@
-import type { OutputOf, SentOf } from '#contract/call.ts'
+import type { OutputOf, CallInputOf } from '#contract/call.ts'
 import { failureName } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
 import type { CallName, Calls } from '#contract/index.ts'
@@ -45,7 +45,11 @@ export class Player {
   }
 
   /** What a refusal asks for is done once, as the app does it: confirming who one is, the reality check, a deposit. */
-  async #ask<Name extends CallName>(name: Name, input: SentOf<Calls[Name]>, isAgain = false): Promise<OutputOf<Calls[Name]> | undefined> {
+  async #ask<Name extends CallName>(
+    name: Name,
+    input: CallInputOf<Calls[Name]>,
+    isAgain = false,
+  ): Promise<OutputOf<Calls[Name]> | undefined> {
     this.#house.calls++
     // The client asks by path; a busy machine may take longer than it waits.
     const path = calls[name].path as Name

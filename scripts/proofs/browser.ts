@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import type { Answer, OutputOf, SentOf } from '#contract/call.ts'
+import type { Answer, OutputOf, CallInputOf } from '#contract/call.ts'
 import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import { calls } from '#contract/index.ts'
@@ -16,12 +16,16 @@ export interface Browser {
   readonly account: string
   userId: string
   /** The response, whatever it is. */
-  readonly ask: <Name extends CallName>(name: Name, input: SentOf<Calls[Name]>, more?: object) => Promise<Answer<OutputOf<Calls[Name]>>>
+  readonly ask: <Name extends CallName>(
+    name: Name,
+    input: CallInputOf<Calls[Name]>,
+    more?: object,
+  ) => Promise<Answer<OutputOf<Calls[Name]>>>
   /** Data of a response that must not be a refusal. */
-  readonly get: <Name extends CallName>(name: Name, input: SentOf<Calls[Name]>) => Promise<OutputOf<Calls[Name]>>
+  readonly get: <Name extends CallName>(name: Name, input: CallInputOf<Calls[Name]>) => Promise<OutputOf<Calls[Name]>>
   /** «ok», or the name of the refusal. */
-  readonly tryTo: <Name extends CallName>(name: Name, input: SentOf<Calls[Name]>) => Promise<string>
-  readonly register: (more?: Partial<SentOf<Calls['accountRegist4']>>) => Promise<void>
+  readonly tryTo: <Name extends CallName>(name: Name, input: CallInputOf<Calls[Name]>) => Promise<string>
+  readonly register: (more?: Partial<CallInputOf<Calls['accountRegist4']>>) => Promise<void>
   readonly registerMobile: (mobile: string, more?: { pid?: string }) => Promise<void>
   readonly logIn: (as?: string) => Promise<string>
   readonly form: (path: string, fields: Readonly<Record<string, string>>) => Promise<number>
@@ -113,7 +117,7 @@ const uploads = new WeakMap<Browser, (path: string, body: FormData) => Promise<R
 /** A new player at an address and in a browser of their own. */
 export async function newPlayer(
   server: TestServer,
-  more: Partial<SentOf<Calls['accountRegist4']>> = {},
+  more: Partial<CallInputOf<Calls['accountRegist4']>> = {},
   place: Place = {},
 ): Promise<Browser> {
   const browser = openBrowser(server, place)

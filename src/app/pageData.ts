@@ -1,4 +1,4 @@
-import type { SentOf } from '#contract/call.ts'
+import type { CallInputOf } from '#contract/call.ts'
 import { feedbackDetail } from '#contract/feedback.ts'
 import { liveRound } from '#contract/live.ts'
 import { pageCalls } from '#contract/pageCalls.ts'
@@ -28,14 +28,14 @@ type Prefetch = (app: App, isPlayer: boolean, place: Place) => void
 
 const mayAsk = (call: QueryCall, isPlayer: boolean): boolean => call.auth === 'public' || isPlayer
 
-function prefetch<C extends QueryCall>(app: App, isPlayer: boolean, call: C, input: SentOf<C>): void {
+function prefetch<C extends QueryCall>(app: App, isPlayer: boolean, call: C, input: CallInputOf<C>): void {
   const sent = isPlayer ? call : forGuests(call)
   if (mayAsk(sent, isPlayer)) void app.queries.prefetchQuery(queryOf(app, sent, input))
 }
 
 /** A call whose input depends on the address; without an input nothing is requested. */
 const prefetchBy =
-  <C extends QueryCall>(call: C, inputOf: (place: Place) => SentOf<C> | undefined): Prefetch =>
+  <C extends QueryCall>(call: C, inputOf: (place: Place) => CallInputOf<C> | undefined): Prefetch =>
   (app, isPlayer, place) => {
     const input = inputOf(place)
     if (input !== undefined) prefetch(app, isPlayer, call, input)

@@ -1,4 +1,4 @@
-import type { Answer, Call, OutputOf, SentOf } from '#contract/call.ts'
+import type { Answer, Call, OutputOf, CallInputOf } from '#contract/call.ts'
 import type { FailureName } from '#contract/failures.ts'
 import { fits } from '#contract/shape.ts'
 import { done, UnexpectedError } from '#machines/kit/outcome.ts'
@@ -25,7 +25,7 @@ export interface SendOptions {
  * Calls the server, once: a POST is never retried automatically (spec §7). Refusals are values; a time-out, a lost connection or a broken
  * server throws an UnexpectedError.
  */
-export type Send = <C extends Call>(call: C, input: SentOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
+export type Send = <C extends Call>(call: C, input: CallInputOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
 
 /** What a call needs from the app, and reports to it (src/platform/callHooks.ts). */
 export interface CallHooks {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import type { OutputOf, SentOf } from '#contract/call.ts'
+import type { OutputOf, CallInputOf } from '#contract/call.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../platform/app.ts'
 import type { App } from '../platform/app.ts'
@@ -11,8 +11,8 @@ import type { QueryCall } from './queries.ts'
 /** A call that is read page by page: the input of its first page, and of the page after the last; undefined at the end. */
 export interface Paging<C extends QueryCall> {
   readonly call: C
-  readonly first: SentOf<C>
-  readonly next: (last: OutputOf<C>, first: OutputOf<C>) => SentOf<C> | undefined
+  readonly first: CallInputOf<C>
+  readonly next: (last: OutputOf<C>, first: OutputOf<C>) => CallInputOf<C> | undefined
 }
 
 /** A call's pages, one after another. */
@@ -21,7 +21,7 @@ export function pagesOf<C extends QueryCall>(app: App, { call, first, next }: Pa
   return infiniteQueryOptions({
     queryKey: [call.path, 'pages', first],
     initialPageParam: first,
-    queryFn: ({ pageParam }) => callOrThrow(app, call, pageParam as SentOf<C>),
+    queryFn: ({ pageParam }) => callOrThrow(app, call, pageParam as CallInputOf<C>),
     getNextPageParam: (last, pages) => next(last, pages[0] ?? last),
     staleTime,
     meta: { persist },

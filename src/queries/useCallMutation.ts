@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Auth, Call, OutputOf, SentOf } from '#contract/call.ts'
+import type { Auth, Call, OutputOf, CallInputOf } from '#contract/call.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { useApp } from '../platform/app.ts'
 
@@ -14,10 +14,10 @@ interface Ends<C extends MutatingCall> {
 
 /** A plain save as a view sees it. */
 interface CallMutation<C extends MutatingCall> {
-  readonly save: (input: SentOf<C>) => void
+  readonly save: (input: CallInputOf<C>) => void
   readonly isPending: boolean
   /** The input being saved, or saved last. */
-  readonly input: SentOf<C> | undefined
+  readonly input: CallInputOf<C> | undefined
   readonly isDone: boolean
   readonly data: OutputOf<C> | undefined
   readonly refusal: Refused | null
@@ -51,7 +51,7 @@ export function useCallMutation<C extends MutatingCall>(call: C, { onDone, onRef
   const app = useApp()
   const [requestIds] = useState(() => createRequestIds(() => app.env.uuid()))
   const { mutate, isPending, variables, data, isError, reset } = useMutation({
-    mutationFn: async (input: SentOf<C>) => {
+    mutationFn: async (input: CallInputOf<C>) => {
       const outcome = await app.send(call, input, { requestId: requestIds.of(input), quiet: 'place' })
       requestIds.answered()
       return outcome

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import type { Call, OutputOf, SentOf } from '#contract/call.ts'
+import type { Call, OutputOf, CallInputOf } from '#contract/call.ts'
 import { isConfirming, isOpen, isSending, isUnanswered, refusalOf } from '#machines/flows/request/request.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { useApp } from '../../platform/app.ts'
@@ -46,7 +46,7 @@ function createView<C extends Call>(first: Ends<C>) {
 }
 
 /** One call as a claim: executed once under one request id, however often its response is lost. */
-export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { readonly claim: (what: SentOf<C>) => void } {
+export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { readonly claim: (what: CallInputOf<C>) => void } {
   const app = useApp()
   const [view] = useState(() => createView(ends))
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { r
     return view.leave
   })
   const [machine] = useState(() =>
-    requestLogic<SentOf<C>, OutputOf<C>>(async (input, requestId) => {
+    requestLogic<CallInputOf<C>, OutputOf<C>>(async (input, requestId) => {
       const outcome = await app.send(call, input, { requestId, quiet: 'place' })
       // The view's machine ended with it, and the server has paid.
       if (outcome.kind === 'done') view.left()?.onGranted(outcome.data)

@@ -1,13 +1,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-import type { OutputOf, SentOf } from '#contract/call.ts'
+import type { OutputOf, CallInputOf } from '#contract/call.ts'
 import type { Paging } from '../../queries/pages.ts'
 import type { QueryCall } from '../../queries/queries.ts'
 
 /** Where a list continues, as fields of its call: the next page, or the last known row. */
 export type Place = Readonly<Record<string, string | number>>
 /** The part of a call's input that the player chose; the place is added by the list. */
-export type Filter<C extends QueryCall> = Readonly<Partial<SentOf<C>>>
+export type Filter<C extends QueryCall> = Readonly<Partial<CallInputOf<C>>>
 
 /** One column of the saved file. `cell` is text; amounts as `moneyCell` writes them. */
 export interface Column<Row> {
@@ -33,8 +33,8 @@ export interface RecordList<C extends QueryCall, Row> {
 }
 
 /** The input of one page of a list. */
-export const pageInput = <C extends QueryCall>(filter: Filter<C>, place: Place, pageSize: number): SentOf<C> =>
-  ({ ...filter, ...place, pageSize }) as Filter<C> as SentOf<C>
+export const pageInput = <C extends QueryCall>(filter: Filter<C>, place: Place, pageSize: number): CallInputOf<C> =>
+  ({ ...filter, ...place, pageSize }) as Filter<C> as CallInputOf<C>
 
 /** A list's pages under a filter. */
 export const pagingOf = <C extends QueryCall, Row>({ call, pageSize, next }: RecordList<C, Row>, filter: Filter<C>): Paging<C> => ({

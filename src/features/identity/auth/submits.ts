@@ -1,4 +1,4 @@
-import type { OutputOf, SentOf } from '#contract/call.ts'
+import type { OutputOf, CallInputOf } from '#contract/call.ts'
 import {
   accountLogin,
   accountLoginSms2,
@@ -22,9 +22,9 @@ import { forgetInvite } from '../../../shared/invite/invite.ts'
 /** Proves an identity with one call. `requestId` was created at the tap and is reused by retries. */
 export type Submit<Values extends Record<string, unknown>> = (app: App, values: Values, requestId: string) => Promise<Outcome<LoginResult>>
 
-export type PasswordLogin = SentOf<typeof accountLogin>
-export type SmsLogin = SentOf<typeof accountLoginSms2>
-export type SocialLogin = SentOf<typeof googleLogin> & { provider: SocialProvider }
+export type PasswordLogin = CallInputOf<typeof accountLogin>
+export type SmsLogin = CallInputOf<typeof accountLoginSms2>
+export type SocialLogin = CallInputOf<typeof googleLogin> & { provider: SocialProvider }
 
 const socialLogins = { google: googleLogin, facebook: facebookLogin, line: lineLogin } as const
 
@@ -51,8 +51,8 @@ export const logIn: Submit<PasswordLogin | SmsLogin | SocialLogin> = async (app,
   return outcome
 }
 
-export type AccountJoining = SentOf<typeof accountRegist4>
-export type MobileJoining = SentOf<typeof accountRegist>
+export type AccountJoining = CallInputOf<typeof accountRegist4>
+export type MobileJoining = CallInputOf<typeof accountRegist>
 
 export const register: Submit<AccountJoining | MobileJoining> = async (app, values, requestId) => {
   if ('mobile' in values) return used(app, values, await app.send(accountRegist, values, { requestId }))
@@ -61,10 +61,10 @@ export const register: Submit<AccountJoining | MobileJoining> = async (app, valu
   return outcome
 }
 
-export type Recovery = SentOf<typeof recoverAccount>
+export type Recovery = CallInputOf<typeof recoverAccount>
 
 /** By a code sent to the player's mobile, or by one from customer support. */
-export const renewPassword: Submit<SentOf<typeof forgetPassword> | Recovery> = async (app, values, requestId) => {
+export const renewPassword: Submit<CallInputOf<typeof forgetPassword> | Recovery> = async (app, values, requestId) => {
   if ('mobile' in values) return app.send(forgetPassword, values, { requestId })
   const outcome = await app.send(recoverAccount, values, { requestId })
   remember(app, outcome, values.account)
@@ -76,11 +76,11 @@ const withoutToken = (
   outcome: Outcome<OutputOf<typeof initPassword | typeof bindAccount | typeof bindSocialAccount>>,
 ): Outcome<LoginResult> => (outcome.kind === 'done' ? done({}) : outcome)
 
-export const setPassword: Submit<SentOf<typeof initPassword>> = async (app, values, requestId) =>
+export const setPassword: Submit<CallInputOf<typeof initPassword>> = async (app, values, requestId) =>
   withoutToken(await app.send(initPassword, values, { requestId }))
 
-export const bind: Submit<SentOf<typeof bindAccount>> = async (app, values, requestId) =>
+export const bind: Submit<CallInputOf<typeof bindAccount>> = async (app, values, requestId) =>
   withoutToken(await app.send(bindAccount, values, { requestId }))
 
-export const bindSocial: Submit<SentOf<typeof bindSocialAccount>> = async (app, values, requestId) =>
+export const bindSocial: Submit<CallInputOf<typeof bindSocialAccount>> = async (app, values, requestId) =>
   withoutToken(await app.send(bindSocialAccount, values, { requestId }))
