@@ -92,17 +92,17 @@ export default function CalendarRoom() {
   )
 }
 
-interface Stretch {
+interface TimeRange {
   readonly from: number
   readonly to: number
 }
 /** When it is on in a month; what is cut began before the month, or ends after it. */
-function spanText({ startsAt, endsAt, isCut }: Span, { from, to }: Stretch): string {
+function spanText({ startsAt, endsAt, isCut }: Span, { from, to }: TimeRange): string {
   if (!isCut) return `${minute(startsAt)} to ${minute(endsAt)}`
   if (endsAt < to) return `until ${minute(endsAt)}`
   return startsAt > from ? `from ${minute(startsAt)}` : 'all month'
 }
-const spansText = (spans: readonly Span[], month: Stretch): string =>
+const spansText = (spans: readonly Span[], month: TimeRange): string =>
   spans.length === 0 ? 'not active' : spans.map((span) => spanText(span, month)).join('; ')
 
 /** A bar for each time an activity is on, day columns behind. */
@@ -164,7 +164,7 @@ function Month({ data, from, to, onEdit }: { data: Calendar; from: number; to: n
   )
 }
 
-const Table = ({ data, month, onEdit }: { data: Calendar; month: Stretch; onEdit: (activity: Activity) => void }) => (
+const Table = ({ data, month, onEdit }: { data: Calendar; month: TimeRange; onEdit: (activity: Activity) => void }) => (
   <Rows
     label="Activities this month"
     rows={data.activities}

@@ -62,12 +62,12 @@ export const revealCard = (tx: Sql, playerId: string, cardId: string | null, at:
     [playerId, cardId, at],
   )
 
-interface Stretch {
+interface TimeRange {
   readonly from: number | null
   readonly to: number | null
 }
 
-export async function revealedPage(sql: Sql, playerId: string, { from, to }: Stretch, page: Page) {
+export async function revealedPage(sql: Sql, playerId: string, { from, to }: TimeRange, page: Page) {
   const where = `player_id = $1 and revealed_at is not null and ($2::bigint is null or revealed_at >= $2) and ($3::bigint is null or revealed_at < $3)`
   const rows = await sql.rows<CardRow & { revealed_at: number }>(
     `select ${columns} from scratch_card where ${where} order by revealed_at desc, scratch_card.id desc limit $4 offset $5`,

@@ -159,8 +159,8 @@ export async function awardLog(
   { tx, caller }: ReadContext<'user'>,
   { pageNum, pageSize, from, to }: InputOf<typeof searchScratchCardAwardLog>,
 ): Promise<OutputOf<typeof searchScratchCardAwardLog>> {
-  const stretch = { from: from ?? null, to: to ?? null }
-  const { rows, total } = await store.revealedPage(tx, caller.playerId, stretch, { pageNum, pageSize })
+  const timeRange = { from: from ?? null, to: to ?? null }
+  const { rows, total } = await store.revealedPage(tx, caller.playerId, timeRange, { pageNum, pageSize })
   const list = rows.map(({ id, award, at, revealed_at: time }) => ({ cardId: id, time, boughtAt: at, award }))
   return { list, total, pageNum, pageSize }
 }

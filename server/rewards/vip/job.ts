@@ -6,7 +6,7 @@ import { settle, settleFree } from './vipState.ts'
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy'>
 
 /** Rounds swept, and players settled, in one transaction: limits how long their accounts are locked. */
-const stretch = 5_000
+const maxRoundsSwept = 5_000
 const batch = 250
 
 async function settleAll({ db, clock, policy }: JobDeps, players: readonly string[]): Promise<void> {
@@ -22,9 +22,9 @@ async function settleAll({ db, clock, policy }: JobDeps, players: readonly strin
 export async function runVip(deps: JobDeps): Promise<void> {
   const { db, clock } = deps
   for (;;) {
-    const { swept, players } = await db.transaction((tx) => store.sweep(tx, stretch))
+    const { swept, players } = await db.transaction((tx) => store.sweep(tx, maxRoundsSwept))
     await settleAll(deps, players)
-    if (swept < stretch) break
+    if (swept < maxRoundsSwept) break
   }
   const closed = new Set<string>()
   for (;;) {

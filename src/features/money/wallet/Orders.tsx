@@ -24,13 +24,13 @@ const kindTexts: Readonly<Record<OrderKind, MessageDescriptor>> = {
 
 /** Deposit and withdrawal orders, pending and completed. */
 export function Orders({ statement }: { statement: Statement }) {
-  const { tab, search, stretch } = statement
+  const { tab, search, timeRange } = statement
   if (tab === 'deposits') {
     const kind = oneOfOrFirst(depositKinds, search.kind)
-    return <FilteredOrders list={deposits} filter={{ kind, ...stretch }} kind={kind} kinds={depositKinds} statement={statement} />
+    return <FilteredOrders list={deposits} filter={{ kind, ...timeRange }} kind={kind} kinds={depositKinds} statement={statement} />
   }
   const kind = oneOfOrFirst(withdrawalKinds, search.kind)
-  return <FilteredOrders list={withdrawals} filter={{ kind, ...stretch }} kind={kind} kinds={withdrawalKinds} statement={statement} />
+  return <FilteredOrders list={withdrawals} filter={{ kind, ...timeRange }} kind={kind} kinds={withdrawalKinds} statement={statement} />
 }
 
 interface Props<C extends QueryCall, Row> {

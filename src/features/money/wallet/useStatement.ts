@@ -18,7 +18,7 @@ export function useStatement() {
   const currency = oneOfOrFirst(walletCurrencies, search.currency)
   const kind = oneOfOrFirst(movementKinds, search.kind)
   const view = oneOfOrFirst(['list', 'chart'] as const, search.view)
-  const stretch = boundsOf(search, serverTime.now())
-  return { search, change, tab, currency, view, kind, stretch, filter: { currency, kind, ...stretch } }
+  const timeRange = boundsOf(search, serverTime.now())
+  return { search, change, tab, currency, view, kind, timeRange: timeRange, filter: { currency, kind, ...timeRange } }
 }
 export type Statement = ReturnType<typeof useStatement>
