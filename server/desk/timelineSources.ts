@@ -12,18 +12,18 @@ import { actionText, reasonText, returnTexts, targetText } from './auditTexts.ts
 type Detail = Readonly<Record<string, unknown>>
 
 /** What a summary is written with. */
-export interface Telling {
+export interface SummaryContext {
   readonly policy: Policy
   /** A time in the reader's time zone. */
   readonly moment: (at: number) => string
 }
 
 /** One kind of event of a player. */
-interface Source {
+interface TimelineSource {
   readonly area: string
   /** Events of player $1: `at`, a number `id` unique within the source, and what `says` needs. */
   readonly select: string
-  readonly summary: (detail: Detail, telling: Telling) => string
+  readonly summary: (detail: Detail, context: SummaryContext) => string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
@@ -31,7 +31,7 @@ const money = (value: unknown): string => coinsText(Number(value))
 /** Joins words, skipping missing ones. */
 export const line = (...words: readonly (string | false | null | undefined)[]): string => words.filter(Boolean).join(', ')
 /** «from: ana, device: …» */
-const listed = (detail: object, { moment }: Telling): string =>
+const listed = (detail: object, { moment }: SummaryContext): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null)
     .map(
@@ -94,8 +94,8 @@ const limitText = ({ kind, period, value }: Detail): string => {
   return `${limitNames[text(kind)] ?? text(kind)}, ${most} a ${text(period)}`
 }
 /** What the player did to protect themselves. */
-function protectionText(action: string, detail: Detail, telling: Telling): string {
-  const until = (): string => `until ${telling.moment(Number(detail.until))}`
+function protectionText(action: string, detail: Detail, context: SummaryContext): string {
+  const until = (): string => `until ${context.moment(Number(detail.until))}`
   const minutes = (): string => `every ${text(detail.minutes)} minutes`
   const texts: Readonly<Record<string, () => string>> = {
     'limit.set': () => `set a limit: ${limitText(detail)}`,
@@ -106,7 +106,7 @@ function protectionText(action: string, detail: Detail, telling: Telling): strin
     break: () => `took a break ${until()}`,
     exclusion: () => `self-excluded ${until()}`,
   }
-  return texts[action]?.() ?? `${action}: ${listed(detail, telling)}`
+  return texts[action]?.() ?? `${action}: ${listed(detail, context)}`
 }
 
 /** «deposit 500001», «gift welcome»: a reference names its source, or the player. */
@@ -120,7 +120,7 @@ const ownDeposits = `select id from deposit_order where player_id = $1`
 const ownWithdrawals = `select id from withdrawal where player_id = $1`
 
 /** All events of a player, one entry per kind. Of two events at the same time the one listed lower here is the later one. */
-export const sources: readonly Source[] = [
+export const sources: readonly TimelineSource[] = [
   {
     area: 'account',
     select: `select created_at as at, id, account, inviter_id::text as inviter from player where id = $1`,
@@ -242,7 +242,7 @@ export const sources: readonly Source[] = [
   {
     area: 'protection',
     select: `select at, id, action, detail from self_restriction_log where player_id = $1`,
-    summary: ({ action, detail }, telling) => protectionText(text(action), detail as Detail, telling),
+    summary: ({ action, detail }, context) => protectionText(text(action), detail as Detail, context),
   },
   {
     area: 'documents',
