@@ -15,9 +15,9 @@ import { printable } from '../command.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
 import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
-import { goodsRefuse, goodsState, refundLook, refundMake } from './givingBack.ts'
 import { pageOf } from './pages.ts'
 import { promiseOf } from './queues.ts'
+import { goodsRefuse, goodsState, refundLook, refundMake } from './refunds.ts'
 import { requestersOf } from './requests.ts'
 
 /** Cases on a page. */

@@ -18,7 +18,7 @@ import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
 import { startOf } from './reports.ts'
-import { judge, zOf } from './returns.ts'
+import { compareReturn, zScores } from './returns.ts'
 import type { Played, Stated } from './returns.ts'
 
 type DayRow = Played & { readonly gameId: string; readonly number: number }
@@ -106,7 +106,7 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
   const listed = listedGames(policy)
   const others = [...played.keys()].filter((id) => listed.every(({ gameId }) => gameId !== id)).map(removed)
   const { confidence, leastRounds } = policy.desk.returns
-  const z = zOf[confidence]
+  const z = zScores[confidence]
   return {
     now,
     base: await newestRevision(tx),
@@ -126,7 +126,7 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
         bets,
         wins,
         ggr: bets - wins,
-        ...judge(stated, total, { z, leastRounds }),
+        ...compareReturn(stated, total, { z, leastRounds }),
         days: Array.from({ length: count }, (_, number) => rows.find((row) => row.number === number)?.rounds ?? 0),
       }
     }),

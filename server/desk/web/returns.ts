@@ -1,7 +1,7 @@
 import type { ReturnState } from '#contract/desk/games.ts'
 
 /** How often a normally distributed sum lies within z standard deviations, both sides together. */
-export const zOf = { '95 %': 1.96, '99 %': 2.576, '99.9 %': 3.291, '99.99 %': 3.891 } as const
+export const zScores = { '95 %': 1.96, '99 %': 2.576, '99.9 %': 3.291, '99.99 %': 3.891 } as const
 
 /** What was played, with the sums of squares and products of every round's bet and payout. */
 export interface Played {
@@ -31,7 +31,7 @@ function deviationOf({ from, to, deviation = 0 }: Stated, { betSquares, winSquar
   return deviation > measured ? { value: deviation, isStated: true } : { value: measured, isStated: false }
 }
 
-export interface Judged {
+export interface ReturnComparison {
   readonly actual: number | null
   readonly band: number | null
   readonly deviation: { readonly value: number; readonly isStated: boolean } | null
@@ -39,7 +39,11 @@ export interface Judged {
 }
 
 /** Whether a return lies within z·σ·√(Σ bet²)/Σ bet of the stated one; with equal bets that is z·σ/√n. */
-export function judge(stated: Stated | null, played: Played, { z, leastRounds }: { z: number; leastRounds: number }): Judged {
+export function compareReturn(
+  stated: Stated | null,
+  played: Played,
+  { z, leastRounds }: { z: number; leastRounds: number },
+): ReturnComparison {
   const actual = played.bets === 0 ? null : played.wins / played.bets
   if (!stated || actual === null) return { actual, band: null, deviation: null, state: 'few' }
   const deviation = deviationOf(stated, played)

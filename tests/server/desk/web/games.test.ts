@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { judge } from '#server/desk/web/returns.ts'
+import { compareReturn } from '#server/desk/web/returns.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -22,7 +22,7 @@ describe('a game’s return', () => {
 
   test('has a band of z·σ/√n, with σ measured around the stated return', () => {
     // Paid 2 or nothing, each half of the time: σ is 1 bet.
-    expect(judge({ from: 1, to: 1 }, played(900, 450), rules)).toEqual({
+    expect(compareReturn({ from: 1, to: 1 }, played(900, 450), rules)).toEqual({
       actual: 1,
       band: 3 / Math.sqrt(900),
       deviation: { value: 1, isStated: false },
@@ -31,18 +31,18 @@ describe('a game’s return', () => {
   })
 
   test('is outside from just over the band on, on either side', () => {
-    const stateOf = (won: number) => judge({ from: 1, to: 1 }, played(900, won), rules).state
+    const stateOf = (won: number) => compareReturn({ from: 1, to: 1 }, played(900, won), rules).state
     expect([404, 405, 495, 496].map(stateOf)).toEqual(['outside', 'within', 'within', 'outside'])
   })
 
   test('is not judged before there are enough rounds, nor without a bet', () => {
-    expect(judge({ from: 1, to: 1 }, played(99, 99), rules).state).toBe('few')
-    expect(judge({ from: 1, to: 1 }, played(0, 0), rules)).toEqual({ actual: null, band: null, deviation: null, state: 'few' })
-    expect(judge(null, played(900, 450), rules)).toEqual({ actual: 1, band: null, deviation: null, state: 'few' })
+    expect(compareReturn({ from: 1, to: 1 }, played(99, 99), rules).state).toBe('few')
+    expect(compareReturn({ from: 1, to: 1 }, played(0, 0), rules)).toEqual({ actual: null, band: null, deviation: null, state: 'few' })
+    expect(compareReturn(null, played(900, 450), rules)).toEqual({ actual: 1, band: null, deviation: null, state: 'few' })
   })
 
   test('of a game whose large wins are still to come is judged by the deviation that the game states', () => {
-    expect(judge({ from: 1, to: 1, deviation: 20 }, played(900, 380), rules)).toMatchObject({
+    expect(compareReturn({ from: 1, to: 1, deviation: 20 }, played(900, 380), rules)).toMatchObject({
       band: 2,
       deviation: { value: 20, isStated: true },
       state: 'within',
@@ -50,8 +50,8 @@ describe('a game’s return', () => {
   })
 
   test('of a game with choices may lie anywhere between the worst and the best strategy', () => {
-    expect(judge({ from: 0.7, to: 1.3 }, played(900, 500), rules).state).toBe('within')
-    expect(judge({ from: 0.7, to: 0.8 }, played(900, 450), rules).state).toBe('outside')
+    expect(compareReturn({ from: 0.7, to: 1.3 }, played(900, 500), rules).state).toBe('within')
+    expect(compareReturn({ from: 0.7, to: 0.8 }, played(900, 450), rules).state).toBe('outside')
   })
 })
 
