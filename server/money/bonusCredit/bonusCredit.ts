@@ -11,7 +11,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { liftLock, lockFunds, lockState } from '../../ledger/wagering/turnover.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
-import type { ActiveRow, BonusRow, BonusSource, Taken } from './store.ts'
+import type { ActiveRow, BonusRow, BonusSource, Reversal } from './store.ts'
 
 interface Grant {
   readonly playerId: string
@@ -107,7 +107,7 @@ async function takeFrom(
   tx: Sql,
   playerId: string,
   bonus: BonusRow,
-  { amount, need }: Taken,
+  { amount, need }: Reversal,
   held: number,
   refundRef: string,
   now: number,
@@ -117,7 +117,7 @@ async function takeFrom(
   if (isActive) {
     await mustPost(tx, { kind: 'bonusTaken', currency: 'bonus', from: { playerId }, to: 'operator', amount }, `${ref}:${refundRef}`, now)
   }
-  if (amount < held) return void (await store.reduce(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
+  if (amount < held) return void (await store.reduceBonus(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
   if (isActive) await liftLock(tx, playerId, bonus.source, ref, now)
   await store.markOver(tx, bonus.id, 'taken', 0, now)
   if (isActive) await beginNext(tx, playerId, now)
@@ -132,7 +132,7 @@ interface Part {
 
 /** Takes the same part of what is left of each of these bonuses; the player is locked. Returns what was taken. */
 async function takePart(tx: Sql, playerId: string, bonuses: readonly BonusRow[], { part, total, refundRef }: Part, now: number) {
-  const taken: Taken[] = []
+  const reversals: Reversal[] = []
   for (const bonus of bonuses) {
     if (bonus.state === 'active') await lockAccounts(tx, playerId)
     const remaining = bonus.state === 'active' ? await balanceOf(tx, playerId, 'bonus') : bonus.amount
@@ -140,9 +140,9 @@ async function takePart(tx: Sql, playerId: string, bonuses: readonly BonusRow[],
     if (amount === 0) continue
     const some = { bonusId: bonus.id, amount, need: Math.max(1, Math.floor((bonus.need * amount) / bonus.amount)) }
     await takeFrom(tx, playerId, bonus, some, remaining, refundRef, now)
-    taken.push(some)
+    reversals.push(some)
   }
-  return taken
+  return reversals
 }
 
 /**
@@ -154,7 +154,7 @@ export async function takeBonusBack(
   playerId: string,
   { orderId, ...part }: Part & { readonly orderId: string },
   now: number,
-): Promise<Taken[]> {
+): Promise<Reversal[]> {
   await lockPlayer(tx, playerId)
   return takePart(tx, playerId, await store.bonusesFor(tx, orderId), part, now)
 }
@@ -168,7 +168,7 @@ export async function takeCouponBonusBack(tx: Sql, playerId: string, ref: string
 /** A refund failed: what it took becomes a bonus again, with its share of the requirement and its days. */
 export async function returnBonus(tx: Sql, playerId: string, refundId: string, now: number): Promise<void> {
   await lockPlayer(tx, playerId)
-  for (const { bonusId, ...given } of await store.takenBy(tx, refundId))
+  for (const { bonusId, ...given } of await store.reversalsOf(tx, refundId))
     await store.insertBonus(tx, { ...given, playerId, ref: `refund:${refundId}:${bonusId}`, now })
   if (!(await store.activeBonus(tx, playerId))) await beginNext(tx, playerId, now)
 }

@@ -70,22 +70,22 @@ export const bonusesBy = (tx: Sql, playerId: string, ref: string) =>
   tx.rows<BonusRow>(`select ${columns} from bonus where player_id = $1 and ref = $2 and ended_at is null`, [playerId, ref])
 
 /** Reduces the bonus and its wagering requirement. */
-export const reduce = (tx: Sql, id: string, amount: number, need: number) =>
+export const reduceBonus = (tx: Sql, id: string, amount: number, need: number) =>
   tx.rows('update bonus set amount = amount - $2, need = need - $3 where id = $1', [id, amount, need])
 
-export interface Taken {
+export interface Reversal {
   readonly bonusId: string
   readonly amount: number
   /** Its share of the wagering requirement. */
   readonly need: number
 }
 
-export const noteTaken = (tx: Sql, refundId: string, { bonusId, amount, need }: Taken) =>
+export const recordReversal = (tx: Sql, refundId: string, { bonusId, amount, need }: Reversal) =>
   tx.rows('insert into bonus_reversal (refund_id, bonus_id, amount, need) values ($1, $2, $3, $4)', [refundId, bonusId, amount, need])
 
 /** The bonuses taken by a refund. */
-export const takenBy = (tx: Sql, refundId: string) =>
-  tx.rows<Taken & { source: BonusSource; days: number; orderId: string }>(
+export const reversalsOf = (tx: Sql, refundId: string) =>
+  tx.rows<Reversal & { source: BonusSource; days: number; orderId: string }>(
     `select t.bonus_id::text as "bonusId", t.amount, t.need, b.source, b.days, b.order_id::text as "orderId"
        from bonus_reversal t join bonus b on b.id = t.bonus_id where t.refund_id = $1 order by t.bonus_id`,
     [refundId],

@@ -14,8 +14,8 @@ import { leaveUnplayed, reduceDeposit, takeFromLocks, unplayedAfter, unplayedOf 
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
-import { noteTaken } from '../bonusCredit/store.ts'
-import type { Taken } from '../bonusCredit/store.ts'
+import { recordReversal } from '../bonusCredit/store.ts'
+import type { Reversal } from '../bonusCredit/store.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
 import { lockOrderOf, markRefunded, markToDebt } from '../orders/depositStore.ts'
 import * as store from './refundStore.ts'
@@ -35,7 +35,7 @@ interface Given {
   /** The part of the coins taken that nothing locked. */
   readonly unlocked: number
   /** The bonus coins taken with it. */
-  readonly taken: readonly Taken[]
+  readonly taken: readonly Reversal[]
 }
 
 /** The ref of a refund in the ledger. */
@@ -103,7 +103,7 @@ async function insertAndGiveBack(
   const { owed, unlocked, taken } = await giveBack(tx, order, amount, { ref, ...(refund.state === 'requested' && { unplayed }) }, now)
   if (owed > 0) await store.setOwed(tx, refundId, owed)
   if (unlocked > 0) await store.setUnlocked(tx, refundId, unlocked)
-  for (const some of taken) await noteTaken(tx, refundId, some)
+  for (const some of taken) await recordReversal(tx, refundId, some)
   return refundId
 }
 
