@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { awardSourceName } from '../activities/activities.ts'
-import { Pick } from '../records/Pick.tsx'
+import { DateRangeSelect } from '../records/DateRangeSelect.tsx'
 import { RecordPages } from '../records/RecordPages.tsx'
 import { SaveRecords } from '../records/SaveRecords.tsx'
-import { SpanPick } from '../records/SpanPick.tsx'
+import { Select } from '../records/Select.tsx'
 import { awardRecords, useAwardFilter } from './awardRecords.tsx'
 
 /** Every award of every activity, by source and days, and as a file. */
@@ -13,13 +13,13 @@ export function AwardHistory() {
   return (
     <>
       <div className="filters">
-        <Pick
+        <Select
           label={<Trans>Activity</Trans>}
           value={giver ?? ''}
           options={[{ value: '', text: t`All activities` }, ...givers.map((id) => ({ value: id, text: i18n._(awardSourceName(id)) }))]}
           onChoose={(activity) => change({ activity })}
         />
-        <SpanPick search={search} onChange={change} />
+        <DateRangeSelect search={search} onChange={change} />
         <SaveRecords list={awardRecords} filter={filter} />
       </div>
       <RecordPages list={awardRecords} filter={filter} />

@@ -9,11 +9,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { awardSourceName } from '../activities/activities.ts'
 import { ButtonLink } from '../navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../records/csv.ts'
+import { boundsOf } from '../records/dateRange.ts'
+import type { DateRangeSearch } from '../records/dateRange.ts'
 import { afterLastRow } from '../records/pages.ts'
 import { RecordRow } from '../records/RecordRow.tsx'
 import type { Filter, RecordList } from '../records/records.ts'
-import { boundsOf } from '../records/span.ts'
-import type { SpanSearch } from '../records/span.ts'
 import { useRecordSearch } from '../records/useRecordSearch.ts'
 import { awardArt, awardCount, awardName, isCoins } from './awards.ts'
 
@@ -68,7 +68,7 @@ export const awardRecords: RecordList<typeof activityAwardGetLog, AwardRow> = {
   },
 }
 
-type AwardSearch = SpanSearch & { activity?: string }
+type AwardSearch = DateRangeSearch & { activity?: string }
 
 interface AwardFilter {
   readonly search: AwardSearch

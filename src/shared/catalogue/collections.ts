@@ -4,7 +4,7 @@ import type { GameEntry } from '#contract/config.ts'
 export const collections = ['liked', 'played', 'similar'] as const
 export const mechanics = ['tumbles', 'ways', 'clusters', 'respins'] as const
 
-interface Own {
+interface OwnCollections {
   readonly likes: readonly string[]
   readonly history: readonly string[]
 }
@@ -22,7 +22,7 @@ export function similarTo(games: readonly GameEntry[], model: GameEntry): GameEn
 export function pickGames(
   games: readonly GameEntry[],
   pick: string,
-  { likes, history }: Own,
+  { likes, history }: OwnCollections,
   all: readonly GameEntry[],
 ): readonly GameEntry[] {
   const among = (ids: readonly string[]) => ids.flatMap((id) => games.find(({ gameId }) => gameId === id) ?? [])

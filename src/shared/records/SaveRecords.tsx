@@ -7,10 +7,10 @@ import { usePages } from '../../queries/pages.ts'
 import type { QueryCall } from '../../queries/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { csvOf } from './csv.ts'
+import { dayOf } from './dateRange.ts'
 import { pagingOf } from './records.ts'
 import type { Column, Filter, RecordList } from './records.ts'
 import { allRows, downloadFile } from './saveFile.ts'
-import { dayOf } from './span.ts'
 
 interface Props<C extends QueryCall, Row> {
   list: RecordList<C, Row>

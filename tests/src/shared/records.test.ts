@@ -2,9 +2,9 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { binned, niceCeiling } from '#src/shared/records/bins.ts'
 import { csvCell, csvOf, moneyCell, timeCell } from '#src/shared/records/csv.ts'
+import { boundsOf, dayOf } from '#src/shared/records/dateRange.ts'
 import { oneOfOrFirst } from '#src/shared/records/oneOfOrFirst.ts'
 import { afterLastRow, byDay, distinct, nextPage } from '#src/shared/records/pages.ts'
-import { boundsOf, dayOf } from '#src/shared/records/span.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { SwapButton, SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
-import { Or, SocialLinks } from './SocialLinks.tsx'
+import { OrDivider, SocialLinks } from './SocialLinks.tsx'
 import { useLoginForm } from './useLoginForm.ts'
 import './auth.css'
 
@@ -66,7 +66,7 @@ function LoginForm({ method, isSessionOver, onClose, onOther }: LoginFormProps) 
             <Trans>Forgot your password?</Trans>
           </SwapButton>
         )}
-        <Or />
+        <OrDivider />
         <Button small onClick={onOther}>
           {method === 'sms' ? (
             <>

@@ -6,7 +6,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { LoginHero } from './LoginHero.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
-import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
+import { OrDivider, SocialFailed, SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './useLogin.ts'
 import './auth.css'
 import './login.css'
@@ -40,7 +40,7 @@ export function LoginPage() {
           <>
             {login.socialFailed && <SocialFailed provider={login.provider} />}
             <SmsLoginForm login={login} />
-            <Or />
+            <OrDivider />
             <ButtonLink to="/auth/accountLogin" search={{ redirect: login.target }} small>
               <KeyRound aria-hidden="true" width={20} height={20} />
               <Trans>Username and password</Trans>

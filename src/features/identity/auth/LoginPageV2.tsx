@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { BackButton } from './BackButton.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
-import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
+import { OrDivider, SocialFailed, SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './useLogin.ts'
 import './auth.css'
 import './login.css'
@@ -61,7 +61,7 @@ export function LoginPageV2() {
                     <Trans>Forgot your password?</Trans>
                   </Link>
                 )}
-                <Or />
+                <OrDivider />
                 <PasskeyLogin />
                 <SocialLinks target={login.target} />
               </>

@@ -23,7 +23,7 @@ export function SocialLinks({ target }: Props) {
   )
 }
 
-export const Or = () => (
+export const OrDivider = () => (
   <p className="auth-or">
     <Trans>or</Trans>
   </p>

@@ -4,7 +4,7 @@ import Check from '~icons/lucide/check'
 import { kycSlots } from '#contract/kyc.ts'
 import type { KycSlot, KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy, isInterrupted, pictureOf, shareOf } from '#machines/kyc/kyc.selectors.ts'
-import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
+import { PictureInput } from '../../../shared/pictures/PictureInput.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { failureText, slotHints, slotNames } from './kycTexts.tsx'
@@ -92,13 +92,13 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
           {failureText(failure)}
         </p>
       )}
-      <PicturePick name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>
+      <PictureInput name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>
         {isCurrent && interrupted && (
           <Button variant="main" small onClick={() => kyc.send({ type: 'picture.retried' })}>
             <Trans>Send again</Trans>
           </Button>
         )}
-      </PicturePick>
+      </PictureInput>
     </>
   )
 }

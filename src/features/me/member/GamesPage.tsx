@@ -5,9 +5,9 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import empty from '../../../art/empty.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages, RecordsSkeleton } from '../../../shared/records/RecordPages.tsx'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
+import { Select } from '../../../shared/records/Select.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
@@ -65,7 +65,7 @@ function Records() {
         />
         {/* Its place is kept until the games' names are known. */}
         {(config ? played : history).length > 1 && (
-          <Pick
+          <Select
             label={<Trans>Game</Trans>}
             value={gameId}
             options={[{ value: '', text: t`All games` }, ...played.map((game) => ({ value: game.gameId, text: game.name }))]}

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { boundsOf } from '../../../shared/records/dateRange.ts'
+import { DateRangeSelect } from '../../../shared/records/DateRangeSelect.tsx'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
 import { RecordsSkeleton, ZoneNote } from '../../../shared/records/RecordPages.tsx'
-import { boundsOf } from '../../../shared/records/span.ts'
-import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -37,7 +37,7 @@ function Chosen() {
   return (
     <>
       <div className="filters">
-        <SpanPick search={search} onChange={change} />
+        <DateRangeSelect search={search} onChange={change} />
       </div>
       <Report
         by={oneOfOrFirst(['day', 'type', 'game'] as const, search.by)}

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Own } from './Mine.tsx'
 import { Fact, Facts, Moment } from './Moment.tsx'
+import { PlayerDetails } from './PlayerDetails.tsx'
 
 /** The VIP bet rebate in brief: what can be claimed, what accrues today, and a link to its page. */
 export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
@@ -28,7 +28,7 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
         net result, whichever is smaller.
       </Trans>
     </p>
-    <Own>{({ vip }) => <Figures level={vip} />}</Own>
+    <PlayerDetails>{({ vip }) => <Figures level={vip} />}</PlayerDetails>
   </Moment>
 )
 

@@ -16,8 +16,8 @@ import { levelName } from '../../../shared/vip/levels.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
-import { Own } from './Mine.tsx'
 import { Fact, Facts, Moment } from './Moment.tsx'
+import { PlayerDetails } from './PlayerDetails.tsx'
 
 /** The VIP gift: the player's level, and a level's unclaimed gift. */
 export function VipGiftOverlay({ onClose }: OverlayProps) {
@@ -39,7 +39,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
         )
       }
     >
-      <Own>
+      <PlayerDetails>
         {({ vip, vipExp }) => (
           <>
             <Facts>
@@ -69,7 +69,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
             )}
           </>
         )}
-      </Own>
+      </PlayerDetails>
       <p className="small muted">
         <Trans>You get 1 XP for every coin in valid bets. There’s no hurry: you keep what you’ve earned.</Trans>
       </p>

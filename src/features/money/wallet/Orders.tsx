@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { depositKinds } from '#contract/wallet.ts'
 import { withdrawalKinds } from '#contract/withdrawal.ts'
 import type { QueryCall } from '../../../queries/queries.ts'
+import { DateRangeSelect } from '../../../shared/records/DateRangeSelect.tsx'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
-import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { Filter, RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
-import { SpanPick } from '../../../shared/records/SpanPick.tsx'
+import { Select } from '../../../shared/records/Select.tsx'
 import { deposits } from './deposits.tsx'
 import type { OrderKind, Statement } from './useStatement.ts'
 import { withdrawals } from './withdrawals.tsx'
@@ -46,13 +46,13 @@ function FilteredOrders<C extends QueryCall, Row>({ list, filter, kind, kinds, s
   return (
     <>
       <div className="filters">
-        <Pick
+        <Select
           label={<Trans>Order status</Trans>}
           value={kind}
           options={kinds.map((value) => ({ value, text: i18n._(kindTexts[value]) }))}
           onChoose={(chosen) => change({ kind: chosen })}
         />
-        <SpanPick search={search} onChange={change} />
+        <DateRangeSelect search={search} onChange={change} />
         <SaveRecords key={list.call.path} list={list} filter={filter} />
       </div>
       <RecordPages list={list} filter={filter} />

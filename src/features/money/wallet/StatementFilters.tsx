@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { movementKinds, walletCurrencies } from '#contract/wallet.ts'
-import { Pick } from '../../../shared/records/Pick.tsx'
+import { Select } from '../../../shared/records/Select.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { currencyTexts } from './currencyText.ts'
 import type { MovementKind, Statement } from './useStatement.ts'
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Movements, deposits or withdrawals. */
-export const TabPick = ({ statement: { tab, change } }: Props) => (
+export const StatementTabs = ({ statement: { tab, change } }: Props) => (
   <Segments
     chosen={tab}
     onChoose={(chosen) => change({ tab: chosen })}
@@ -35,10 +35,10 @@ export const TabPick = ({ statement: { tab, change } }: Props) => (
   />
 )
 
-export function CurrencyPick({ statement: { currency: chosen, change } }: Props) {
+export function CurrencySelect({ statement: { currency: chosen, change } }: Props) {
   const { i18n } = useLingui()
   return (
-    <Pick
+    <Select
       label={<Trans>Balance type</Trans>}
       value={chosen}
       options={walletCurrencies.map((value) => ({ value, text: i18n._(currencyTexts[value]) }))}
@@ -47,10 +47,10 @@ export function CurrencyPick({ statement: { currency: chosen, change } }: Props)
   )
 }
 
-export function KindPick({ statement: { kind: chosen, change } }: Props) {
+export function KindSelect({ statement: { kind: chosen, change } }: Props) {
   const { i18n } = useLingui()
   return (
-    <Pick
+    <Select
       label={<Trans>Transaction type</Trans>}
       value={chosen}
       options={movementKinds.map((value) => ({ value, text: i18n._(kindTexts[value]) }))}

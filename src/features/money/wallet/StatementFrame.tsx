@@ -4,7 +4,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Orders } from './Orders.tsx'
-import { TabPick } from './StatementFilters.tsx'
+import { StatementTabs } from './StatementFilters.tsx'
 import { useStatement } from './useStatement.ts'
 import type { Statement } from './useStatement.ts'
 
@@ -17,7 +17,7 @@ export function StatementFrame({ children }: { children: (statement: Statement) 
       <PageHeader title={<Trans>Statement</Trans>} onBack={back} />
       <PlayerGate>
         <div className="filters">
-          <TabPick statement={statement} />
+          <StatementTabs statement={statement} />
         </div>
         {statement.tab === 'movements' ? children(statement) : <Orders statement={statement} />}
       </PlayerGate>

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { walletCurrencies } from '#contract/wallet.ts'
 import type { appUserCoinDetail, Movement, WalletCurrency } from '#contract/wallet.ts'
+import { DateRangeSelect } from '../../../shared/records/DateRangeSelect.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
-import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { MovementChart } from './MovementChart.tsx'
 import { CardRow, movementList } from './movements.tsx'
-import { KindPick, CurrencyPick } from './StatementFilters.tsx'
+import { KindSelect, CurrencySelect } from './StatementFilters.tsx'
 import { StatementFrame } from './StatementFrame.tsx'
 import type { Statement } from './useStatement.ts'
 import './wallet.css'
@@ -25,9 +25,9 @@ function Movements({ statement }: { statement: Statement }) {
   return (
     <>
       <div className="filters">
-        <CurrencyPick statement={statement} />
-        <KindPick statement={statement} />
-        <SpanPick search={search} onChange={change} />
+        <CurrencySelect statement={statement} />
+        <KindSelect statement={statement} />
+        <DateRangeSelect search={search} onChange={change} />
         <SaveRecords key={currency} list={lists[currency]} filter={filter} />
         <Segments
           chosen={view}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { movementKinds, walletCurrencies } from '#contract/wallet.ts'
 import type { appUserCoinDetail, Movement, WalletCurrency } from '#contract/wallet.ts'
+import { DateRangeSelect } from '../../../shared/records/DateRangeSelect.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
-import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { MovementChart } from './MovementChart.tsx'
 import { LedgerRow, movementList } from './movements.tsx'
-import { kindTexts, CurrencyPick } from './StatementFilters.tsx'
+import { kindTexts, CurrencySelect } from './StatementFilters.tsx'
 import { StatementFrame } from './StatementFrame.tsx'
 import type { Statement } from './useStatement.ts'
 import './wallet.css'
@@ -25,8 +25,8 @@ function Movements({ statement }: { statement: Statement }) {
   return (
     <>
       <div className="filters">
-        <CurrencyPick statement={statement} />
-        <SpanPick search={search} onChange={change} />
+        <CurrencySelect statement={statement} />
+        <DateRangeSelect search={search} onChange={change} />
       </div>
       <MovementChart currency={currency} filter={filter} />
       <div className="kind-chips hs" role="group" aria-label={t`Transaction type`}>

@@ -2,8 +2,8 @@ import { movementKinds, walletCurrencies } from '#contract/wallet.ts'
 import type { depositKinds } from '#contract/wallet.ts'
 import type { withdrawalKinds } from '#contract/withdrawal.ts'
 import { useApp } from '../../../platform/app.ts'
+import { boundsOf } from '../../../shared/records/dateRange.ts'
 import { oneOfOrFirst } from '../../../shared/records/oneOfOrFirst.ts'
-import { boundsOf } from '../../../shared/records/span.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 
 const tabs = ['movements', 'deposits', 'withdrawals'] as const
@@ -19,6 +19,6 @@ export function useStatement() {
   const kind = oneOfOrFirst(movementKinds, search.kind)
   const view = oneOfOrFirst(['list', 'chart'] as const, search.view)
   const timeRange = boundsOf(search, serverTime.now())
-  return { search, change, tab, currency, view, kind, timeRange: timeRange, filter: { currency, kind, ...timeRange } }
+  return { search, change, tab, currency, view, kind, timeRange, filter: { currency, kind, ...timeRange } }
 }
 export type Statement = ReturnType<typeof useStatement>

@@ -74,7 +74,7 @@ function Stage({ spin, wheel }: { spin: InviteSpin; wheel: InviteStatus }) {
   return (
     <section className="spin-stage">
       <Wheel spin={spin} segments={segments} />
-      {mine ? <Own spin={spin} wheel={wheel} mine={mine} /> : <Guest wheel={wheel} />}
+      {mine ? <SpinControls spin={spin} wheel={wheel} mine={mine} /> : <Guest wheel={wheel} />}
     </section>
   )
 }
@@ -93,7 +93,7 @@ const Guest = ({ wheel: { target } }: { wheel: InviteStatus }) => (
   </div>
 )
 
-function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; mine: Mine }) {
+function SpinControls({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; mine: Mine }) {
   const { t } = useLingui()
   const app = useApp()
   const ready = useSelector(spin, canSpin)

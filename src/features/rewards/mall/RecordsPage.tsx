@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import type { QueryCall } from '../../../queries/queries.ts'
+import { boundsOf } from '../../../shared/records/dateRange.ts'
+import { DateRangeSelect } from '../../../shared/records/DateRangeSelect.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { Filter, RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
-import { boundsOf } from '../../../shared/records/span.ts'
-import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 
@@ -27,7 +27,7 @@ export function RecordsPage<C extends QueryCall, Row>({ title, list }: Props<C, 
     <main>
       <PageHeader title={title} onBack={back} />
       <div className="filters">
-        <SpanPick search={search} onChange={change} />
+        <DateRangeSelect search={search} onChange={change} />
         <SaveRecords list={list} filter={filter} />
       </div>
       <h2 className="sr-only">

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { Own } from './Own.tsx'
+import { OwnRank } from './OwnRank.tsx'
 import { Podium } from './Podium.tsx'
 import { RankRow } from './RankRow.tsx'
 import './rank.css'
@@ -84,9 +84,9 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
                 <Trans>ranked by valid bets, final results</Trans>
               )}
             </p>
-            {ownFirst && <Own row={data.personRank} day={day} />}
+            {ownFirst && <OwnRank row={data.personRank} day={day} />}
             {data.allRank.list.length === 0 ? <Nobody day={day} /> : children(data)}
-            {!ownFirst && <Own row={data.personRank} day={day} />}
+            {!ownFirst && <OwnRank row={data.personRank} day={day} />}
             <p className="small muted rnk-print">
               <Trans>
                 Names are partly hidden and amounts are shown as ranges. Only you can see your own. There’s no prize for ranking, so play

@@ -8,11 +8,11 @@ import { useBack } from '../../../platform/useBack.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
-import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
+import { Select } from '../../../shared/records/Select.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -105,7 +105,7 @@ function Records() {
   return (
     <>
       <div className="filters">
-        <Pick
+        <Select
           label={<Trans>Rebate type</Trans>}
           value={type ? String(type) : ''}
           options={[

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import SendIcon from '~icons/lucide/send'
 import X from '~icons/lucide/x'
 import { chatPicture, chatTextMax } from '#contract/chat.ts'
-import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
+import { PictureInput } from '../../../shared/pictures/PictureInput.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
 import { SentPreview } from '../../../shared/pictures/SentPicture.tsx'
 import type { usePictures } from '../../../shared/pictures/usePictures.ts'
@@ -105,7 +105,7 @@ export function Composer({ text, pictures, isReturned, onText, onSend }: Props) 
         </p>
       )}
       {pictures.pictures.length < most && (
-        <PicturePick name={t`picture for the chat`} facing="environment" isLocked={pictures.isSending} onChosen={pictures.add} />
+        <PictureInput name={t`picture for the chat`} facing="environment" isLocked={pictures.isSending} onChosen={pictures.add} />
       )}
     </form>
   )

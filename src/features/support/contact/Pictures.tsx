@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import X from '~icons/lucide/x'
 import { feedbackPicture } from '#contract/feedback.ts'
-import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
+import { PictureInput } from '../../../shared/pictures/PictureInput.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
 import { SentPreview } from '../../../shared/pictures/SentPicture.tsx'
 import type { Picture, usePictures } from '../../../shared/pictures/usePictures.ts'
@@ -53,7 +53,7 @@ export function Pictures({ pictures, most }: Props) {
         ))}
       </ul>
       {!isFull && (
-        <PicturePick
+        <PictureInput
           name={t`picture for your feedback`}
           facing="environment"
           isLocked={pictures.isSending || most === undefined}

@@ -1,39 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../platform/app.ts'
 import { Field } from '../../ui/Field.tsx'
+import { dayOf, dateRanges } from './dateRange.ts'
+import type { DateRange, DateRangeSearch } from './dateRange.ts'
 import { oneOfOrFirst } from './oneOfOrFirst.ts'
-import { Pick } from './Pick.tsx'
-import { dayOf, spans } from './span.ts'
-import type { Span, SpanSearch } from './span.ts'
+import { Select } from './Select.tsx'
 
 interface Props {
-  search: SpanSearch
-  onChange: (change: SpanSearch) => void
+  search: DateRangeSearch
+  onChange: (change: DateRangeSearch) => void
 }
 
 /** Chooses the days: the usual periods, or a custom range. */
-export function SpanPick({ search, onChange }: Props) {
+export function DateRangeSelect({ search, onChange }: Props) {
   const { t } = useLingui()
   const today = dayOf(useApp().serverTime.now())
-  const texts: Record<Span, string> = {
+  const texts: Record<DateRange, string> = {
     all: t`All time`,
     today: t`Today`,
     week: t`Last 7 days`,
     month: t`Last 30 days`,
     own: t`Custom range`,
   }
-  const span = oneOfOrFirst(spans, search.span)
+  const span = oneOfOrFirst(dateRanges, search.span)
   const { from = '', to = '' } = search
   return (
     <>
-      <Pick
+      <Select
         label={<Trans>Date range</Trans>}
         value={span}
-        options={spans.map((value) => ({ value, text: texts[value] }))}
+        options={dateRanges.map((value) => ({ value, text: texts[value] }))}
         onChoose={(chosen) => onChange({ span: chosen })}
       />
       {span === 'own' && (
-        <div className="own-span">
+        <div className="custom-range">
           <Field
             label={<Trans>From</Trans>}
             type="date"

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Chooses a picture: with the camera in a sheet, or as a file. */
-export function PicturePick({ name, facing, isLocked, onChosen, children }: Props) {
+export function PictureInput({ name, facing, isLocked, onChosen, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -1,8 +1,8 @@
 /** A range of days, as stored in an address. */
-export const spans = ['all', 'today', 'week', 'month', 'own'] as const
-export type Span = (typeof spans)[number]
+export const dateRanges = ['all', 'today', 'week', 'month', 'own'] as const
+export type DateRange = (typeof dateRanges)[number]
 
-export interface SpanSearch {
+export interface DateRangeSearch {
   /** One of `spans`; anything else counts as all. */
   readonly span?: string
   /** A custom range: YYYY-MM-DD, both inclusive. */
@@ -24,7 +24,7 @@ const startOf = (day: string | undefined): number | undefined => {
 export const dayOf = (time: number): string => new Date(time + manilaMs).toISOString().slice(0, 10)
 
 /** A range in ms UTC as the calls take it: `from` inclusive, `to` exclusive; days in Manila. An invalid day leaves its end open. */
-export function boundsOf({ span, from, to }: SpanSearch, now: number): { from?: number; to?: number } {
+export function boundsOf({ span, from, to }: DateRangeSearch, now: number): { from?: number; to?: number } {
   const today = midnightBefore(now)
   if (span === 'today') return { from: today }
   if (span === 'week') return { from: today - 6 * dayMs }

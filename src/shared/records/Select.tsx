@@ -9,8 +9,8 @@ interface Props<Value extends string> {
 }
 
 /** A select, for too many options for Segments. */
-export const Pick = <Value extends string>({ label, value, options, onChoose }: Props<Value>) => (
-  <label className="fld record-pick">
+export const Select = <Value extends string>({ label, value, options, onChoose }: Props<Value>) => (
+  <label className="fld record-select">
     <span className="sr-only">{label}</span>
     <select
       value={value}

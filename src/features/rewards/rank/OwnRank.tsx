@@ -5,7 +5,7 @@ import { avatarArt } from '../../../shared/players/avatars.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
 /** The player's own row: exact, and shown whether or not they are on the list. */
-export function Own({ row: { rank, nickname, avatar, amountSection }, day }: { row: DayRank['personRank']; day: RankDay }) {
+export function OwnRank({ row: { rank, nickname, avatar, amountSection }, day }: { row: DayRank['personRank']; day: RankDay }) {
   const { t } = useLingui()
   return (
     <section className="rnk-own" aria-label={t`Your rank`}>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A sheet's part that needs the player's data: shows loading and retry states, and asks a visitor to log in. */
-export function Own({ children }: Props) {
+export function PlayerDetails({ children }: Props) {
   const app = useApp()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
   const info = useCall(getAfterLoginInfoWeb, {})
