@@ -3,14 +3,14 @@ import type Provider from 'oidc-provider'
 import { escapeHtml, sandboxPage, sandboxStyle } from './sandboxPage.ts'
 
 const titles: Record<string, string> = { google: 'Google', facebook: 'Facebook', line: 'LINE' }
-const longestName = 40
+const maxNameLength = 40
 
 const loginPage = (name: string): string =>
   sandboxPage(
     `Log in with ${name} (sandbox)`,
     `<p>This page stands in for ${escapeHtml(name)} on your own machine. Enter any name to log in as that person.</p>
 <form method="post"><label for="name">Name</label>
-<input id="name" name="name" required maxlength="${longestName}" value="Juan Dela Cruz" autocomplete="off">
+<input id="name" name="name" required maxlength="${maxNameLength}" value="Juan Dela Cruz" autocomplete="off">
 <button name="go" value="1">Continue as this person</button></form>
 <form method="post"><button name="cancel" value="1">Cancel</button></form>`,
   )
@@ -41,7 +41,7 @@ export function registerSandboxLogin(app: FastifyInstance, provider: () => Promi
       const name = (form.get('name') ?? '')
         .replaceAll(/\p{Cc}/gu, '')
         .trim()
-        .slice(0, longestName)
+        .slice(0, maxNameLength)
         .toWellFormed()
       const result =
         form.has('cancel') || !name

@@ -11,7 +11,7 @@ import { createSignature } from './sandboxSignature.ts'
 const byItselfMs = 30_000
 const laterMs = 120_000
 /** Orders remembered, oldest forgotten first: a repeated request for a forgotten one is processed again. */
-const longest = 200
+const maxOrders = 200
 
 const notice = z.object({
   noticeId: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -77,7 +77,7 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
       const added: StoredPayout = { ...payout, last4: number.slice(-4), result: '', timer: undefined }
       payouts.set(added.orderId, added)
       for (const [id, { timer }] of payouts) {
-        if (payouts.size <= longest) break
+        if (payouts.size <= maxOrders) break
         clearTimeout(timer)
         payouts.delete(id)
       }

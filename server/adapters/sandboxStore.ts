@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../kernel/clock.ts'
 
-const longest = 1_000
+const maxEntries = 1_000
 
 /** In-memory storage of the sandbox provider, oldest entries forgotten first. */
 export function createSandboxStore(clock: Clock): (model: string) => Adapter {
@@ -19,7 +19,7 @@ export function createSandboxStore(clock: Clock): (model: string) => Adapter {
       entries.delete(`${model}:${id}`)
       entries.set(`${model}:${id}`, { payload, until: clock() + expiresIn * 1000 })
       for (const key of entries.keys()) {
-        if (entries.size <= longest) break
+        if (entries.size <= maxEntries) break
         entries.delete(key)
       }
     },

@@ -33,8 +33,8 @@ export const commands: readonly Command[] = [
 ]
 
 /** Names and reasons are kept permanently: short, and without control characters. What players read may be longer. */
-const mostOf = ({ letters = [] }: Command, option: string): number => (letters.includes(option) ? 1_000 : 200)
-const isText = (text: string, most: number): boolean => text.trim() !== '' && text.length <= most && !/\p{Cc}/u.test(text)
+const maxLengthOf = ({ letters = [] }: Command, option: string): number => (letters.includes(option) ? 1_000 : 200)
+const isText = (text: string, maxLength: number): boolean => text.trim() !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text)
 
 export const usage = (): string[] => [
   'npm run operator -- <command>',
@@ -61,8 +61,9 @@ function read(
     const isComplete =
       (ids === 'some' ? positionals.length > 0 : positionals.length === ids) && needs.every((option) => optionValues[option] !== undefined)
     if (!isComplete) return wrong
-    const [bad] = Object.entries(optionValues).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
-    if (bad) return { wrong: `--${bad} must be one line of at most ${mostOf(command, bad)} characters.` }
+    const [bad] =
+      Object.entries(optionValues).find(([option, text]) => text !== undefined && !isText(text, maxLengthOf(command, option))) ?? []
+    if (bad) return { wrong: `--${bad} must be one line of at most ${maxLengthOf(command, bad)} characters.` }
     const operator = operators.find((one) => one.name === optionValues.by)
     return operator ? { ids: positionals, options: optionValues, operator } : { wrong: rolesText(operators) }
   } catch {

@@ -15,16 +15,16 @@ import type { Command, Desk, Given } from './command.ts'
 import * as store from './mailStore.ts'
 import type { OperatorMail } from './mailStore.ts'
 
-const mostAwards = 6
-const mostOfOne = 1_000_000_00
+const maxAwards = 6
+const maxPerAward = 1_000_000_00
 const pieceWorth = 1_00
 
 /** Parses `2001:5000,60001:5` into awards; undefined for one that the server cannot give. */
 function awardsIn(text: string): AwardGiven[] | undefined {
   const parts = text.split(',').map((part) => /^(\d{1,6}):([1-9]\d{0,8})$/.exec(part.trim()))
   const awards = parts.map((match) => ({ propId: Number(match?.[1]), count: Number(match?.[2]) }))
-  const isFine = ({ propId, count }: AwardGiven) => canGive(propId) && count <= mostOfOne
-  return awards.length <= mostAwards && awards.every(isFine) ? awards : undefined
+  const isFine = ({ propId, count }: AwardGiven) => canGive(propId) && count <= maxPerAward
+  return awards.length <= maxAwards && awards.every(isFine) ? awards : undefined
 }
 
 /** The mail's texts; undefined when only half of the translation is given. */
@@ -136,7 +136,7 @@ const mail: Command = {
     const wrong = !letter
       ? '--fil-title and --fil-text must be given together.'
       : !awards
-        ? `--awards takes up to ${mostAwards} awards as prop:count.`
+        ? `--awards takes up to ${maxAwards} awards as prop:count.`
         : awards.length > 0 && reason === ''
           ? '--awards requires --reason.'
           : !/^[1-9]\d{0,2}$/.test(days)

@@ -43,7 +43,7 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
   return true
 }
 
-const most = 500
+const maxListed = 500
 const firstOf = (option: string | undefined): number | undefined =>
   option !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(option) ? Date.parse(`${option}T00:00:00Z`) : Number.NaN
 
@@ -69,8 +69,8 @@ const timeline: Command = {
     const wrong =
       Number.isNaN(start) || Number.isNaN(end)
         ? '--from and --to must be days, e.g. 2026-11-22.'
-        : !/^[1-9]\d{0,2}$/.test(last) || limit > most
-          ? `--last must be a number from 1 to ${most}.`
+        : !/^[1-9]\d{0,2}$/.test(last) || limit > maxListed
+          ? `--last must be a number from 1 to ${maxListed}.`
           : before !== undefined && !place
             ? '--before must be the value in the last line of a page.'
             : !isId(playerId) || (!place && !(await describe(desk, playerId)))

@@ -90,8 +90,8 @@ const depositName = ({ deposit }: Policy, typeId: string): string => deposit.typ
 export const limitNames: Readonly<Record<string, string>> = { stake: 'bets', deposit: 'deposits', loss: 'losses', time: 'playing time' }
 /** «bets of 50.00 a day» */
 const limitText = ({ kind, period, value }: Detail): string => {
-  const most = value === null ? 'no limit' : kind === 'time' ? `${text(value)} minutes` : money(value)
-  return `${limitNames[text(kind)] ?? text(kind)}, ${most} a ${text(period)}`
+  const limit = value === null ? 'no limit' : kind === 'time' ? `${text(value)} minutes` : money(value)
+  return `${limitNames[text(kind)] ?? text(kind)}, ${limit} a ${text(period)}`
 }
 /** What the player did to protect themselves. */
 function protectionText(action: string, detail: Detail, context: SummaryContext): string {

@@ -22,13 +22,13 @@ export function economyFaults(policy: Policy): Fault[] {
   const staged = [...stagedReturnsOf(policy), ...stagedReturnsOf(policy, 'withdraw')]
   const byGame = Map.groupBy([...returns, ...staged], ({ gameId }) => gameId)
   const tooMuch = [...byGame].flatMap(([id, ofGame]): Fault[] => {
-    const most = Math.max(...ofGame.map(({ total }) => total))
-    if (most <= budgets.returnPercent / 100) return []
-    const level = ofGame.find(({ total }) => total === most)?.level ?? 0
+    const maxTotal = Math.max(...ofGame.map(({ total }) => total))
+    if (maxTotal <= budgets.returnPercent / 100) return []
+    const level = ofGame.find(({ total }) => total === maxTotal)?.level ?? 0
     return [
       {
         key: `economy.${id}`,
-        summary: `returns ${percent(most)} including all promotions at VIP ${level}; the limit is ${budgets.returnPercent} %`,
+        summary: `returns ${percent(maxTotal)} including all promotions at VIP ${level}; the limit is ${budgets.returnPercent} %`,
       },
     ]
   })

@@ -31,7 +31,7 @@ const lastOf = async (sql: Sql): Promise<{ seq: number; hash: Buffer }> =>
   (await sql.row<{ seq: number; hash: Buffer }>('select seq, hash from audit_chain order by seq desc limit 1')) ?? { seq: 0, hash: start }
 
 /** Maximum entries per run. */
-const most = 1_000
+const batchSize = 1_000
 
 /**
  * Chains the pending entries in id order, as far as they are committed, with one writer at a time. Returns the new head, or undefined
@@ -42,7 +42,7 @@ export const chainAudit = (db: Database): Promise<AuditHead | undefined> =>
     if (!(await tryLock(tx, 'auditChain'))) return undefined
     const rows = await tx.rows<ChainedRow>(
       `select a.id, a.at, a.actor, a.action, a.target, a.reason from audit_pending p join audit_log a on a.id = p.audit_id order by p.audit_id limit $1`,
-      [most],
+      [batchSize],
     )
     if (rows.length === 0) return undefined
     const last = await lastOf(tx)
@@ -103,9 +103,9 @@ export async function verifyAudit(db: Database, anchors: readonly AuditHead[]): 
     }
     if (rows.length < pageSize) break
   }
-  const longest = Math.max(0, ...anchors.map((anchor) => anchor.count))
+  const maxCount = Math.max(0, ...anchors.map((anchor) => anchor.count))
   if (anchors.length === 0 && count > 0) problems.push('no head is stored outside: an end that is missing would not be noticed')
-  if (longest > count) problems.push(`the chain has ${count} links; ${longest} were stored outside: its end is missing`)
+  if (maxCount > count) problems.push(`the chain has ${count} links; ${maxCount} were stored outside: its end is missing`)
   const outside = await db.rows<{ id: number }>(
     `select a.id from audit_log a where not exists (select 1 from audit_chain c where c.audit_id = a.id)
        and not exists (select 1 from audit_pending p where p.audit_id = a.id) order by a.id limit 20`,

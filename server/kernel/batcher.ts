@@ -5,16 +5,16 @@ interface Pending<In, Out> {
 }
 
 /**
- * Batches the items that arrive while the previous batch is in progress, at most `most` per batch; results correspond to items by index.
+ * Batches the items that arrive while the previous batch is in progress, at most `maxBatchSize` per batch; results correspond to items by index.
  * A single item hardly waits, and many share one round trip.
  */
-export function createBatcher<In, Out>(work: (items: readonly In[]) => Promise<readonly (Out | undefined)[]>, most: number) {
+export function createBatcher<In, Out>(work: (items: readonly In[]) => Promise<readonly (Out | undefined)[]>, maxBatchSize: number) {
   const waiting: Pending<In, Out>[] = []
   let isBusy = false
 
   const drain = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, most)
+      const batch = waiting.splice(0, maxBatchSize)
       try {
         const results = await work(batch.map(({ item }) => item))
         for (const [place, pending] of batch.entries()) pending.resolve(results[place])

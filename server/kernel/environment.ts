@@ -78,9 +78,9 @@ const networks = z
     for (const part of text.split(',')) {
       const [address = '', bits] = part.trim().split('/')
       const version = isIP(address)
-      const most = version === 4 ? 32 : 128
-      const size = bits === undefined ? most : Number(bits)
-      if (version === 0 || !Number.isInteger(size) || size < 0 || size > most) {
+      const addressBits = version === 4 ? 32 : 128
+      const size = bits === undefined ? addressBits : Number(bits)
+      if (version === 0 || !Number.isInteger(size) || size < 0 || size > addressBits) {
         context.addIssue({ code: 'custom', message: `must be addresses like 127.0.0.1 or 10.0.0.0/8, not «${part.trim()}»` })
         return z.NEVER
       }

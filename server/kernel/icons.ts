@@ -14,8 +14,8 @@ const sets: Readonly<Record<string, () => Promise<IconSet>>> = {
 }
 
 /** Icons of one request. */
-const mostIcons = 20
-const names = new RegExp(`^[a-z0-9][a-z0-9-]{0,40}(,[a-z0-9][a-z0-9-]{0,40}){0,${mostIcons - 1}}$`)
+const maxIcons = 20
+const names = new RegExp(`^[a-z0-9][a-z0-9-]{0,40}(,[a-z0-9][a-z0-9-]{0,40}){0,${maxIcons - 1}}$`)
 
 /**
  * The icon service, in the form of Iconify's API: `/icons/lucide.json?icons=bell,heart`. For icons that settings name and the app was not built

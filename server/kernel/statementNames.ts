@@ -1,8 +1,8 @@
 /** Executions of a text before it gets a name: one that is put together from what an operator searched for is not sent again. */
 const repeatedAt = 5
 /** Each name takes some 50 to 200 kB of the database's memory on each connection. */
-const mostNames = 256
-const mostCounted = 1_000
+const maxNames = 256
+const maxCounted = 1_000
 
 /**
  * Names for statements that are repeated: PostgreSQL keeps the plan of a named statement, one per connection. Planning a page's merged reads takes several times as
@@ -13,10 +13,10 @@ export function createStatementNames(): (text: string) => string | undefined {
   let counts = new Map<string, number>()
   return (text) => {
     const name = names.get(text)
-    if (name !== undefined || names.size >= mostNames) return name
+    if (name !== undefined || names.size >= maxNames) return name
     const times = (counts.get(text) ?? 0) + 1
     if (times < repeatedAt) {
-      if (counts.size >= mostCounted) counts = new Map()
+      if (counts.size >= maxCounted) counts = new Map()
       counts.set(text, times)
       return undefined
     }

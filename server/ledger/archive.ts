@@ -98,12 +98,12 @@ async function* archivedRounds(
   for (const block of await blocksOf(tx, playerId, filter)) yield* roundsOf(adapters.archive, block, playerId, filter)
 }
 
-/** The player's archived rounds that continue a list after one of any age, newest first: at most `most` of those that match. */
+/** The player's archived rounds that continue a list after one of any age, newest first: at most `limit` of those that match. */
 export async function archivedPage(
   source: Source,
   playerId: string,
   { from, to, olderThan }: Pick<ArchiveFilter, 'from' | 'to'> & { readonly olderThan?: string | undefined },
-  most: number,
+  limit: number,
   matches: (round: ArchivedRound) => boolean = () => true,
 ): Promise<ArchivedRound[]> {
   const last = olderThan === undefined ? undefined : await findArchived(source, playerId, olderThan)
@@ -112,7 +112,7 @@ export async function archivedPage(
     const isOlder = !last || round.at < last.at || (round.at === last.at && round.id < last.id)
     if (!isOlder || !matches(round)) continue
     rounds.push(round)
-    if (rounds.length >= most) break
+    if (rounds.length >= limit) break
   }
   return rounds
 }

@@ -11,7 +11,7 @@ import type { Watermark } from './watermark.ts'
 // the totals of them all.
 
 /** Entries, and rounds, of one period at most: what a trial balance has to read after the last one. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 /** A period: with all before it, up to where everything is closed, and what was counted of it. */
 export interface Period {
@@ -70,7 +70,7 @@ const addUp = (tx: Sql, entries: IdRange, rounds: IdRange) =>
   )
 
 /** Closes the next period, if it is over: false if not, or if another server is closing it. */
-async function closeNext(tx: Sql, mark: Watermark & { readonly at: number }, most: number, now: number): Promise<boolean> {
+async function closeNext(tx: Sql, mark: Watermark & { readonly at: number }, limit: number, now: number): Promise<boolean> {
   if (!(await tryLock(tx, 'ledger period'))) return false
   const last = await lastPeriod(tx)
   const first = await tx.row<{ at: number }>('select at from entry where id > $1 and id <= $2 order by id limit 1', [
@@ -84,14 +84,14 @@ async function closeNext(tx: Sql, mark: Watermark & { readonly at: number }, mos
   const found = await tx.row<{ entries: number; until: number }>(
     `select count(*) as entries, coalesce(min(id) filter (where at >= $3) - 1, max(id)) as until
        from (select id, at from entry where id > $1 and id <= $2 order by id limit $4) next`,
-    [last.lastEntry, mark.entryId, dayEnd, most],
+    [last.lastEntry, mark.entryId, dayEnd, limit],
   )
-  if (!found || (found.entries < most && dayEnd > mark.at)) return false
+  if (!found || (found.entries < limit && dayEnd > mark.at)) return false
   const entries = { after: last.lastEntry, upTo: found.until }
   const played = await tx.row<{ until: number }>(
     `select coalesce(min(id) filter (where at >= $3) - 1, max(id), $1) as until
        from (select id, at from round where id > $1 and id <= $2 order by id limit $4) next`,
-    [last.lastRound, mark.roundId, dayEnd, most],
+    [last.lastRound, mark.roundId, dayEnd, limit],
   )
   const rounds = { after: last.lastRound, upTo: played?.until ?? last.lastRound }
   // A staged round is closed with those before it: once none of them is open any more.
@@ -141,14 +141,14 @@ async function closeNext(tx: Sql, mark: Watermark & { readonly at: number }, mos
  * Each call closes what is over up to the mark of an earlier call, once no transaction from before the mark runs any more: so an entry that
  * is committed late is in its period. Returns how many periods were closed. On several servers, each period is closed once.
  */
-export function createClosing(db: Database, clock: Deps['clock'], most = mostEntries): () => Promise<number> {
+export function createClosing(db: Database, clock: Deps['clock'], limit = maxEntries): () => Promise<number> {
   let mark: (Watermark & { readonly at: number }) | undefined
   return async () => {
     let closed = 0
     if (mark) {
       const until = mark
       if (!(await isPassed(db, until))) return 0
-      while (await db.transaction((tx) => closeNext(tx, until, most, clock()))) closed++
+      while (await db.transaction((tx) => closeNext(tx, until, limit, clock()))) closed++
     }
     const at = clock()
     const next = await currentWatermark(db)

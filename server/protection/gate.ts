@@ -48,12 +48,12 @@ export const requireIdentity = async ({ tx, caller, policy }: User & Pick<Contex
   policy.playMoney || (await approvedIdentity(tx, caller.playerId)) ? undefined : refuse('kycNeeded')
 
 /**
- * For opening a game with a minimum stake of `least`, in hundredths. Each spin is then checked separately, on the row that it locks
+ * For opening a game with a minimum stake of `minStake`, in hundredths. Each spin is then checked separately, on the row that it locks
  * (pass.ts).
  */
 export async function requirePlayAllowed(
   user: User & Pick<Context<'user'>, 'policy'>,
-  { demo, least }: { demo: boolean; least: number },
+  { demo, minStake }: { demo: boolean; minStake: number },
 ): Promise<Refusal | undefined> {
   if (demo) return requireOpen(user)
   const { tx, caller, now, policy } = user
@@ -62,7 +62,7 @@ export async function requirePlayAllowed(
   const [closed, identityRefusal, reached] = await Promise.all([
     requireOpen(user),
     requireIdentity(user),
-    requireLeastStake(user.tx, user.caller.playerId, least, user.now, user.policy),
+    requireLeastStake(user.tx, user.caller.playerId, minStake, user.now, user.policy),
   ])
   return closed ?? identityRefusal ?? reached
 }

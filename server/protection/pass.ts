@@ -196,12 +196,12 @@ export async function requireHeldStakeAllowed(tx: Sql, stake: Stake): Promise<Re
 export async function requireLeastStake(
   sql: Sql,
   playerId: string,
-  least: number,
+  minStake: number,
   now: number,
   policy: Operators,
 ): Promise<Refusal | undefined> {
   const [own, accounts] = await Promise.all([store.limitsOf(sql, playerId), store.accountsUsedBy(sql, playerId)])
   const limitState = await limitStateIn(sql, { playerId, accounts }, now, limitsOnPlay(own, policy))
-  const reached = passedBy(limitState, least)
+  const reached = passedBy(limitState, minStake)
   return reached.length > 0 ? refuseLimit(reached, limitState.usage, now) : undefined
 }

@@ -4,7 +4,7 @@ import type { Frozen } from './values.ts'
 
 export const dailyGameSchema = z.object({
   board: list(
-    z.object({ coins: coins(undefined, { least: 1 }), count: count(undefined, { least: 1 }) }),
+    z.object({ coins: coins(undefined, { min: 1 }), count: count(undefined, { min: 1 }) }),
     'Slips on the board of the free daily game: prize in hundredths of a coin, and number of slips',
     20,
   ),

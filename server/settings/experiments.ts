@@ -32,7 +32,7 @@ const experiment = z
     id: name,
     key: z.enum([...variable.keys()], 'is not a setting that an experiment may vary'),
     second: z.unknown(),
-    percent: percent(undefined, { least: 1, most: 99 }),
+    percent: percent(undefined, { min: 1, max: 99 }),
     from: moment(),
     until: moment(),
   })

@@ -8,8 +8,8 @@ import type { Frozen } from './values.ts'
 const game = z.object({
   isOpen: flag('The game is offered'),
   sort: z.int().min(0).max(10_000).meta({ description: 'Sort order in the lobby, lowest first' }),
-  least: coins('Minimum bet', { least: 1 }),
-  most: coins('Maximum bet', { least: 1 }),
+  least: coins('Minimum bet', { min: 1 }),
+  most: coins('Maximum bet', { min: 1 }),
 })
 export const gamesSchema = z.record(z.string(), game)
 export type GamesPolicy = Frozen<z.infer<typeof gamesSchema>>

@@ -6,16 +6,16 @@ export const inviteSchema = z.object({
   valid: z.object({
     deposited: coins('Minimum deposits for an invited friend to qualify'),
     bet: coins('Minimum bets for an invited friend to qualify'),
-    days: days('Time after sign-up in which a friend can qualify', { least: 1 }),
-    restDays: days('Age at which a deposit that was not returned counts', { most: 90 }),
+    days: days('Time after sign-up in which a friend can qualify', { min: 1 }),
+    restDays: days('Age at which a deposit that was not returned counts', { max: 90 }),
   }),
-  fillDays: days('Time after sign-up in which a referral code can be entered', { most: 365 }),
+  fillDays: days('Time after sign-up in which a referral code can be entered', { max: 365 }),
   wheel: z.object({
     version: version('Version of the wheel’s rules, stored with every spin'),
-    target: coins('Amount at which the pot is paid out, once per player', { least: 1 }),
-    perShare: count('Spins for sharing, per UTC day', { most: 20 }),
+    target: coins('Amount at which the pot is paid out, once per player', { min: 1 }),
+    perShare: count('Spins for sharing, per UTC day', { max: 20 }),
     shareDays: days('Maximum number of days on which sharing earns spins'),
-    perInvitee: count('Spins for each qualified friend', { most: 100 }),
+    perInvitee: count('Spins for each qualified friend', { max: 100 }),
     segments: list(
       z.object({ amount: coins(), odds: ppm() }),
       'The eight segments of the wheel, clockwise: amount added to the pot and probability (ppm)',
@@ -23,7 +23,7 @@ export const inviteSchema = z.object({
     ),
   }),
   agent: z.object({
-    ppm: list(ppm(undefined, { most: 10_000 }), 'Commission on the valid bets of the three levels of invited friends (ppm)', 3),
+    ppm: list(ppm(undefined, { max: 10_000 }), 'Commission on the valid bets of the three levels of invited friends (ppm)', 3),
     settleGraceSeconds: seconds('Delay between the end of a UTC day and its settlement'),
     milestones: list(z.object({ need: count(), gives: gifts }), 'One-time awards for numbers of qualified friends, in ascending order', 20),
   }),

@@ -59,8 +59,8 @@ const workOf: Readonly<Record<string, OperatorRole>> = {
 
 function roleOf(key: string): OperatorRole {
   const beginnings = Object.keys(workOf).filter((one) => key === one || key.startsWith(`${one}.`))
-  const [longest] = beginnings.toSorted((a, b) => b.length - a.length)
-  return (longest !== undefined && workOf[longest]) || 'admin'
+  const [longestMatch] = beginnings.toSorted((a, b) => b.length - a.length)
+  return (longestMatch !== undefined && workOf[longestMatch]) || 'admin'
 }
 
 /** Walks the schema; for a record, uses the keys of the defaults. */

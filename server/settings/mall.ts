@@ -7,7 +7,7 @@ export type PrizeRule = Frozen<z.infer<typeof gift>>
 
 export const mallSchema = z.object({
   packs: list(
-    z.object({ id: name, diamonds: count(undefined, { least: 1 }), coins: amount(undefined, { least: 1 }), perDay: count() }),
+    z.object({ id: name, diamonds: count(undefined, { min: 1 }), coins: amount(undefined, { min: 1 }), perDay: count() }),
     'Coin packs: price in diamonds, amount, and maximum purchases per player and UTC day',
     20,
   ),
@@ -17,7 +17,7 @@ export const mallSchema = z.object({
       id: name,
       name: words(),
       art: name,
-      diamonds: count(undefined, { least: 1 }),
+      diamonds: count(undefined, { min: 1 }),
       stock: count(),
       perPlayer: count(),
       needs: choice(['address', 'mobile']),
@@ -27,11 +27,11 @@ export const mallSchema = z.object({
   betPerDiamond: amount('Valid bets that an item requires for each diamond of its price, each bet for one item only; 0: none'),
   // Kept apart from the items: players see those.
   costs: z
-    .record(name, amount(undefined, { least: 1 }))
+    .record(name, amount(undefined, { min: 1 }))
     .meta({ description: 'What one of each item costs, including delivery, by its id', whole: true }),
   scratch: z.object({
     version: version('Version of the card’s rules, stored with every card'),
-    price: count('Price of a card in diamonds', { least: 1 }),
+    price: count('Price of a card in diamonds', { min: 1 }),
     perDay: count('Maximum cards per player and UTC day'),
     toldFrom: amount('Minimum win shown in the ticker'),
     prizes: list(
@@ -40,7 +40,7 @@ export const mallSchema = z.object({
       50,
     ),
     addUps: list(
-      z.object({ id: name, cards: count(undefined, { least: 1 }), gives: gifts }),
+      z.object({ id: name, cards: count(undefined, { min: 1 }), gives: gifts }),
       'Awards for numbers of cards scratched, in ascending order',
       50,
     ),

@@ -3,10 +3,10 @@ import { coins, gift, list, name, count } from './values.ts'
 import type { Frozen } from './values.ts'
 
 export const pointsSchema = z.object({
-  betPerPoint: coins('Valid bets that earn one point', { least: 1 }),
+  betPerPoint: coins('Valid bets that earn one point', { min: 1 }),
   items: list(
     // Without a stock, the quantity is unlimited.
-    z.object({ id: name, cost: count(undefined, { least: 1 }), gives: gift, stock: count().nullable(), perDay: count() }),
+    z.object({ id: name, cost: count(undefined, { min: 1 }), gives: gift, stock: count().nullable(), perDay: count() }),
     'Items: price in points, total stock including units already sold (not set: unlimited), and maximum per player and UTC day',
   ),
 })

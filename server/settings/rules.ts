@@ -32,8 +32,8 @@ const counts = (key: string, list: readonly unknown[], count: number): Fault[] =
 const rises = (key: string, numbers: readonly number[]): Fault[] =>
   isRising(numbers) ? [] : [{ key, summary: 'must be in ascending order' }]
 const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, summary: `has «${id}» twice` }))
-const within = (key: string, least: number, most: number, other: string): Fault[] =>
-  least <= most ? [] : [{ key, summary: `is ${least} but must be at most ${most} (${other})` }]
+const within = (key: string, min: number, max: number, other: string): Fault[] =>
+  min <= max ? [] : [{ key, summary: `is ${min} but must be at most ${max} (${other})` }]
 
 /** All awards in a value, by propId. */
 const propsIn = (value: unknown): number[] => {

@@ -5,11 +5,11 @@ import type { Frozen } from './values.ts'
 const sharedGame = z.object({
   isOpen: flag('New rounds are started'),
   sort: z.int().min(0).max(10_000).meta({ description: 'Sort order in the lobby, lowest first' }),
-  betMs: ms('Betting time of a round', { least: 1 }),
+  betMs: ms('Betting time of a round', { min: 1 }),
   beaconAfterMs: ms('Time from the end of betting to the earliest public random value that can decide the round'),
   revealMs: ms('Time for which the result is shown'),
   restMs: ms('Pause before the next round'),
-  min: coins('Minimum bet', { least: 1 }),
+  min: coins('Minimum bet', { min: 1 }),
   max: coins('Maximum bet'),
   maxRound: coins('Maximum total bets per player and round'),
   validBetPercent: percent('Share of the amount at risk that counts towards valid bets'),
@@ -18,16 +18,16 @@ const sharedGame = z.object({
 export type SharedGameRules = Frozen<z.infer<typeof sharedGame>>
 
 export const sharedRoundSchema = z.object({
-  chainLength: count('Length of a seed chain', { least: 2, most: 100_000 }),
+  chainLength: count('Length of a seed chain', { min: 2, max: 100_000 }),
   voidAfterMs: ms('Time to wait for the public random value before a round is voided'),
-  results: count('Number of recent results shown', { most: 1_000 }),
+  results: count('Number of recent results shown', { max: 1_000 }),
   voidsOf: count('Number of recent rounds over which voided rounds are counted'),
   listedBets: count('Maximum bets listed in a round’s proof'),
   stream: z.object({
-    hours: hours('Maximum lifetime of a page’s stream before it reconnects', { least: 1 }),
-    heartbeatSeconds: seconds('Heartbeat interval of an idle stream', { least: 1 }),
-    perPlayer: count('Maximum concurrent streams per player', { least: 1, most: 100 }),
-    totalsMs: ms('Interval at which bet totals are sent', { least: 1 }),
+    hours: hours('Maximum lifetime of a page’s stream before it reconnects', { min: 1 }),
+    heartbeatSeconds: seconds('Heartbeat interval of an idle stream', { min: 1 }),
+    perPlayer: count('Maximum concurrent streams per player', { min: 1, max: 100 }),
+    totalsMs: ms('Interval at which bet totals are sent', { min: 1 }),
   }),
   games: z.record(z.string(), sharedGame),
 })

@@ -6,7 +6,7 @@ import { winMultiple } from './winMultiples.ts'
 const mission = z.object({
   id: name,
   kind: choice(['spins', 'wins']),
-  goal: count(undefined, { least: 1 }),
+  goal: count(undefined, { min: 1 }),
   // For wins: a round counts if it pays at least this multiple of its stake, so that higher stakes earn nothing extra.
   times: winMultiple.exactOptional(),
   gives: gifts,

@@ -26,7 +26,7 @@ export type TaskRule = Frozen<z.infer<typeof taskRule>>
 export const taskSchema = z.object({
   rules: list(taskRule, 'Daily, weekly and one-time tasks'),
   chests: list(
-    z.object({ id: name, liveness: count(undefined, { least: 1 }), gives: gifts }),
+    z.object({ id: name, liveness: count(undefined, { min: 1 }), gives: gifts }),
     'Chests opened by the activity points of a UTC day, in ascending order',
     10,
   ),

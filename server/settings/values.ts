@@ -31,12 +31,12 @@ export interface SettingMeta {
 }
 
 const number =
-  (unit: Unit, most: number, least = 0) =>
-  (description?: string, bounds: { least?: number; most?: number } = {}) =>
+  (unit: Unit, max: number, min = 0) =>
+  (description?: string, bounds: { min?: number; max?: number } = {}) =>
     z
       .int()
-      .min(bounds.least ?? least)
-      .max(bounds.most ?? most)
+      .min(bounds.min ?? min)
+      .max(bounds.max ?? max)
       .meta({ unit, ...(description !== undefined && { description }) })
 
 const million = 1_000_000
@@ -53,15 +53,15 @@ export const days = number('days', 20 * 365)
 export const version = number('version', 100_000, 1)
 
 export const flag = (description?: string) => z.boolean().meta({ ...(description !== undefined && { description }) })
-export const text = (description?: string, most = 500) =>
+export const text = (description?: string, max = 500) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters')
     .meta({ ...(description !== undefined && { description }) })
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, description?: string) =>
   z.enum(values).meta({ ...(description !== undefined && { description }) })
-export const list = <Item extends z.ZodType>(item: Item, description: string, most = 200) => z.array(item).max(most).meta({ description })
+export const list = <Item extends z.ZodType>(item: Item, description: string, max = 200) => z.array(item).max(max).meta({ description })
 
 /** ms UTC. */
 export const moment = (description?: string) =>
@@ -75,7 +75,7 @@ export const name = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$/, 'must b
 /** A page of the app. */
 export const page = z.string().regex(/^\/[\w/?=&.-]*$/, 'must be a page of the app, e.g. /bonus/event')
 /** A text in each language of the app. */
-export const words = (most = 200) => z.object({ 'en-PH': text(undefined, most), 'fil-PH': text(undefined, most) })
+export const words = (max = 200) => z.object({ 'en-PH': text(undefined, max), 'fil-PH': text(undefined, max) })
 
 /** The number of an award (contract/awards.ts). */
 export const awardId = z.int().min(1_000).max(999_999).meta({ unit: 'award' })

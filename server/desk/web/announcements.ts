@@ -15,7 +15,7 @@ type Input<Name extends keyof typeof announcementCalls> = DeskInputOf<(typeof an
 type Planned = Omit<Input<'announcementPlan'>, 'reason' | 'counted'>
 
 /** An announcement is news, not a page of the app. */
-const longestMs = 90 * dayMs
+const maxDurationMs = 90 * dayMs
 
 const stateAt = ({ withdrawn_at, starts_at, ends_at }: WrittenAnnouncement, now: number): 'planned' | 'running' | 'ended' | 'withdrawn' =>
   withdrawn_at !== null ? 'withdrawn' : now < starts_at ? 'planned' : now < ends_at ? 'running' : 'ended'
@@ -53,7 +53,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
   const { segment, words, art, path, isPopup, startsAt, endsAt } = planned
   const begins = Math.max(startsAt, now)
   if (endsAt <= begins) return refuseDesk('undecided', { text: 'The end must be after the start and in the future.' })
-  if (endsAt - begins > longestMs) return refuseDesk('undecided', { text: 'An announcement can run for at most 90 days.' })
+  if (endsAt - begins > maxDurationMs) return refuseDesk('undecided', { text: 'An announcement can run for at most 90 days.' })
   // Counted under a lock: two that are scheduled at once keep to the limit together.
   await lockName(tx, 'announcements')
   if ((await store.countOpen(tx, now)) >= store.maxOpenAnnouncements)

@@ -63,7 +63,7 @@ const spansOf = (area: Area, parts: readonly Part[], from: number, to: number): 
 const meet = (one: Span, other: Span): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
 /** More start-up pop-ups at a time than a player has patience for. */
-const mostPopups = 5
+const maxPopups = 5
 
 function warningsOf(
   areas: readonly { readonly area: Area; readonly spans: readonly Span[] }[],
@@ -83,7 +83,7 @@ function warningsOf(
     const open = areas.filter(
       ({ area, spans }) => withSettings(area, policy).type === 1 && spans.some((span) => span.startsAt < to && span.endsAt > from),
     )
-    return open.length > mostPopups
+    return open.length > maxPopups
       ? [{ at: from, summary: `${open.length} pop-ups are active: ${open.map(({ area }) => area.id).join(', ')}.` }]
       : []
   })

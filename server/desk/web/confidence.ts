@@ -8,7 +8,7 @@ export interface Difference {
 /** The 97.5th percentile of the normal distribution. */
 const z = 1.959964
 /** Below this an interval of a mean says nothing: bets are far from normal. */
-const leastPlayers = 30
+const minPlayers = 30
 
 export interface Mean {
   readonly count: number
@@ -18,7 +18,7 @@ export interface Mean {
 
 /** Of two means, with variances of their own (Welch); null for fewer than thirty players on a side. */
 export function differenceOfMeans(first: Mean, second: Mean): Difference | null {
-  if (Math.min(first.count, second.count) < leastPlayers) return null
+  if (Math.min(first.count, second.count) < minPlayers) return null
   const by = second.mean - first.mean
   const margin = z * Math.sqrt(first.deviation ** 2 / first.count + second.deviation ** 2 / second.count)
   return { by, from: by - margin, to: by + margin }

@@ -82,8 +82,8 @@ function isOwnPage(request: FastifyRequest, origins: Deps['origins']): boolean {
 export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica, operations }: DeskOptions) => {
   const calls = new Map<string, DeskCall>(Object.entries(deskCalls))
   const handlers = new Map(Object.entries(deskHandlers)) as unknown as ReadonlyMap<string, DeskHandler | DeskOnReplica>
-  const isOver = async (what: string, who: string, most: number, now: number): Promise<boolean> =>
-    (await countOnce(deps.db, `desk ${what}`, who, Math.floor(now / minuteMs))) > most * rateFactor
+  const isOver = async (what: string, who: string, limit: number, now: number): Promise<boolean> =>
+    (await countOnce(deps.db, `desk ${what}`, who, Math.floor(now / minuteMs))) > limit * rateFactor
 
   const once = (name: string, handler: DeskHandler, context: DeskContext, input: unknown): Promise<Result> =>
     deps.db.transaction(async (tx): Promise<Result> => {

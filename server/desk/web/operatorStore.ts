@@ -77,11 +77,11 @@ export const addTicket = (tx: Sql, hash: Buffer, kind: TicketKind, operatorId: s
   ])
 
 /** Returns the ticket's operator and counts a try; undefined for an expired ticket. */
-export const countTicketTry = (tx: Sql, hash: Buffer, kind: TicketKind, mostTries: number, now: number) =>
+export const countTicketTry = (tx: Sql, hash: Buffer, kind: TicketKind, maxTries: number, now: number) =>
   tx.row<TicketRow>(
     `with tried as (update desk_ticket set tries = tries + 1 where hash = $1 and kind = $2 and expires_at > $4 and tries < $3 returning operator_id, sealed)
      select ${columns}, tried.sealed from tried join desk_operator o on o.id = tried.operator_id where o.ended_at is null`,
-    [hash, kind, mostTries, now],
+    [hash, kind, maxTries, now],
   )
 
 /** True once: a ticket opens one session. */

@@ -34,7 +34,7 @@ const playerLineOf = ({ last_seen_at: lastSeenAt, ...row }: PlayerRow) => ({ ...
 
 const maxResults = 50
 /** How many matches of each kind are looked at: a word that half of all players have costs no more than a rare one. */
-const mostRead = 200
+const maxMatchesRead = 200
 /** The words of a name without accents, as migration 074 has them in its indexes. */
 const wordsIn = (column: 'nickname' | 'name') =>
   String.raw`to_tsvector('simple', regexp_replace(regexp_replace(normalize(${column}, NFD), '[\u0300-\u036f]+', '', 'g'), '[^[:alnum:]\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'))`
@@ -48,8 +48,8 @@ const byText = `with named as materialized (select id from player where ${wordsI
   found as materialized (
     select id from (
       select $1::bigint as id union select id from player where mobile = $2
-      union (select player_id from player_details where lower(email) = $5 and email <> '' limit ${mostRead}) union (select id from begun limit ${mostRead})
-      union (select id from named limit ${mostRead}) union (select id from verified limit ${mostRead})
+      union (select player_id from player_details where lower(email) = $5 and email <> '' limit ${maxMatchesRead}) union (select id from begun limit ${maxMatchesRead})
+      union (select id from named limit ${maxMatchesRead}) union (select id from verified limit ${maxMatchesRead})
     ) matching where id is not null order by id desc limit ${maxResults}
   )
   select listed.*, case when p.mobile = $2 then 'mobile' when exists (select from player_details d where d.player_id = p.id and lower(d.email) = $5 and d.email <> '') then 'email' end as confirms

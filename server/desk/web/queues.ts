@@ -46,8 +46,8 @@ interface Waiting {
   readonly oldestAt: number | null
   readonly late: number
 }
-async function countQueues(sql: Sql, now: number, calls: readonly string[] | null, most: number | null): Promise<Waiting[]> {
-  const rows = await sql.rows<{ room: string; count: number; oldestAt: number | null; late: number }>(all, [now, calls, most])
+async function countQueues(sql: Sql, now: number, calls: readonly string[] | null, limit: number | null): Promise<Waiting[]> {
+  const rows = await sql.rows<{ room: string; count: number; oldestAt: number | null; late: number }>(all, [now, calls, limit])
   return queues.map(({ room, promiseMs }) => {
     const { count = 0, oldestAt = null, late = 0 } = rows.find((row) => row.room === room) ?? {}
     return { room, promiseMs, count, oldestAt, late }

@@ -5,7 +5,7 @@ import { countOnce } from '../../kernel/rateLimit.ts'
 import type { DeskRefusal, Signed } from './context.ts'
 
 /** How many refusals of anonymous callers, per address and minute, are recorded one by one. */
-const mostNoted = 30
+const maxRecorded = 30
 
 export const anonymous: Signed = {
   id: '',
@@ -30,7 +30,7 @@ export async function noteRefusal({ db, clock }: Pick<Deps, 'db' | 'clock'>, { c
   const { refused, data } = refusal
   if (operator.id === '') {
     const minute = Math.floor(now / minuteMs)
-    if ((await countOnce(db, 'desk refusals', ip, minute)) > mostNoted) return
+    if ((await countOnce(db, 'desk refusals', ip, minute)) > maxRecorded) return
   }
   const fields = (data as { fields?: readonly string[] } | undefined)?.fields
   const reason = [refused, ...(fields ?? []), ...(operator.id === '' ? [ip] : [])].join(' ')

@@ -7,7 +7,7 @@ import type { DeskHandlers } from './context.ts'
 import { isMoney, moneyIn, settingsAct, staleOf, publishingOf } from './settingsActs.ts'
 
 /** Maximum versions listed. */
-const mostListed = 200
+const maxListed = 200
 
 const unset = { values: {}, startsAt: null, endsAt: null }
 
@@ -42,7 +42,7 @@ export const settingsHandlers: DeskHandlers<typeof settingsCalls> = {
   },
   async settingsHistory({ tx, now }) {
     const entries = await settingsHistory(tx, now)
-    return { rows: entries.slice(0, mostListed).map((entry) => ({ ...entry, values: { ...entry.values } })) }
+    return { rows: entries.slice(0, maxListed).map((entry) => ({ ...entry, values: { ...entry.values } })) }
   },
   async settingsCheck(context, change) {
     const result = await check(publishingOf(context), { ...change, author: context.operator.name, reason: '' })

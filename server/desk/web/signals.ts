@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 
-const most = 500
+const maxListed = 500
 
 interface SignalRow {
   readonly playerId: string
@@ -43,7 +43,7 @@ const findSignals = (sql: Sql, now: number, rules: Policy['desk']['signals']) =>
        select player_id, 'deposits' as kind, value, beside from rising where value >= $5 and value * 100 >= beside * $4::bigint and value > beside
          union all select player_id, 'night', value, beside from nights where value >= $7
          union all select player_id, 'chasing', value, beside from chased where value >= $9
-       ) signals order by count(*) over (partition by player_id) desc, player_id limit ${most * 3 + 1}`,
+       ) signals order by count(*) over (partition by player_id) desc, player_id limit ${maxListed * 3 + 1}`,
     [
       since,
       since - rules.days * dayMs,
@@ -74,7 +74,7 @@ const factsOf = (sql: Sql, ids: readonly string[]) =>
 async function signals({ tx, policy, now }: DeskContext) {
   const rules = policy.desk.signals
   const signalsByPlayer = [...Map.groupBy(await findSignals(tx, now, rules), ({ playerId }) => playerId)]
-  const players = signalsByPlayer.slice(0, most)
+  const players = signalsByPlayer.slice(0, maxListed)
   const facts = new Map(
     (
       await factsOf(
@@ -85,7 +85,7 @@ async function signals({ tx, policy, now }: DeskContext) {
   )
   return {
     now,
-    isMore: signalsByPlayer.length > most,
+    isMore: signalsByPlayer.length > maxListed,
     rules: { ...rules },
     rows: players.map(([playerId, own]) => ({
       playerId,

@@ -14,7 +14,7 @@ export interface DeviceRow {
 }
 
 /** More than any player should have; beyond that, only the latest seen are listed. */
-const most = 100
+const maxListed = 100
 
 /** The player's active sessions, the current one first, then by last seen. */
 export const liveDevices = (sql: Sql, { playerId, tokenHash }: Caller, now: number) =>
@@ -23,7 +23,7 @@ export const liveDevices = (sql: Sql, { playerId, tokenHash }: Caller, now: numb
             s.id <> present.id and s.created_at > present.devices_seen_at as is_new
        from session present join session s on s.player_id = present.player_id and s.expires_at > $3
        where present.token_hash = $2 and present.player_id = $1
-       order by s.id = present.id desc, s.last_seen_at desc, s.id desc limit ${most}`,
+       order by s.id = present.id desc, s.last_seen_at desc, s.id desc limit ${maxListed}`,
     [playerId, tokenHash, now],
   )
 

@@ -7,10 +7,10 @@ const unsuitable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 export const cleanName = (name: string): string => name.replaceAll(unsuitable, '').trim().slice(0, 100).toWellFormed()
 
 /** The first UTF-16 units of a name, with no character cut in half. */
-const shorten = (name: string, longest: number): string => {
+const shorten = (name: string, maxLength: number): string => {
   let short = ''
   for (const character of name) {
-    if (short.length + character.length > longest) break
+    if (short.length + character.length > maxLength) break
     short += character
   }
   return short.trim()

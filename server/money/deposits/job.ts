@@ -8,12 +8,12 @@ import { applyNotices } from './webhook.ts'
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'adapters' | 'policy' | 'log'>
 
 /** Maximum per run: the channel is external, and slow. */
-const most = 20
+const batchSize = 20
 
 /** Queries the channels about orders whose notice may have been missed, and closes expired ones. Returns how many it queried. */
 export async function pollOrders({ db, clock, adapters, policy, log }: JobDeps): Promise<number> {
   const pollable = Object.entries(adapters.payment).flatMap(([name, { poll }]) => (poll ? [name] : []))
-  const due = await claimOrders(db, pollable, clock(), most)
+  const due = await claimOrders(db, pollable, clock(), batchSize)
   for (const { id, channel, references, isOver } of due) {
     try {
       const notices = (await adapters.payment[channel]?.poll?.(references, isOver)) ?? []
@@ -27,7 +27,7 @@ export async function pollOrders({ db, clock, adapters, policy, log }: JobDeps):
 
 /** Requests from the channels the refunds that operators decided, and queries those under way. Returns how many. */
 export async function sendRefunds({ db, clock, adapters, policy, log }: JobDeps): Promise<number> {
-  const due = await claimRefunds(db, Object.keys(adapters.payment), clock(), most)
+  const due = await claimRefunds(db, Object.keys(adapters.payment), clock(), batchSize)
   for (const { id, order_id: orderId, amount, channel, payment, reference, reason } of due) {
     const request = { refundId: id, orderId, amount, reason, payment: payment ?? undefined, reference: reference ?? undefined }
     try {
@@ -49,8 +49,8 @@ export const depositsJob: Job = {
   name: 'deposits',
   everyMs: 20_000,
   run: async (deps) => {
-    while ((await pollOrders(deps)) === most);
+    while ((await pollOrders(deps)) === batchSize);
     await returnDeposits(deps)
-    while ((await sendRefunds(deps)) === most);
+    while ((await sendRefunds(deps)) === batchSize);
   },
 }

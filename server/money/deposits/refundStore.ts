@@ -64,11 +64,11 @@ export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], refer
   tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, pollAt])
 
 /** Refunds of an order or, without one, the latest before a refund: for operators. */
-export const listRefunds = (sql: Sql, orderId: string | null, most: number, before: string | null = null) =>
+export const listRefunds = (sql: Sql, orderId: string | null, limit: number, before: string | null = null) =>
   sql.rows<RefundRow & { at: number }>(
     `select ${columns}, at from deposit_refund where ($1::bigint is null or order_id = $1) and ($3::bigint is null or id < $3)
        order by deposit_refund.id desc limit $2`,
-    [orderId, most, before],
+    [orderId, limit, before],
   )
 
 export interface DueRefund extends RefundRow {
@@ -77,7 +77,7 @@ export interface DueRefund extends RefundRow {
 }
 
 /** Claims refunds that are to be requested from the channel, or queried, for this process alone; the next query is after half their age. */
-export const claimRefunds = (sql: Sql, channels: readonly string[], now: number, most: number): Promise<DueRefund[]> =>
+export const claimRefunds = (sql: Sql, channels: readonly string[], now: number, limit: number): Promise<DueRefund[]> =>
   sql.rows<DueRefund>(
     `with due as (
        select r.id from deposit_refund r join deposit_order o on o.id = r.order_id
@@ -87,7 +87,7 @@ export const claimRefunds = (sql: Sql, channels: readonly string[], now: number,
      )
      select t.id::text, t.order_id::text, t.amount, t.owed, t.state, t.requested_by, t.reason, t.reference, o.channel, o.payment
        from taken t join deposit_order o on o.id = t.order_id order by t.id`,
-    [channels, now, most],
+    [channels, now, limit],
   )
 
 /**

@@ -20,7 +20,7 @@ export interface PolledOrder {
  * Claims orders that are due for a query, for this process alone: the next query is after half their age (a minute at least, a day for paid
  * orders), which also covers a process that dies meanwhile and a channel that cannot be reached.
  */
-export const claimOrders = (sql: Sql, channels: readonly string[], now: number, most: number): Promise<PolledOrder[]> =>
+export const claimOrders = (sql: Sql, channels: readonly string[], now: number, limit: number): Promise<PolledOrder[]> =>
   sql.rows<PolledOrder>(
     `with due as (
        select o.id from deposit_order o where o.poll_at <= $2 and o.channel = any($1) order by o.poll_at limit $3 for update skip locked
@@ -34,5 +34,5 @@ export const claimOrders = (sql: Sql, channels: readonly string[], now: number, 
      )
      select t.id::text, t.channel, t.is_over as "isOver", array(select r.reference from deposit_reference r where r.order_id = t.id) as references
        from taken t order by t.id`,
-    [channels, now, most, pendingForMs, firstPollMs, paidForMs, paidPollMs],
+    [channels, now, limit, pendingForMs, firstPollMs, paidForMs, paidPollMs],
   )

@@ -88,7 +88,7 @@ async function allowedWithoutDocuments(sql: Sql, playerId: string, { kyc }: Poli
 }
 
 /** The minimum amount; none for a self-excluded player: their own money stays reachable. */
-const leastOf = ({ withdrawal }: Policy, isClosed: boolean): number => (isClosed ? 1 : withdrawal.min)
+const minAmountOf = ({ withdrawal }: Policy, isClosed: boolean): number => (isClosed ? 1 : withdrawal.min)
 
 /** How many coins of valid bets unlock one coin of a wagered gift. */
 const betsPerCoin = ({ withdrawal: { giftPpm } }: Policy): number => (giftPpm === 0 ? 0 : Math.ceil(1_000_000 / giftPpm))
@@ -118,13 +118,13 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, currency })),
     gift: gift ? { ...gift, betsPerCoin: betsPerCoin(policy) } : null,
     isClosed,
-    min: leastOf(policy, isClosed),
+    min: minAmountOf(policy, isClosed),
     max,
     ...remaining,
     banks,
     banksMax,
     holder: identity?.name ?? null,
-    needKyc: identity === null && identityRefusal < leastOf(policy, isClosed),
+    needKyc: identity === null && identityRefusal < minAmountOf(policy, isClosed),
     withoutKyc: identity === null ? identityRefusal : null,
     needSafeboxPassword: safebox > 0,
     open: open.map(withdrawalOrderOf),
@@ -143,9 +143,9 @@ async function reviewAt(
 ): Promise<number | null> {
   const { autoReview: auto, holdSeconds } = withdrawal
   const newMs = auto.newBankHours * hourMs
-  const [most, ms] = now - bank.addedAt < newMs ? [auto.upToNewBank, newMs] : [auto.upTo, dayMs]
+  const [limit, ms] = now - bank.addedAt < newMs ? [auto.upToNewBank, newMs] : [auto.upTo, dayMs]
   const passed = await store.passedAfter(tx, playerId, now - ms)
-  return passed + amount <= most ? now + (holdSeconds + auto.seconds) * 1000 : null
+  return passed + amount <= limit ? now + (holdSeconds + auto.seconds) * 1000 : null
 }
 
 /**
@@ -169,7 +169,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   if (!bank) return refuse('unknownBankAccount')
   if (identity && !isSameName(bank.holder, identity.name)) return refuse('holderMismatch')
   const [isClosed, open] = await Promise.all([isSelfExcluded(tx, playerId, now), store.openWithdrawals(tx, playerId)])
-  const [min, max] = [leastOf(policy, isClosed), withdrawal.max]
+  const [min, max] = [minAmountOf(policy, isClosed), withdrawal.max]
   if (amount < min || amount > max) return refuse('amountOutOfRange', { min, max })
   if (open.length >= withdrawal.openOrders) return refuse('tooManyOpenOrders', { orderIds: open.map(({ id }) => id) })
   const { dailyLeft, timesLeft, resetAt } = await remainingToday(tx, playerId, policy, now)

@@ -70,7 +70,7 @@ export const spinStore = (sql: Sql, rules: SettleRules): SpinStore => ({
   settle: async (round) => (await ask<Settled>(sql, spinSettle, [...valuesOf(round), ...ruleValues(rules)]))[0],
 })
 
-const most = 32
+const maxBatchSize = 32
 
 /** A statement's parameters for many rows: a list per column. */
 const columnsOf = (rows: readonly Values[]): Values => rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? []
@@ -84,7 +84,7 @@ async function requestMany<T>(sql: Sql, text: string, rows: readonly Values[], m
  * Spins that arrive together are read and settled together: one statement and one durable commit for many rounds, each with its own check.
  * A failure of the statement (`SpinStore`) is thrown to all of them: nothing was written.
  */
-const batchedReads = (db: Database) => createBatcher<Values, Opening>((rows) => requestMany(db, spinReadMany, rows), most)
+const batchedReads = (db: Database) => createBatcher<Values, Opening>((rows) => requestMany(db, spinReadMany, rows), maxBatchSize)
 function batchedSettles(db: Database, rules: SettleRules) {
   const alone = spinStore(db, rules)
   return createBatcher<UnsettledRound, Settled>(
@@ -92,7 +92,7 @@ function batchedSettles(db: Database, rules: SettleRules) {
       rounds.length > 1
         ? requestMany(db, spinSettleMany, rounds.map(valuesOf), ruleValues(rules))
         : Promise.all(rounds.map((round) => alone.settle(round))),
-    most,
+    maxBatchSize,
   )
 }
 

@@ -72,7 +72,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   const isUnderWay = staged?.isOver === false
   if (policy.maintenance.state === 'closed' && !isUnderWay) return refuse('maintenance', { until: policy.maintenance.until })
   const [refusal, realityMinutes, seed, latest, open, heldBefore, bonusUntil] = await Promise.all([
-    isUnderWay ? requireFinishAllowed(context) : requirePlayAllowed(context, { demo, least: game.entry.minBet }),
+    isUnderWay ? requireFinishAllowed(context) : requirePlayAllowed(context, { demo, minStake: game.entry.minBet }),
     realityMinutesOf(tx, playerId, now, policy),
     openSeed(tx, playerId, random, now),
     store.latestRound(tx, playerId, input.gameId, demo, now - resumeMs),

@@ -30,7 +30,7 @@ async function openVisit(context: User, currency: BedCurrency): Promise<Buffer |
   const { tx, caller, now, policy, secret, requestId } = context
   const { playerId } = caller
   const [refusal, realityMinutes] = await Promise.all([
-    requirePlayAllowed(context, { demo: currency === 'demo', least: coinPusher.price }),
+    requirePlayAllowed(context, { demo: currency === 'demo', minStake: coinPusher.price }),
     realityMinutesOf(tx, playerId, now, policy),
   ])
   if (refusal) return refusal

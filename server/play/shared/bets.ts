@@ -27,10 +27,10 @@ const sumOf = (bets: readonly Pick<BetRow, 'stake'>[]): number => bets.reduce((s
  * Opens the visit that the bets belong to. One game at a time: the player's other visits are closed, on any device, and joining this one
  * is refused while a reality check is due. The player is locked.
  */
-async function joinGame(context: User, gameId: string, least: number): Promise<Buffer | Refusal> {
+async function joinGame(context: User, gameId: string, minStake: number): Promise<Buffer | Refusal> {
   const { tx, caller, now, policy, secret, requestId } = context
   const [refusal, realityMinutes] = await Promise.all([
-    requirePlayAllowed(context, { demo: false, least }),
+    requirePlayAllowed(context, { demo: false, minStake }),
     realityMinutesOf(tx, caller.playerId, now, policy),
   ])
   if (refusal) return refusal

@@ -5,13 +5,13 @@ import { lockControl } from '../../protection/store.ts'
 import { endByRule } from './play.ts'
 import { findRound, waiting } from './store.ts'
 
-const most = 50
+const batchSize = 50
 
 /** Ends rounds whose players did not come back, or may not, by the games' safe rules. Returns how many it examined. */
 export async function endAbandoned({ db, clock, policy, log }: Pick<Deps, 'db' | 'clock' | 'policy' | 'log'>): Promise<number> {
   const now = clock()
   const before = now - policy.stagedRounds.abandonedAfterMs
-  const due = await waiting(db, before, most, now)
+  const due = await waiting(db, before, batchSize, now)
   for (const { id, player_id: playerId } of due) {
     await db
       .transaction(async (tx) => {

@@ -70,12 +70,12 @@ export const openRounds = (sql: Sql, playerId: string) =>
   )
 
 /** Rounds waiting for a choice since before `before`, or of a player who may make none, oldest first. */
-export const waiting = (sql: Sql, before: number, most: number, now: number) =>
+export const waiting = (sql: Sql, before: number, limit: number, now: number) =>
   sql.rows<{ id: string; player_id: string }>(
     `select id::text, player_id::text from staged_round where closed_at is null
        and (moved_at < $1 or ${isExcludedAccount('staged_round.player_id', '$3')} or ${isHeldAccount('staged_round.player_id')})
        order by moved_at limit $2`,
-    [before, most, now],
+    [before, limit, now],
   )
 
 /** When the player last began a round of any kind, if it was after `since`. An upper end leaves out the months made ahead. */

@@ -6,7 +6,7 @@ import { claimTransfers, claimWallets, insertTransfer, walletsOfClosed } from '.
 import { settle } from './transfers.ts'
 
 /** Maximum per run: a studio is external, and may be slow. */
-const most = 20
+const batchSize = 20
 
 /**
  * Queries studios about transfers with an unknown outcome, so that a player who left, or a server that died, leaves no coins in transit.
@@ -14,7 +14,7 @@ const most = 20
  */
 export async function settleTransfers(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy'>): Promise<number> {
   const { db, clock, adapters } = deps
-  const due = await claimTransfers(db, Object.keys(adapters.studios), clock(), most)
+  const due = await claimTransfers(db, Object.keys(adapters.studios), clock(), batchSize)
   await Promise.all(
     due.map(async (transfer) => {
       const studio = adapters.studios[transfer.provider]
@@ -27,7 +27,7 @@ export async function settleTransfers(deps: Pick<Deps, 'db' | 'clock' | 'adapter
 /** Queries studios for what was played there since the last query. Returns how many wallets it queried. */
 export async function fetchReports(deps: Pick<Deps, 'db' | 'clock' | 'adapters' | 'log' | 'policy'>): Promise<number> {
   const { db, clock, adapters } = deps
-  const due = await claimWallets(db, Object.keys(adapters.studios), clock(), most)
+  const due = await claimWallets(db, Object.keys(adapters.studios), clock(), batchSize)
   await Promise.all(
     due.map(async ({ player_id: playerId, provider }) => {
       const studio = adapters.studios[provider]
@@ -46,14 +46,14 @@ export async function collectFromClosed(deps: Pick<Deps, 'db' | 'clock' | 'adapt
   for (const { player_id: playerId, provider } of await walletsOfClosed(db, {
     providers: Object.keys(adapters.studios),
     now: clock(),
-    most,
+    limit: batchSize,
   })) {
     const studio = adapters.studios[provider]
     const transfer = await db.transaction(async (tx) => {
       await lockPlayer(tx, playerId)
       const now = clock()
       // Meanwhile the player may be free again, and another server may have collected.
-      if ((await walletsOfClosed(tx, { providers: [provider], now, most: 1, playerId })).length === 0) return undefined
+      if ((await walletsOfClosed(tx, { providers: [provider], now, limit: 1, playerId })).length === 0) return undefined
       return insertTransfer(tx, {
         id: random.uuid(),
         playerId,
@@ -75,7 +75,7 @@ export const studiosJob: Job = {
   everyMs: 20_000,
   run: async (deps) => {
     await collectFromClosed(deps)
-    while ((await settleTransfers(deps)) === most);
-    while ((await fetchReports(deps)) === most);
+    while ((await settleTransfers(deps)) === batchSize);
+    while ((await fetchReports(deps)) === batchSize);
   },
 }

@@ -51,12 +51,12 @@ export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transf
 }
 
 /** Claims open transfers that are due for a query, for this process alone; the next query is after half their age. */
-export const claimTransfers = (sql: Sql, providers: readonly string[], now: number, most: number): Promise<Transfer[]> =>
+export const claimTransfers = (sql: Sql, providers: readonly string[], now: number, limit: number): Promise<Transfer[]> =>
   sql.rows<Transfer>(
     `update studio_transfer set poll_at = $2 + greatest($3, ($2 - at) / 2) where id in (
          select id from studio_transfer where state = 'open' and poll_at <= $2 and provider = any($1) order by poll_at limit $4 for update skip locked)
        returning ${columns}`,
-    [providers, now, firstPollMs, most],
+    [providers, now, firstPollMs, limit],
   )
 
 /** Settles a transfer exactly once: false for a caller that comes second. */
@@ -148,13 +148,13 @@ export const forgetTransfers = async (sql: Sql, before: number, limit: number): 
  * Claims wallets whose studio is due to be queried for a report, for this process alone. A wallet that has been empty for a while is no
  * longer queried.
  */
-export const claimWallets = (sql: Sql, providers: readonly string[], now: number, most: number) =>
+export const claimWallets = (sql: Sql, providers: readonly string[], now: number, limit: number) =>
   sql.rows<{ player_id: string; provider: string }>(
     `update studio_wallet set poll_at = case when balance > 0 or $2::bigint - moved_at < 2 * $3::bigint then $2::bigint + greatest($3::bigint, ($2::bigint - moved_at) / 2) end
        where (player_id, provider) in (
          select player_id, provider from studio_wallet where poll_at <= $2 and provider = any($1) order by poll_at limit $4 for update skip locked)
        returning player_id::text, provider`,
-    [providers, now, reportMs, most],
+    [providers, now, reportMs, limit],
   )
 
 /** How long after a transfer the wallet of a player who may not play is collected again. */
@@ -169,9 +169,9 @@ export const walletsOfClosed = (
   {
     providers,
     now,
-    most,
+    limit,
     playerId,
-  }: { readonly providers: readonly string[]; readonly now: number; readonly most: number; readonly playerId?: string },
+  }: { readonly providers: readonly string[]; readonly now: number; readonly limit: number; readonly playerId?: string },
 ) =>
   sql.rows<{ player_id: string; provider: string }>(
     `select player_id::text, provider from studio_wallet w where balance > 0 and provider = any($1) and ($5::bigint is null or player_id = $5)
@@ -179,7 +179,7 @@ export const walletsOfClosed = (
        and not exists (select 1 from studio_transfer t where t.player_id = w.player_id and t.provider = w.provider
          and (t.state = 'open' or t.at > $2::bigint - $4::bigint))
        order by w.player_id, provider limit $3`,
-    [providers, now, most, collectAgainMs, playerId ?? null],
+    [providers, now, limit, collectAgainMs, playerId ?? null],
   )
 
 export const openVisits = async (sql: Sql, playerId: string, since: number): Promise<number> =>

@@ -81,20 +81,20 @@ const valuesOf = (playerId: string, { deposited, bet, days, restDays }: ValidRul
   now - restDays * dayMs,
 ]
 
-/** The number of the player's valid invitees; with `most`, it stops counting there. */
-export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, now: number, most?: number): Promise<number> =>
+/** The number of the player's valid invitees; with `limit`, it stops counting there. */
+export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, now: number, limit?: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
          select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${hasRested} and ${hasPlayed} and ${isOwnPerson}
            limit $6::bigint
        ) found`,
-      [...valuesOf(playerId, rules, now), most ?? null],
+      [...valuesOf(playerId, rules, now), limit ?? null],
     )
   )?.n ?? 0
 
-/** Records the player's valid invitees, `most` of them, when an award is claimed for them. */
-export const recordCounted = (tx: Sql, playerId: string, rules: ValidRules, now: number, most: number) =>
+/** Records the player's valid invitees, `limit` of them, when an award is claimed for them. */
+export const recordCounted = (tx: Sql, playerId: string, rules: ValidRules, now: number, limit: number) =>
   tx.rows(
     `insert into invitee_counted (player_id, at)
        select id, $6 from (
@@ -102,15 +102,15 @@ export const recordCounted = (tx: Sql, playerId: string, rules: ValidRules, now:
            limit $7::bigint
        ) found order by id
        on conflict do nothing`,
-    [...valuesOf(playerId, rules, now), now, most],
+    [...valuesOf(playerId, rules, now), now, limit],
   )
 
 /**
  * Like countValid, without the deposits' waiting time: invitees for whom an award is kept, because their deposits were not refunded. One
  * that counted when an award was claimed still does, whomever it shares a device with since; one that was never a separate person keeps no
- * award. It stops counting at `most`.
+ * award. It stops counting at `limit`.
  */
-export const countQualified = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules, most: number): Promise<number> =>
+export const countQualified = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules, limit: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
@@ -118,7 +118,7 @@ export const countQualified = async (sql: Sql, playerId: string, { deposited, be
            and (exists (select from invitee_counted c where c.player_id = p.id) or (${isOwnPerson}))
            limit $5::bigint
        ) found`,
-      [playerId, deposited, bet, days * dayMs, most],
+      [playerId, deposited, bet, days * dayMs, limit],
     )
   )?.n ?? 0
 

@@ -59,8 +59,8 @@ export async function openPiggyBank(
     if (!early) return refuse('piggyBankNotFull', { need: full, saved })
     const notVip = await requireVip(tx, playerId, policy)
     if (notVip) return notVip
-    const least = Math.max(1, earlyFrom)
-    if (saved < least) return refuse('piggyBankNotFull', { need: least, saved })
+    const minSaved = Math.max(1, earlyFrom)
+    if (saved < minSaved) return refuse('piggyBankNotFull', { need: minSaved, saved })
   }
   await store.count(tx, playerId, betBehind(saved, policy.piggyBank))
   const award = { id: requestId, propId: props.coin, count: saved }

@@ -16,14 +16,14 @@ export interface DayTotals {
 }
 
 /** Reads a UTC day from the tally of valid bets, which has one row per player and type of game: the rounds themselves are not read. */
-export async function dayTotals(sql: Sql, day: number, most: number): Promise<DayTotals> {
+export async function dayTotals(sql: Sql, day: number, limit: number): Promise<DayTotals> {
   const row = await sql.row<{ top: Played[] | null; bets: number[] | null }>(
     `with played as materialized (select player_id, sum(valid_bet)::bigint as bet from vip_bet where utc_day = $1 group by player_id)
      select (select json_agg(bet order by bet desc) from played) as bets,
        (select json_agg(json_build_object('playerId', first.player_id::text, 'nickname', p.nickname, 'avatar', p.avatar, 'bet', first.bet)
             order by first.bet desc, first.player_id)
           from (select * from played order by bet desc, player_id limit $2) first join player p on p.id = first.player_id) as top`,
-    [day, most],
+    [day, limit],
   )
   return { top: row?.top ?? [], bets: row?.bets ?? [] }
 }

@@ -31,12 +31,12 @@ interface Claimed {
 }
 
 /** The most awards that a list in the settings has. */
-const mostAwards = 10
+const maxAwards = 10
 
 const refsOf = ({ ref, award }: Claimed): string[] => [
   ref,
   `${ref}:${award}`,
-  ...Array.from({ length: mostAwards }, (_, index) => `${ref}:${award}-${index + 1}`),
+  ...Array.from({ length: maxAwards }, (_, index) => `${ref}:${award}-${index + 1}`),
 ]
 
 /** Coins that were given become a debt, which is paid at once as far as the player holds coins. */

@@ -84,12 +84,12 @@ export const insertPicture = (tx: Sql, picture: { id: string; fileId: string; pl
     picture.at,
   ])
 
-/** Keeps only the latest `most` of the player's unattached pictures: the files of the others are swept later. */
-export const dropLoose = (tx: Sql, playerId: string, most: number) =>
+/** Keeps only the latest `limit` of the player's unattached pictures: the files of the others are swept later. */
+export const dropLoose = (tx: Sql, playerId: string, limit: number) =>
   tx.rows(
     `delete from feedback_picture where id in (
        select id from feedback_picture where player_id = $1 and feedback_id is null order by at desc, id offset $2)`,
-    [playerId, most],
+    [playerId, limit],
   )
 
 export const dropLooseBefore = (sql: Sql, before: number) =>
