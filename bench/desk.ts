@@ -12,7 +12,7 @@ import { openServer } from './growth/server.ts'
  * than five pages for each of 200 rows, which is what looking a row's player up costs in a large table, fails the run.
  */
 const { values } = parseArgs({ options: { players: { type: 'string', default: '100000' } }, allowPositionals: true })
-const most = Number(values.players)
+const playerCount = Number(values.players)
 const few = 1_000
 const waiting = 200
 
@@ -120,12 +120,12 @@ try {
   await fillRounds(measuring, { newPlayers: few, each: 1, now })
   const small = await measure()
   const from = performance.now()
-  await fillDesk(measuring, { players: most - few, waiting: 0, now })
-  await fillRounds(measuring, { newPlayers: most - few, each: 1, now })
-  console.log(`${most} players filled in ${((performance.now() - from) / 1_000).toFixed(0)} s (load ${loadavg()[0]?.toFixed(1)})`)
+  await fillDesk(measuring, { players: playerCount - few, waiting: 0, now })
+  await fillRounds(measuring, { newPlayers: playerCount - few, each: 1, now })
+  console.log(`${playerCount} players filled in ${((performance.now() - from) / 1_000).toFixed(0)} s (load ${loadavg()[0]?.toFixed(1)})`)
   const full = await measure()
   const over: string[] = []
-  console.log(`${'list'.padEnd(34)} pages with ${few} | with ${most} players`)
+  console.log(`${'list'.padEnd(34)} pages with ${few} | with ${playerCount} players`)
   for (const [title, before] of small) {
     const after = full.get(title) ?? 0
     if (after > before + 5 * waiting) over.push(title)

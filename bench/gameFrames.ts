@@ -34,7 +34,7 @@ const restMs = 4_000
 const settleMs = 3_000
 /** The pace of rounds. */
 const paceMs = 5_000
-const mostMotionMs = 8_000
+const maxMotionMs = 8_000
 
 /** The first of these selectors that matches, once one does; undefined after the time. Nothing polls: that would be load of the page's own. */
 const seen = async (frame: Frame, selectors: readonly string[], ms = 90_000): Promise<string | undefined> => {
@@ -119,7 +119,7 @@ const live = (moving: string, end: string): Play => ({
     await seen(frame, [moving])
   },
   async play(frame) {
-    await seen(frame, [end], mostMotionMs)
+    await seen(frame, [end], maxMotionMs)
     await frame.waitForTimeout(500)
   },
 })

@@ -41,8 +41,8 @@ interface Counts {
   paid: number
   lost: number
   sides: number
-  least: number
-  most: number
+  minCoins: number
+  maxCoins: number
 }
 
 /** Drops one coin; throws when a value appears or disappears. */
@@ -55,12 +55,12 @@ function drop(bed: Bed, aim: number, draw: Draw, counts: Counts): Bed {
   counts.paid += played.paid
   counts.lost += lost
   counts.sides += played.falls.filter(({ to }) => to === 'side').length
-  counts.least = Math.min(counts.least, played.bed.coins.length)
-  counts.most = Math.max(counts.most, played.bed.coins.length)
+  counts.minCoins = Math.min(counts.minCoins, played.bed.coins.length)
+  counts.maxCoins = Math.max(counts.maxCoins, played.bed.coins.length)
   return played.bed
 }
 
-const noCounts = (): Counts => ({ paid: 0, lost: 0, sides: 0, least: Infinity, most: 0 })
+const noCounts = (): Counts => ({ paid: 0, lost: 0, sides: 0, minCoins: Infinity, maxCoins: 0 })
 
 function measure(name: string, { aim, drops: count }: (typeof ways)[string]): void {
   const draw = seededDraw(20_261_122)
@@ -82,12 +82,12 @@ function measure(name: string, { aim, drops: count }: (typeof ways)[string]): vo
       (batches.length * batch).toLocaleString('en').padStart(10),
       `${percent(mean)} ± ${percent(1.96 * error)}`.padEnd(18),
       `sides ${percent(counts.sides / (batches.length * batch))}`,
-      `${counts.least}–${counts.most} coins`,
+      `${counts.minCoins}–${counts.maxCoins} coins`,
       `${((process.cpuUsage().user - before) / batches.length / batch).toFixed(0)} µs`,
       createHash('sha256').update(bedText(bed)).digest('hex').slice(0, 16),
     ].join('  '),
   )
-  if (counts.least < openingBed().coins.length) process.exitCode = 1
+  if (counts.minCoins < openingBed().coins.length) process.exitCode = 1
 }
 
 /** The return of the first drops on new beds, at any place. */

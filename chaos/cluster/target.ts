@@ -164,10 +164,10 @@ export async function startCluster(): Promise<ClusterTarget> {
       } finally {
         await repair()
       }
-      const longest = await gaps.stop()
+      const longestGap = await gaps.stop()
       await nodes.untilComplete()
       await until('both servers', () => client.isUp())
-      return longest
+      return longestGap
     },
   }
 }

@@ -11,7 +11,7 @@ import { Button, Field, Notice } from '../ui/parts.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { GatePage } from './GatePage.tsx'
 
-const least = 12
+const minPasswordLength = 12
 
 async function request<Data>(
   outcome: Promise<{ kind: 'done'; data: Data } | { kind: 'refused'; failure: string; data: unknown }>,
@@ -66,7 +66,7 @@ function EnrolForm({
       go('today', true)
     },
   })
-  const isShort = password !== '' && password.length < least
+  const isShort = password !== '' && password.length < minPasswordLength
   const isOther = again !== '' && again !== password
   const give = (event: FormEvent) => {
     event.preventDefault()
@@ -85,13 +85,13 @@ function EnrolForm({
       </p>
       <p>2. Choose a password.</p>
       <input type="text" name="name" autoComplete="username" value={name} readOnly hidden />
-      <Field label="Password" hint={`at least ${least} characters`}>
+      <Field label="Password" hint={`at least ${minPasswordLength} characters`}>
         <input
           type="password"
           name="password"
           autoComplete="new-password"
           required
-          minLength={least}
+          minLength={minPasswordLength}
           aria-invalid={isShort || undefined}
           value={password}
           onChange={(event) => setPassword(event.target.value)}

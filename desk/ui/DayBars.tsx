@@ -31,10 +31,10 @@ function useWidth() {
 /** Days as bars over the whole width, each with its figure and date as long as there is room. */
 export function DayBars({ label, days, isLastOpen = false }: Props) {
   const [ref, width] = useWidth()
-  const most = Math.max(1, ...days.map(({ value }) => value))
-  const least = Math.min(0, ...days.map(({ value }) => value))
-  const scale = height / (most - least)
-  const zero = most * scale + labelHeight
+  const max = Math.max(1, ...days.map(({ value }) => value))
+  const min = Math.min(0, ...days.map(({ value }) => value))
+  const scale = height / (max - min)
+  const zero = max * scale + labelHeight
   const slot = width / Math.max(1, days.length)
   const everyDay = Math.max(1, Math.ceil(dateWidth / slot))
   return (

@@ -4,7 +4,7 @@ import { expectWatching } from '../drivers/version.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Every request costs a slow phone: this is the maximum until the page is up and the deferred part has started. */
-const most = 15
+const maxRequests = 15
 
 test('the first visit of the lobby requests few files', async ({ page }) => {
   const requests: string[] = []
@@ -17,8 +17,8 @@ test('the first visit of the lobby requests few files', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
   await expectWatching(page)
   await page.waitForLoadState('networkidle')
-  console.log(`first visit: ${requests.length} requests of ${most}`)
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(most)
+  console.log(`first visit: ${requests.length} requests of ${maxRequests}`)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRequests)
 })
 
 test('the first visit of the lobby loads little code, and less of it before the lobby is live', async ({ page }) => {

@@ -188,11 +188,11 @@ const address: Moment = {
 }
 
 /** Free spins may be won, which are shown to their end. */
-const longestShow = 120_000
+const maxShowMs = 120_000
 
 for (const moment of [spin, claim, draw, typing, address]) {
   test(`a new build waits for ${moment.name}, then reloads once`, async ({ page, context, request }) => {
-    test.setTimeout(longestShow + 60_000)
+    test.setTimeout(maxShowMs + 60_000)
     const loads = countLoads(page)
     const { end, expectIntact } = await moment.open({ page, context, request })
     await announceBuild(context)
@@ -201,7 +201,7 @@ for (const moment of [spin, claim, draw, typing, address]) {
     await expectNoMore(page, loads)
     const before = loads.length
     await end()
-    await expect.poll(() => loads.length, { timeout: longestShow }).toBe(before + 1)
+    await expect.poll(() => loads.length, { timeout: maxShowMs }).toBe(before + 1)
     await expectIntact()
     // The server still has the build that the page considers old: no reason to reload again.
     await expectWatching(page)
@@ -213,7 +213,7 @@ for (const moment of [spin, claim, draw, typing, address]) {
 
 for (const how of kinds) {
   test(`a chunk that stays ${how} during a spin waits for it, and no round is lost`, async ({ page, context, request }) => {
-    test.setTimeout(longestShow + 60_000)
+    test.setTimeout(maxShowMs + 60_000)
     const loads = countLoads(page)
     const { end, expectIntact } = await spin.open({ page, context, request })
     const requests = await breakPart(context, 'TipsOverlay', how)
@@ -222,7 +222,7 @@ for (const how of kinds) {
     await expectNoMore(page, loads)
     const before = loads.length
     await end()
-    await expect.poll(() => loads.length, { timeout: longestShow }).toBe(before + 1)
+    await expect.poll(() => loads.length, { timeout: maxShowMs }).toBe(before + 1)
     await expectIntact()
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)

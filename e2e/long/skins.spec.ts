@@ -34,7 +34,7 @@ async function shownRoute(page: Page): Promise<string> {
 }
 
 /** Of pages with many addresses, such as a game's, this many are opened: what they link to differs by tab, not by game. */
-const mostOfPath = 2
+const maxPagesPerPath = 2
 
 /**
  * Follows every link of every page to pages that were not shown before, as far as the links lead. A page of two skins is opened again in
@@ -55,7 +55,7 @@ async function walk(page: Page, shownRoutes: Set<string>): Promise<void> {
       const to = pathname + search
       const count = opened.get(pathname) ?? 0
       // Other sites, and what the server answers itself.
-      if (site !== origin || pathname.startsWith('/production-api/') || visited.has(to) || count >= mostOfPath) continue
+      if (site !== origin || pathname.startsWith('/production-api/') || visited.has(to) || count >= maxPagesPerPath) continue
       if (before.has(pathname) && !Object.hasOwn(secondSkins, pathname)) continue
       visited.add(to)
       opened.set(pathname, count + 1)

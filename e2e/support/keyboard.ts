@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** More than any page has on the way to its last control. */
-const mostPresses = 80
+const maxPresses = 80
 
 /** The browser draws the ring around the element itself, or the style sheet around the well or the label that it stands in. */
 const showsFocus = (locator: Locator): Promise<boolean> =>
@@ -17,7 +17,7 @@ const showsFocus = (locator: Locator): Promise<boolean> =>
 
 /** Presses Tab until the element has the focus, as one does who has no pointer; and it shows that it has it. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < mostPresses; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     // A frame that was left remembers its element, which matches no longer.
     if (await target.evaluate((element) => element.matches(':focus-visible'))) {
       if (!(await showsFocus(target))) throw new Error(`${String(target)} has the focus, and does not show it`)

@@ -184,8 +184,8 @@ const coinsOf = ({ count, id, kind, x, y }: Discs): Coin[] =>
 
 /** Drops the coins one after the other, each before a stroke of the pusher. */
 export function playDrops(bed: Bed, landings: readonly Landing[], watch?: Watch): Played {
-  const most = bed.coins.length + landings.length
-  const [id, kind, x, y] = [new Int32Array(most), new Int32Array(most), new Int32Array(most), new Int32Array(most)]
+  const capacity = bed.coins.length + landings.length
+  const [id, kind, x, y] = [new Int32Array(capacity), new Int32Array(capacity), new Int32Array(capacity), new Int32Array(capacity)]
   const discs: Discs = { count: 0, id, kind, x, y }
   const lay = ([thisId, thisKind, thisX, thisY]: Coin): void => {
     id[discs.count] = thisId

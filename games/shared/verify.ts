@@ -29,7 +29,7 @@ export type SharedVerification = {
 }
 
 /** The length of the longest chain: the maximum number of hashes from a link to its anchor. */
-const longest = 100_000
+const maxChainLength = 100_000
 
 /** Blocks hashed for a round: far more words than three dice read, so that rejected words never exhaust them. */
 const blockCount = 8
@@ -38,7 +38,7 @@ const blockCount = 8
 export async function verifyShared(game: SharedGame, claim: SharedClaim, { hmac, sha256 }: FairHashes): Promise<SharedVerification> {
   const { number, anchor, link, serverSeed, beacon, bets } = claim
   let hash = serverSeed
-  for (let step = 0; step < Math.min(link, longest); step++) hash = await sha256(hash)
+  for (let step = 0; step < Math.min(link, maxChainLength); step++) hash = await sha256(hash)
   const seeds = { serverSeed, clientSeed: beacon, nonce: number }
   const blocks = await Promise.all(Array.from({ length: blockCount }, async (_, block) => hmac(serverSeed, blockMessage(seeds, block))))
   const outcome = game.step(

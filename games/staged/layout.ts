@@ -6,20 +6,20 @@ import type { StagedGame, StagedState } from './game.ts'
 export const chips: readonly number[] = [1_00, 5_00, 10_00, 50_00, 100_00]
 
 /** All bets of a round together, in multiples of the largest chip accepted. */
-const mostChips = 10
+const maxChips = 10
 
 export interface LayoutLimits {
   /** Every bet is a multiple of it. */
-  readonly least: number
+  readonly min: number
   /** On one spot, and on all of them. */
-  readonly most: number
+  readonly max: number
   readonly total: number
 }
 
 /** The limits that follow from the chips accepted now. */
 export const layoutLimits = (stakes: readonly number[]): LayoutLimits => {
-  const most = Math.max(...stakes)
-  return { least: Math.min(...stakes), most, total: most * mostChips }
+  const maxStake = Math.max(...stakes)
+  return { min: Math.min(...stakes), max: maxStake, total: maxStake * maxChips }
 }
 
 export const totalOf = (layout: Layout): number => layout.reduce((sum, { amount }) => sum + amount, 0)
@@ -27,21 +27,21 @@ export const totalOf = (layout: Layout): number => layout.reduce((sum, { amount 
 export const amountOn = (layout: Layout, spot: string): number => layout.find((bet) => bet.spot === spot)?.amount ?? 0
 
 /** Whether bets are accepted: each spot once, and every amount within the limits. */
-export function isLayoutOffered(layout: Layout, spots: readonly string[], { least, most, total }: LayoutLimits): boolean {
+export function isLayoutOffered(layout: Layout, spots: readonly string[], { min, max, total }: LayoutLimits): boolean {
   return (
     layout.length > 0 &&
     new Set(layout.map(({ spot }) => spot)).size === layout.length &&
-    layout.every(({ spot, amount }) => spots.includes(spot) && amount % least === 0 && amount <= most) &&
+    layout.every(({ spot, amount }) => spots.includes(spot) && amount % min === 0 && amount <= max) &&
     totalOf(layout) <= total
   )
 }
 
 /** The layout with a chip more on a spot, as far as the limits allow. A chip of 0 takes the spot's bet away. */
-export function withChip(layout: Layout, spot: string, chip: number, { most, total }: LayoutLimits): Layout {
+export function withChip(layout: Layout, spot: string, chip: number, { max, total }: LayoutLimits): Layout {
   const others = layout.filter((bet) => bet.spot !== spot)
   if (chip === 0) return others
   const held = amountOn(layout, spot)
-  const amount = Math.min(held + chip, most, total - totalOf(others))
+  const amount = Math.min(held + chip, max, total - totalOf(others))
   return amount <= held ? layout : [...others, { spot, amount }]
 }
 

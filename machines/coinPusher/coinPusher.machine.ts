@@ -56,9 +56,9 @@ const price = 100
 export const strokeMs = 1_200
 /** From drop to drop, as the server enforces it (server/settings/policy.ts), plus a margin for the network. */
 const paceMs = 5_200
-const leastRestMs = 400
+const minRestMs = 400
 
-const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.trunc(value)))
+const clampInt = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, Math.trunc(value)))
 /** How long the round is shown: with less motion, only its end. */
 const showMs = ({ round, reducedMotion }: Context): number => (reducedMotion ? 0 : (round?.landings.length ?? 0) * strokeMs)
 
@@ -82,8 +82,8 @@ export const coinPusherMachine = setup({
       const { bed, hash, balance, visit } = loaded.data
       return { bed, hash, balance, visit }
     }),
-    setAim: assign((_, aim: number) => ({ aim: within(aim, 0, aims - 1) })),
-    setCoins: assign((_, coins: number) => ({ coins: within(coins, 1, maxCoins) })),
+    setAim: assign((_, aim: number) => ({ aim: clampInt(aim, 0, aims - 1) })),
+    setCoins: assign((_, coins: number) => ({ coins: clampInt(coins, 1, maxCoins) })),
     setIntent: assign(({ context }, requestId: string) => ({
       intent: { requestId, aim: context.aim, coins: context.coins, version: context.bed?.next ?? 0 },
       refusal: null,
@@ -111,7 +111,7 @@ export const coinPusherMachine = setup({
     timeout: 35_000,
     retryDelay: 3_000,
     show: ({ context }) => showMs(context),
-    rest: ({ context }) => Math.max(leastRestMs, paceMs - showMs(context)),
+    rest: ({ context }) => Math.max(minRestMs, paceMs - showMs(context)),
   },
 }).createMachine({
   id: 'coinPusher',

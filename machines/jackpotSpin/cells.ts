@@ -46,4 +46,4 @@ export function planSpin(from: number, won: number): SpinPlan {
 }
 
 /** Spec §4: the wheel of the four jackpots turns for 4–6 s. */
-export const planWheel = (sector: number): WheelPlan => planTurn(sector, { sectors: 4, leastMs: 4_000, mostMs: 6_000 })
+export const planWheel = (sector: number): WheelPlan => planTurn(sector, { sectors: 4, minMs: 4_000, maxMs: 6_000 })

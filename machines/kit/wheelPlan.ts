@@ -11,7 +11,7 @@ const turns = 5
  * Plans how a wheel turns before it starts. The sectors are laid out clockwise, so that sector n of 4 is under the pointer after a turn of
  * -90° × n. The wheel stops on the middle, never near an edge; the longer the last turn, the longer it takes.
  */
-export function planTurn(sector: number, { sectors, leastMs, mostMs }: { sectors: number; leastMs: number; mostMs: number }): WheelPlan {
+export function planTurn(sector: number, { sectors, minMs, maxMs }: { sectors: number; minMs: number; maxMs: number }): WheelPlan {
   const last = (360 - (360 / sectors) * sector) % 360
-  return { degrees: turns * 360 + last, ms: leastMs + ((mostMs - leastMs) * last) / 360 }
+  return { degrees: turns * 360 + last, ms: minMs + ((maxMs - minMs) * last) / 360 }
 }

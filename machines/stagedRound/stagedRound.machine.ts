@@ -60,8 +60,8 @@ export type StagedEmitted =
   | { type: 'round.shown'; roundId: string }
 
 /** From bet to bet, as the server enforces it (server/settings/policy.ts), plus a margin for the network. */
-const pace = 5_200
-const leastRest = 900
+const paceMs = 5_200
+const minRestMs = 900
 const usualEvent = 240
 const historyLength = 50
 
@@ -160,7 +160,7 @@ export const stagedRoundMachine = setup({
   },
   delays: {
     event: ({ context }) => msOf(context, context.shown - 1),
-    rest: ({ context: { receivedAt, betAt, playedMs } }) => Math.max(leastRest, pace - (receivedAt - betAt) - playedMs),
+    rest: ({ context: { receivedAt, betAt, playedMs } }) => Math.max(minRestMs, paceMs - (receivedAt - betAt) - playedMs),
   },
 }).createMachine({
   id: 'stagedRound',

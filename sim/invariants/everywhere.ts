@@ -8,7 +8,7 @@ import { isMachine, snapshotOf } from '../tab.ts'
 import { movedIn, ofEveryActor } from './checks.ts'
 
 /** The longest timeout of any machine is a minute, plus a margin for a response that arrives just then. */
-const longestMs = 61_000
+const maxRequestMs = 61_000
 /** Longer than any countdown on a screen may be overdue. */
 const overdueMs = 5_000
 
@@ -112,7 +112,7 @@ export const everywhere: readonly Invariant[] = [
           for (const [live, { tab, state, at }] of waiting) {
             const isGone = live.lastSnapshot?.status === 'stopped' || !simulation.tabs.includes(tab)
             if (isGone) waiting.delete(live)
-            else if (simulation.clock.now() - at <= longestMs) break
+            else if (simulation.clock.now() - at <= maxRequestMs) break
             else return `tab ${tab.number}: ${live.model.machine.id} waits in ${state} since ${simulation.clock.now() - at} ms`
           }
           return undefined

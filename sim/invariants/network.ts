@@ -10,7 +10,7 @@ const minuteMs = 60_000
 /** Spec §8: calls whose time-outs are silent, or reported by a page of their own. */
 const silent: ReadonlySet<string> = new Set(['online', 'logout', 'spin', 'exitGame', 'anonymous/appEventLogClient'])
 /** A player taps every few seconds, and a tap is a call or two. */
-const mostCalls = 120
+const maxCalls = 120
 
 /** The server and the network between it and the tabs. */
 export const network: readonly Invariant[] = [
@@ -74,7 +74,7 @@ export const network: readonly Invariant[] = [
           const now = simulation.clock.now()
           const calls = [...(recent.get(tab) ?? []).filter((at) => at > now - minuteMs), now]
           recent.set(tab, calls)
-          return calls.length > mostCalls ? `tab ${tab.number} made ${calls.length} calls in a minute, the last to ${path}` : undefined
+          return calls.length > maxCalls ? `tab ${tab.number} made ${calls.length} calls in a minute, the last to ${path}` : undefined
         },
       }
     },

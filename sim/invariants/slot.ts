@@ -11,7 +11,7 @@ import { cachedIn, ofMachine, stateIn } from './checks.ts'
 
 /** The maximum delay of a message between page and frame. */
 const messageMs = 5
-const longestHistory = 30
+const maxHistory = 30
 
 const ofSlots = (name: string, check: (slot: Slot) => string | false): Invariant => ofMachine(slotRoundMachine, name, check)
 const refreshedIn = cachedIn<RefreshData>(refreshData.path)
@@ -99,7 +99,7 @@ export const slot: readonly Invariant[] = [
   }),
   ofSlots('a slot’s history is short, and each round is in it once', ({ context: { history } }) => {
     const ids = new Set(history.map(({ roundId }) => roundId))
-    return (history.length > longestHistory || ids.size !== history.length) && `${history.length} rounds, ${ids.size} of them different`
+    return (history.length > maxHistory || ids.size !== history.length) && `${history.length} rounds, ${ids.size} of them different`
   }),
   ofSlots(
     'a slot at rest lights all wins together',

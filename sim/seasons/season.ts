@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs
 /** A Monday, after all players have registered. */
 export const startsAt = Date.UTC(2026, 10, 2)
 const days = 30
-const mostActs = 4
+const maxActs = 4
 
 /** The players, and when the invariants are checked. */
 export interface SeasonPlan {
@@ -76,7 +76,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     for (const player of stage.players) {
       if (!chance.is(plan.dailyVisitPercent / 100)) continue
       clock.now += 30_000
-      for (let count = chance.between(1, mostActs); count > 0; count--) {
+      for (let count = chance.between(1, maxActs); count > 0; count--) {
         // No two acts at the same time: what is allowed depends on their order.
         clock.now += 1_000
         const act = pickAct(player.role, chance)

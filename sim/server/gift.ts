@@ -11,7 +11,7 @@ const ids: readonly GiftId[] = ['1', '2']
 
 /** The delay after a bankruptcy; shorter than the server's, so that sessions of an hour have gifts. */
 const calmMs = 60_000
-const leastLoss = 100
+const minLoss = 100
 
 /** UTC days since 1970. */
 export const dayOf = (now: number): number => Math.floor(now / dayMs)
@@ -38,7 +38,7 @@ export function giftOf(server: SimServer, player: Player): BankruptGift {
   const { lost, playedAt } = lossOf(server, player)
   const bankrupt =
     server.accounts.balanceOf({ playerId: player.id }, 'coin') < threshold &&
-    lost >= (server.isPoor ? 0 : leastLoss) &&
+    lost >= (server.isPoor ? 0 : minLoss) &&
     !isOrdering(server, player, now)
   // Among poor players gifts follow at once: a gift awarded twice would show there.
   const moment = playedAt + (server.isPoor ? 0 : calmMs)

@@ -8,7 +8,7 @@ export interface Vital {
   readonly cause: string
 }
 
-const longest = (parts: Readonly<Record<string, number>>): string =>
+const longestPart = (parts: Readonly<Record<string, number>>): string =>
   Object.entries(parts).reduce((most, part) => (part[1] > most[1] ? part : most), ['none', 0])[0]
 
 /** The part of a metric that took longest, and for shifts the state of the page at the largest one. */
@@ -16,7 +16,7 @@ export function causeOf(measured: MetricWithAttribution): string {
   switch (measured.name) {
     case 'TTFB': {
       const { waitingDuration, cacheDuration, dnsDuration, connectionDuration, requestDuration } = measured.attribution
-      return longest({
+      return longestPart({
         waiting: waitingDuration,
         cache: cacheDuration,
         dns: dnsDuration,
@@ -25,10 +25,10 @@ export function causeOf(measured: MetricWithAttribution): string {
       })
     }
     case 'FCP':
-      return longest({ firstByte: measured.attribution.timeToFirstByte, rendering: measured.attribution.firstByteToFCP })
+      return longestPart({ firstByte: measured.attribution.timeToFirstByte, rendering: measured.attribution.firstByteToFCP })
     case 'LCP': {
       const { timeToFirstByte, resourceLoadDelay, resourceLoadDuration, elementRenderDelay } = measured.attribution
-      return longest({
+      return longestPart({
         firstByte: timeToFirstByte,
         loadDelay: resourceLoadDelay,
         load: resourceLoadDuration,
@@ -39,7 +39,7 @@ export function causeOf(measured: MetricWithAttribution): string {
       return measured.attribution.loadState ?? 'none'
     case 'INP': {
       const { inputDelay, processingDuration, presentationDelay } = measured.attribution
-      return longest({ input: inputDelay, processing: processingDuration, presentation: presentationDelay })
+      return longestPart({ input: inputDelay, processing: processingDuration, presentation: presentationDelay })
     }
   }
 }

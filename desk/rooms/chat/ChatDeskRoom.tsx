@@ -57,7 +57,7 @@ export default function ChatDeskRoom({ id }: RoomProps) {
           <span className="small muted">
             {waitingCount === 0
               ? 'Nobody is waiting'
-              : `${plural(waitingCount, 'player')} waiting, longest ${age(data.now - longest(waiting, data))}`}
+              : `${plural(waitingCount, 'player')} waiting, longest ${age(data.now - longestWait(waiting, data))}`}
             {data.isOpen ? (data.changesAt === null ? '. Open.' : `. Open until ${time(data.changesAt)}.`) : '. Closed to new chats.'}
           </span>
         )}
@@ -106,7 +106,7 @@ export default function ChatDeskRoom({ id }: RoomProps) {
   )
 }
 
-const longest = (waiting: readonly ChatEntry[], { now }: Listed): number => Math.min(now, ...waiting.map(({ openedAt }) => openedAt))
+const longestWait = (waiting: readonly ChatEntry[], { now }: Listed): number => Math.min(now, ...waiting.map(({ openedAt }) => openedAt))
 
 function Lists({ data, id, name }: { data: Listed; id: string | undefined; name: string }) {
   const own = data.entries.filter(({ agent }) => agent === name)

@@ -183,12 +183,12 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
 
 /** Rounds by day: bars, with the same figures as a table for screen readers. */
 function Days({ days, rounds }: { days: readonly string[]; rounds: readonly number[] }) {
-  const most = Math.max(1, ...rounds)
+  const max = Math.max(1, ...rounds)
   if (rounds.every((one) => one === 0)) return <Empty title="Not played in this period" />
   return (
     <figure className="pad" style={{ margin: 0 }}>
       <figcaption className="small muted">
-        Rounds by day, up to {plural(most, 'round')}, {days[0]} to {days.at(-1)}
+        Rounds by day, up to {plural(max, 'round')}, {days[0]} to {days.at(-1)}
       </figcaption>
       <svg
         viewBox={`0 0 ${days.length * 10} 80`}
@@ -198,7 +198,7 @@ function Days({ days, rounds }: { days: readonly string[]; rounds: readonly numb
         aria-label="Rounds by day"
       >
         {rounds.map((one, index) => (
-          <rect key={days[index]} x={index * 10 + 1} width={8} y={80 - (one / most) * 78} height={(one / most) * 78} fill="var(--c1)">
+          <rect key={days[index]} x={index * 10 + 1} width={8} y={80 - (one / max) * 78} height={(one / max) * 78} fill="var(--c1)">
             <title>{`${days[index]}: ${plural(one, 'round')}`}</title>
           </rect>
         ))}

@@ -7,7 +7,7 @@ const enough = 0.55
 const finger = 0.07
 const [columns, rows] = [24, 20]
 /** It has at most this many pixels to one of the page: all are copied with each frame in which it is rubbed. */
-const mostDensity = 2
+const maxDensity = 2
 
 export interface Cover {
   readonly element: HTMLCanvasElement
@@ -40,7 +40,7 @@ export function createCover(art: string, onEnough: () => void): Cover {
 
   function paint(): void {
     const { width, height } = element.getBoundingClientRect()
-    const density = Math.min(mostDensity, devicePixelRatio)
+    const density = Math.min(maxDensity, devicePixelRatio)
     element.width = Math.round(width * density)
     element.height = Math.round(height * density)
     grid = createGrid(columns, rows)

@@ -46,7 +46,7 @@ const inClusters = (game: SlotGame, { sizes, pays }: Clusters): Evaluate => {
   const table = game.symbols.map((symbol) =>
     Array.from({ length: rows * reels + 1 }, (_, size) => pays[symbol]?.[sizes.findLastIndex((least) => least <= size)] ?? 0),
   )
-  const least = sizes[0] ?? 0
+  const minSize = sizes[0] ?? 0
   const visited = new Int32Array(rows * reels)
   const stack = new Uint8Array(rows * reels * 4)
   const found = new Uint8Array(rows * reels)
@@ -75,7 +75,7 @@ const inClusters = (game: SlotGame, { sizes, pays }: Clusters): Evaluate => {
         if (at >= rows) stack[depth++] = at - rows
         if (at < rows * (reels - 1)) stack[depth++] = at + rows
       }
-      if (size < least) continue
+      if (size < minSize) continue
       const pay = table[symbol]?.[size] ?? 0
       if (pay === 0) continue
       sum += pay

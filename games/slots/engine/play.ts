@@ -33,17 +33,17 @@ export const playRound = (game: SlotGame, stake: number, draw: Draw): SlotRound 
  */
 export const replayRound = (game: SlotGame, stake: number, draw: Draw): SlotRound => {
   const { awards, cap, retrigger } = game.freeSpins
-  const most = (game.maxWin ?? Infinity) * stake
+  const maxPayout = (game.maxWin ?? Infinity) * stake
   const spins: SlotSpin[] = []
   let payout = 0
   let awarded = 0
   let freeLeft = 0
   /** Whether the round continues after the event. */
   const add = (event: SlotSpin): boolean => {
-    const capped = atMost(event, most - payout)
+    const capped = atMost(event, maxPayout - payout)
     payout += capped.win
     spins.push(capped)
-    return payout < most
+    return payout < maxPayout
   }
   let goesOn = true
   do {

@@ -29,7 +29,7 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
   const less = button(t`Decrease bet`, -1, 'M5 12h14')
   const more = button(t`Increase bet`, 1, 'M5 12h14', 'M12 5v14')
   const highest = createPrice()
-  const most = h(
+  const maxBetButton = h(
     'button',
     { class: 'btn soft max', type: 'button', on: { click: onPress(() => chooseStake(snapshot().context.game?.stakes.at(-1) ?? 0)) } },
     h('span', { text: t`Max` }),
@@ -52,16 +52,16 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
   })
 
   return {
-    element: h('div', { class: 'controls' }, h('div', { class: 'stake', role: 'group' }, less, stake, more), disc, most),
+    element: h('div', { class: 'controls' }, h('div', { class: 'stake', role: 'group' }, less, stake, more), disc, maxBetButton),
     update(slot: Slot) {
       const { game, stake: chosen } = slot.context
       const stakes = game?.stakes ?? []
       const isOpen = isIdle(slot)
       setText(stake, amountText(chosen))
       setUsable(less, isOpen && stakes[0] !== chosen)
-      for (const button of [more, most]) setUsable(button, isOpen && stakes.at(-1) !== chosen)
+      for (const button of [more, maxBetButton]) setUsable(button, isOpen && stakes.at(-1) !== chosen)
       highest.show(stakes.at(-1) ?? 0)
-      nameButton(most, t`Max`, stakes.at(-1) ?? 0)
+      nameButton(maxBetButton, t`Max`, stakes.at(-1) ?? 0)
       setText(label, spinLabel(slot))
       setUsable(disc, !isDisabled(slot))
     },

@@ -14,7 +14,7 @@ const away = `translateY(${-((length - rows) / length) * 100}%)`
  */
 const motion = { windUp: 140, loop: 420, lead: 500, gap: 220, landing: 520, coin: 320, coinGap: 40 } as const
 /** A turn without an answer starts its loops again after this time. */
-const longest = 30 * motion.loop
+const maxTurnMs = 30 * motion.loop
 
 /** A strip's place at a time in ms, and how it goes on from there. */
 type Step = readonly [time: number, transform: string, easing?: string]
@@ -135,7 +135,7 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
       if (isStill) return
       turning = strips.map((strip, reel) => {
         loop(reel)
-        const animation = playPlan(strip, spinning(motion.windUp + longest))
+        const animation = playPlan(strip, spinning(motion.windUp + maxTurnMs))
         // No answer yet: it goes on with the loops.
         animation.addEventListener('finish', () => {
           animation.currentTime = motion.windUp

@@ -118,8 +118,8 @@ export function createChips(values: readonly number[], clear: () => void) {
 }
 
 /** The results of this visit, newest first. */
-export function createResults(label: string, most: number) {
-  const items = Array.from({ length: most }, () => h('li', { hidden: true }))
+export function createResults(label: string, maxShown: number) {
+  const items = Array.from({ length: maxShown }, () => h('li', { hidden: true }))
   return {
     element: h('ol', { class: 'results', 'aria-label': label }, ...items),
     update(now: Staged, look: (board: readonly number[]) => { text: string; kind: string }) {

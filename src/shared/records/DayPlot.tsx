@@ -58,11 +58,11 @@ function Days({ bin, columns, xOf }: Pick<Props, 'bin' | 'columns'> & { xOf: (in
  * Inflow (up, filled) and outflow (down, outlined), on one scale from zero: the sign is shown by direction and shape, not by color alone.
  */
 export function FlowPlot({ bin, columns, label, text }: Props) {
-  const most = niceCeiling(Math.max(0, ...columns.map(({ up }) => up)))
-  const least = niceCeiling(Math.max(0, ...columns.map(({ down }) => down)))
+  const maxUp = niceCeiling(Math.max(0, ...columns.map(({ up }) => up)))
+  const maxDown = niceCeiling(Math.max(0, ...columns.map(({ down }) => down)))
   const hasUp = columns.some(({ up }) => up > 0)
   const hasDown = columns.some(({ down }) => down > 0)
-  const [ceiling, floor] = [hasUp || !hasDown ? most : 0, hasDown ? least : 0]
+  const [ceiling, floor] = [hasUp || !hasDown ? maxUp : 0, hasDown ? maxDown : 0]
   const yOf = (value: number) => top + ((ceiling - value) / (ceiling + floor)) * (bottom - top)
   const step = (right - left) / Math.max(1, columns.length)
   const bar = Math.min(22, step * 0.64)

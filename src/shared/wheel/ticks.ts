@@ -11,7 +11,7 @@ export const wheelEasing = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`
 /** The pointer runs over the lamps on the rim: 24 around it. */
 const lampDegrees = 15
 /** At shorter intervals they merge into a rattle: milliseconds. */
-const leastGapMs = 45
+const minGapMs = 45
 
 const curve = (from: number, to: number, at: number): number => 3 * (1 - at) ** 2 * at * from + 3 * (1 - at) * at ** 2 * to + at ** 3
 
@@ -31,7 +31,7 @@ export function ticksOf({ degrees, ms }: Turn): readonly number[] {
   const ticks: number[] = []
   for (let lamp = lampDegrees; lamp < degrees; lamp += lampDegrees) {
     const at = ms * timeAt(lamp / degrees)
-    if (at - (ticks.at(-1) ?? -leastGapMs) >= leastGapMs) ticks.push(at)
+    if (at - (ticks.at(-1) ?? -minGapMs) >= minGapMs) ticks.push(at)
   }
   return ticks
 }

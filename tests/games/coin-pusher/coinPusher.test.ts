@@ -78,13 +78,13 @@ describe('the coin pusher', () => {
   })
 
   test('never pays more than was dropped into it, whatever the aim: a new bed is no gift', () => {
-    const least = openingBed().coins.length
+    const minCoins = openingBed().coins.length
     let [dropped, paid] = [0, 0]
     dropMany(1_500, 5, (_before, landings, played) => {
       dropped += worth(landings)
       paid += played.paid
       // The wooden coins that fell are worth less than the player's own coins that lie in their place, as long as no bed empties.
-      expect(played.bed.coins.length).toBeGreaterThanOrEqual(least)
+      expect(played.bed.coins.length).toBeGreaterThanOrEqual(minCoins)
       expect(paid).toBeLessThanOrEqual(dropped)
     })
   })

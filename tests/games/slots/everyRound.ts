@@ -6,7 +6,7 @@ import type { Ratio } from '#games/slots/engine/rtp.ts'
 export const returnOfEveryRound = (game: SlotGame): Ratio & { rounds: number } => {
   const stake = Math.min(...game.stakes)
   const combinations = game.reels.reduce((product, strip) => product * BigInt(strip.length / (game.stopEvery ?? 1)), 1n)
-  const longest = game.freeSpins.cap + 1
+  const maxSpins = game.freeSpins.cap + 1
   let path: { value: number; below: number }[] = []
   let numerator = 0n
   let rounds = 0
@@ -18,11 +18,11 @@ export const returnOfEveryRound = (game: SlotGame): Ratio & { rounds: number } =
       read += 1
       return step.value
     })
-    numerator += BigInt(payout) * combinations ** BigInt(longest - spins.filter(({ kind }) => kind === undefined).length)
+    numerator += BigInt(payout) * combinations ** BigInt(maxSpins - spins.filter(({ kind }) => kind === undefined).length)
     rounds += 1
     while (path.at(-1)?.value === (path.at(-1)?.below ?? 0) - 1) path = path.slice(0, -1)
     const last = path.at(-1)
     if (last !== undefined) last.value += 1
   } while (path.length > 0)
-  return { numerator, denominator: BigInt(stake) * combinations ** BigInt(longest), rounds }
+  return { numerator, denominator: BigInt(stake) * combinations ** BigInt(maxSpins), rounds }
 }

@@ -58,8 +58,8 @@ describe.each(slotGames)('the data of $id', (game) => {
     const perWindow = game.reels.map((strip) =>
       Math.max(...strip.map((_, stop) => [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === game.scatter).length)),
     )
-    const most = game.hold ? 3 : game.scatter === undefined ? 0 : 1
-    expect(perWindow.every((count) => count === most || (game.hold && count <= most))).toBe(true)
+    const maxCells = game.hold ? 3 : game.scatter === undefined ? 0 : 1
+    expect(perWindow.every((count) => count === maxCells || (game.hold && count <= maxCells))).toBe(true)
   })
 
   it('pays more for more, and pays every symbol but scatters and silent wilds on lines', () => {

@@ -131,14 +131,14 @@ function held(slot: SlotData, window: readonly (readonly string[])[], next: Next
 export function playSlot(slot: SlotData, stake: number, next: Next): { payout: number; events: readonly Event[] } {
   const rows = slot.rows ?? 3
   const every = slot.stopEvery ?? 1
-  const most = slot.maxWin === undefined ? Infinity : slot.maxWin * stake
+  const maxPayout = slot.maxWin === undefined ? Infinity : slot.maxWin * stake
   const events: Event[] = []
   let payout = 0
   const add = (event: Event): boolean => {
-    const win = Math.min(event.win, most - payout)
+    const win = Math.min(event.win, maxPayout - payout)
     payout += win
     events.push({ ...event, win })
-    return payout < most
+    return payout < maxPayout
   }
   let [awarded, remaining, isFree] = [0, 0, false]
   for (;;) {

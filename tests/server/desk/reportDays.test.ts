@@ -244,12 +244,12 @@ const acts: Readonly<Record<Act[0], (n: number) => Promise<unknown>>> = {
 }
 const act = fc.tuple(fc.constantFrom(...(Object.keys(acts) as Act[0][])), fc.nat({ max: 100 }))
 /** More days than there is activity in. */
-const most = 12
-const periods = fc.tuple(fc.nat({ max: most }), fc.nat({ max: most })).map(([a, b]): Period => [Math.min(a, b), Math.max(a, b)])
+const days = 12
+const periods = fc.tuple(fc.nat({ max: days }), fc.nat({ max: days })).map(([a, b]): Period => [Math.min(a, b), Math.max(a, b)])
 
 describe('a report', () => {
   const until = Date.UTC(2033, 5, 1)
-  const whole: Period = [0, most]
+  const whole: Period = [0, days]
   let before: Figures
   const samples = fc.sample(periods, { numRuns: 8, seed: 20261123 })
   const allOf = async () => {
@@ -282,7 +282,7 @@ describe('a report', () => {
           for (const [what, n] of some) {
             app.clock.pass(60_000)
             // Months beyond those that were made, and days beyond those that are asked for, have no part in this.
-            if (what === 'close' && manilaDay(app.clock.now) >= firstDay + most - 1) continue
+            if (what === 'close' && manilaDay(app.clock.now) >= firstDay + days - 1) continue
             await acts[what](n)
           }
           for (const period of asked) expect(await figuresOf(period)).toEqual(await directly(period))

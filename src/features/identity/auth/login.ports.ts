@@ -13,7 +13,7 @@ import type { Submit } from './submits.ts'
 export type Scene = (typeof authModes)[number]
 
 /** The required interval between two codes; a cap on the wait for devices with a wrong clock. */
-const longestRest = 60_000
+const maxWaitMs = 60_000
 
 /** The calls of an auth page: `submit` proves an identity, with codes for `scene`. */
 export const createLoginPorts = <Values extends Record<string, unknown>>(
@@ -27,7 +27,7 @@ export const createLoginPorts = <Values extends Record<string, unknown>>(
         const outcome = await app.send(smsSend, { mobile, scene: authModes.indexOf(scene) as AuthMode }, { requestId })
         if (outcome.kind === 'refused') return outcome
         const now = app.env.now()
-        const resendIn = Math.min(Math.max(outcome.data.resendAt - app.serverTime.now(), 0), longestRest)
+        const resendIn = Math.min(Math.max(outcome.data.resendAt - app.serverTime.now(), 0), maxWaitMs)
         return done({ ...outcome.data, resendIn, resendAt: now + resendIn })
       },
     ),

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Matches contract/passkeys.ts. */
-const longest = 40
+const maxLength = 40
 
 /** Renames a passkey. */
 export function RenamePasskey({ passkey, onClose }: Props) {
@@ -43,7 +43,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
         <Field
           label={<Trans>Name</Trans>}
           value={name}
-          maxLength={longest}
+          maxLength={maxLength}
           autoComplete="off"
           enterKeyHint="done"
           error={failed && <Trans>Your change didn’t go through. Please try again.</Trans>}

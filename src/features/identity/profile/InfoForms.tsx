@@ -76,7 +76,7 @@ const onSubmit = (submit: (form: HTMLFormElement) => void) => (event: FormEvent<
 const focusOn = (form: HTMLFormElement, field: string) => form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
 /** Visible to others: picture and nickname. */
-export function FaceForm({ user, avatars, longest }: { user: User; avatars: readonly string[]; longest: number }) {
+export function FaceForm({ user, avatars, longest: maxLength }: { user: User; avatars: readonly string[]; longest: number }) {
   const { i18n } = useLingui()
   const { draft, change, ...saving } = useSaving(
     updateProfile,
@@ -99,10 +99,10 @@ export function FaceForm({ user, avatars, longest }: { user: User; avatars: read
       </fieldset>
       <Field
         label={<Trans>Nickname</Trans>}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="nickname"
         value={draft.nickname}
-        hint={<Trans>Up to {longest} characters. Leave it blank and we’ll give you one.</Trans>}
+        hint={<Trans>Up to {maxLength} characters. Leave it blank and we’ll give you one.</Trans>}
         onChange={({ target }) => change({ nickname: target.value })}
       />
       <Foot {...saving} />

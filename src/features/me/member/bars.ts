@@ -13,7 +13,7 @@ export interface Bars {
 
 /** Scales the rows by the largest amount among them; zero draws no bar. */
 export function barsOf(rows: readonly Sums[]): Bars[] {
-  const most = Math.max(1, ...rows.flatMap(({ bet, payout }) => [bet, payout]))
-  const share = (amount: number) => Math.round((amount / most) * 1000) / 10
+  const max = Math.max(1, ...rows.flatMap(({ bet, payout }) => [bet, payout]))
+  const share = (amount: number) => Math.round((amount / max) * 1000) / 10
   return rows.map(({ key, bet, payout }) => ({ key, staked: share(bet), won: share(payout) }))
 }

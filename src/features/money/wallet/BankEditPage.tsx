@@ -35,7 +35,7 @@ import './withdraw.css'
 const route = getRouteApi('/wallets/card/edit')
 
 /** Matches contract/withdrawal.ts. */
-const longestName = 120
+const maxNameLength = 120
 
 /** A new bank account, or one that replaces an existing one (spec §2 /wallets/card/edit). */
 export function BankEditPage() {
@@ -173,7 +173,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
         <Field
           label={<Trans>Name on the account</Trans>}
           autoComplete="name"
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={name}
           onChange={set('name')}
           hint={holder === null ? <Trans>Your own name, as shown on your ID.</Trans> : <Trans>As shown on your ID: {holder}</Trans>}

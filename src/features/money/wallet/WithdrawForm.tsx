@@ -42,11 +42,11 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
   const refusal = useSelector(withdrawal, refusalOf)
   useHold('form', typed !== '')
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0]
-  const most = Math.min(info.max, info.withdrawable, info.dailyLeft, info.withoutKyc ?? Infinity)
+  const maxAmount = Math.min(info.max, info.withdrawable, info.dailyLeft, info.withoutKyc ?? Infinity)
   const amount = amountOf(typed)
-  const canWithdraw = most >= info.min && info.timesLeft > 0
-  const isPossible = bank !== undefined && amount !== undefined && amount >= info.min && amount <= most && canWithdraw
-  const range = t`${amountText(info.min)} to ${amountText(most)}`
+  const canWithdraw = maxAmount >= info.min && info.timesLeft > 0
+  const isPossible = bank !== undefined && amount !== undefined && amount >= info.min && amount <= maxAmount && canWithdraw
+  const range = t`${amountText(info.min)} to ${amountText(maxAmount)}`
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +94,11 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             hint={canWithdraw ? <Trans>You can withdraw {range} coins.</Trans> : undefined}
             error={typed !== '' && !isPossible && canWithdraw ? <AmountError range={range} amount={amount} /> : undefined}
             after={
-              <Button small disabled={!canWithdraw} onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}>
+              <Button
+                small
+                disabled={!canWithdraw}
+                onClick={() => setTyped(maxAmount % 100 ? (maxAmount / 100).toFixed(2) : String(maxAmount / 100))}
+              >
                 <Trans>Max</Trans>
               </Button>
             }

@@ -10,7 +10,7 @@ export const minDepositAmount = (type: RechargeType, totalRecharge: number, minR
   minRechargeStatus && totalRecharge > 0 ? type.minAmount2 : type.minAmount
 
 /** The offered amounts that this method accepts from this player. */
-export const offeredAmounts = ({ items }: RechargeConfig, least: number, { maxAmount }: RechargeType): readonly number[] =>
-  items.map(({ price }) => price).filter((price) => price >= least && price <= maxAmount)
+export const offeredAmounts = ({ items }: RechargeConfig, minAmount: number, { maxAmount }: RechargeType): readonly number[] =>
+  items.map(({ price }) => price).filter((price) => price >= minAmount && price <= maxAmount)
 
 export { amountOf } from '../../../ui/amountOf.ts'

@@ -60,12 +60,12 @@ export const ignoreDoubleTap =
 export const chips = [1_00, 5_00, 10_00, 50_00, 100_00] as const
 export type Chip = (typeof chips)[number]
 
-export function Chips({ chip, most = Infinity, onChoose }: { chip: Chip; most?: number; onChoose: (chip: Chip) => void }) {
+export function Chips({ chip, maxStake = Infinity, onChoose }: { chip: Chip; maxStake?: number; onChoose: (chip: Chip) => void }) {
   const { t } = useLingui()
   return (
     <div className="chips" role="group" aria-label={t`Chip`}>
       {chips
-        .filter((one) => one <= most)
+        .filter((one) => one <= maxStake)
         .map((one) => (
           <button
             key={one}

@@ -36,7 +36,7 @@ const tune: readonly Note[] = [523, 659, 784].map((frequency, index) => ({ frequ
 const stepOf = (multiple: number): number => Math.floor(Math.log(multiple / 100) / Math.log(1.1))
 const octave = 12
 /** The pitch stops rising after three octaves. */
-const mostSteps = 3 * octave
+const maxSteps = 3 * octave
 
 export function createLiveSound(isOn: () => boolean): LiveSound {
   const notes = createNotes(isOn)
@@ -47,7 +47,7 @@ export function createLiveSound(isOn: () => boolean): LiveSound {
     open: () => play(knocks),
     climb: (multiple) => {
       const step = stepOf(multiple)
-      if (step > climbed) play([{ frequency: 196 * 2 ** (Math.min(step, mostSteps) / octave), length: 0.16, loudness: 0.05 }])
+      if (step > climbed) play([{ frequency: 196 * 2 ** (Math.min(step, maxSteps) / octave), length: 0.16, loudness: 0.05 }])
       climbed = step
     },
     snap: () => play(falling),

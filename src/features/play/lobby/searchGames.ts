@@ -59,8 +59,8 @@ function isBeginning(word: string, name: string, typos: number): boolean {
 }
 
 /** Whether the word begins one of the names, with up to so many typos if it is long enough for them. */
-function isNear(word: string, names: readonly string[], most: number): boolean {
-  const typos = Math.min(most, forgiven(word))
+function isNear(word: string, names: readonly string[], maxEdits: number): boolean {
+  const typos = Math.min(maxEdits, forgiven(word))
   return typos > 0 && names.some((name) => isBeginning(word, name, typos))
 }
 

@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** A canvas has at most this many pixels to one of the page; fewer while it moves, when each frame fills them again and no edge is looked at. */
-const [mostDensity, movingDensity] = [2, 1.5]
+const [maxDensity, movingDensity] = [2, 1.5]
 
 /** A canvas in the page's own pixels, to be drawn on in the scene's units; its picture is empty. */
-function penOf(canvas: HTMLCanvasElement | null, most: number): CanvasRenderingContext2D | null {
+function penOf(canvas: HTMLCanvasElement | null, limit: number): CanvasRenderingContext2D | null {
   const pen = canvas?.getContext('2d')
   if (!canvas || !pen) return null
-  const density = Math.min(most, devicePixelRatio || 1)
+  const density = Math.min(limit, devicePixelRatio || 1)
   canvas.width = scene.width * density
   canvas.height = scene.height * density
   pen.scale(density, density)
@@ -34,12 +34,12 @@ export function Cabinet({ bed, aim, moving, reducedMotion }: Props) {
   const still = useRef<HTMLCanvasElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    const pen = penOf(still.current, mostDensity)
+    const pen = penOf(still.current, maxDensity)
     if (pen) drawCabinet(pen)
   }, [])
   useEffect(() => {
     const isStill = !moving || reducedMotion
-    const pen = penOf(canvas.current, isStill ? mostDensity : movingDensity)
+    const pen = penOf(canvas.current, isStill ? maxDensity : movingDensity)
     if (!pen) return undefined
     const resting: Picture = { coins: bed.coins, falling: [], pusher: 0 }
     if (isStill) {

@@ -49,7 +49,7 @@ export const RankPageV2 = () => (
     {({ allRank: { list }, personRank }) => (
       <ol className="card rnk-rows v2">
         {list.map((row) => (
-          <RankRow key={row.id} row={row} isOwn={row.id === personRank.id} most={list[0]?.amountSection.to} />
+          <RankRow key={row.id} row={row} isOwn={row.id === personRank.id} maxBet={list[0]?.amountSection.to} />
         ))}
       </ol>
     )}

@@ -8,11 +8,11 @@ interface Props {
   row: DayRankRow
   isOwn: boolean
   /** The first place's amount, in hundredths: rows then show their share of it. */
-  most?: number | undefined
+  maxBet?: number | undefined
 }
 
 /** A place, its player, and approximately how much they played. */
-export function RankRow({ row: { rank, nickname, avatar, amountSection }, isOwn, most }: Props) {
+export function RankRow({ row: { rank, nickname, avatar, amountSection }, isOwn, maxBet }: Props) {
   return (
     <li className={isOwn ? 'rnk-row own' : 'rnk-row'} aria-current={isOwn || undefined}>
       <b className={rank <= 3 ? `n rnk-place place-${rank}` : 'n rnk-place'}>{rank}</b>
@@ -24,7 +24,7 @@ export function RankRow({ row: { rank, nickname, avatar, amountSection }, isOwn,
             <Trans>You</Trans>
           </span>
         )}
-        {most !== undefined && <ProgressBar value={Math.max(0.02 * most, amountSection.to)} max={most} />}
+        {maxBet !== undefined && <ProgressBar value={Math.max(0.02 * maxBet, amountSection.to)} max={maxBet} />}
       </span>
       <b className="n rnk-amount">{bandText(amountSection)}</b>
     </li>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Maximum number of pictures per message (settings `service.chat.pictures`). */
-const most = 4
+const maxPictures = 4
 /** The remaining length is shown below this number of characters. */
 const counterFrom = 200
 
@@ -104,7 +104,7 @@ export function Composer({ text, pictures, isReturned, onText, onSend }: Props) 
           <Plural value={left} one="# character left" other="# characters left" />
         </p>
       )}
-      {pictures.pictures.length < most && (
+      {pictures.pictures.length < maxPictures && (
         <PictureInput name={t`picture for the chat`} facing="environment" isLocked={pictures.isSending} onChosen={pictures.add} />
       )}
     </form>

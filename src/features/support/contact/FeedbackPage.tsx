@@ -120,7 +120,7 @@ function FeedbackForm() {
           <Plural value={left} one="# character left" other="# characters left" /> · <Trans>Never share a password or code here.</Trans>
         </p>
       </div>
-      <Pictures pictures={pictures} most={config?.feedbackConfig.imagesLimit} />
+      <Pictures pictures={pictures} maxPictures={config?.feedbackConfig.imagesLimit} />
       <div role="alert">
         {missing && (
           <p className="note error">{missing === 'type' ? <Trans>Choose a topic.</Trans> : <Trans>Tell us a little about it.</Trans>}</p>

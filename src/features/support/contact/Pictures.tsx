@@ -10,20 +10,20 @@ import { Button } from '../../../ui/Button.tsx'
 interface Props {
   pictures: ReturnType<typeof usePictures>
   /** The maximum number of pictures; undefined while loading, with the space reserved. */
-  most: number | undefined
+  maxPictures: number | undefined
 }
 
 /** The pictures of a feedback: each is uploaded when chosen, and can be removed. */
-export function Pictures({ pictures, most }: Props) {
+export function Pictures({ pictures, maxPictures }: Props) {
   const { t } = useLingui()
-  const isFull = most !== undefined && pictures.pictures.length >= most
+  const isFull = maxPictures !== undefined && pictures.pictures.length >= maxPictures
   return (
     <section className="feedback-pictures" aria-label={t`Pictures`}>
       <p className="l">
-        {most === undefined ? (
+        {maxPictures === undefined ? (
           <Trans>Pictures</Trans>
         ) : (
-          <Plural value={most} one="Add a picture (optional)" other="Add up to # pictures (optional)" />
+          <Plural value={maxPictures} one="Add a picture (optional)" other="Add up to # pictures (optional)" />
         )}
       </p>
       <ul>
@@ -56,7 +56,7 @@ export function Pictures({ pictures, most }: Props) {
         <PictureInput
           name={t`picture for your feedback`}
           facing="environment"
-          isLocked={pictures.isSending || most === undefined}
+          isLocked={pictures.isSending || maxPictures === undefined}
           onChosen={pictures.add}
         />
       )}

@@ -6,7 +6,7 @@ import type { Action, Intent, MoneyPlayer, Outcome } from './actions.ts'
 
 /** An intent is delivered up to this many times. */
 const copies = 5
-const longestDelayMs = 4
+const maxDelayMs = 4
 /** Deliveries under way at a time. */
 const lanes = 64
 
@@ -38,7 +38,7 @@ export async function deliverWave(app: TestApp, players: readonly MoneyPlayer[],
     const delivered: Delivered = { intent: { ...intended, action: action.name, player }, outcomes: [] }
     all.push(delivered)
     const times = Math.min(1 + below(copies), size - planned.length)
-    for (let copy = 0; copy < times; copy++) planned.push({ delivered, delayMs: below(longestDelayMs), place: below(1_000_000) })
+    for (let copy = 0; copy < times; copy++) planned.push({ delivered, delayMs: below(maxDelayMs), place: below(1_000_000) })
   }
   planned.sort((a, b) => a.place - b.place)
   const lane = async () => {

@@ -91,11 +91,11 @@ async function expectSound(players: readonly MoneyPlayer[], worth: ReadonlyMap<s
   const { sums, sound } = await trialBalance(app.db)
   expect(sound).toBe(true)
   expect(new Set(Object.values(sums))).toEqual(new Set([0]))
-  const least = await app.db.row<{ held: number; after: number }>(
+  const lowest = await app.db.row<{ held: number; after: number }>(
     `select (select min(balance) from account) as held, (select min(balance_after) from posting) as after`,
   )
-  expect(least?.held).toBeGreaterThanOrEqual(0)
-  expect(least?.after).toBeGreaterThanOrEqual(0)
+  expect(lowest?.held).toBeGreaterThanOrEqual(0)
+  expect(lowest?.after).toBeGreaterThanOrEqual(0)
   for (const player of players) {
     const list = await statementOf(player)
     let balance = 0

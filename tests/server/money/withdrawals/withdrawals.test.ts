@@ -301,7 +301,7 @@ describe('the automatic review', () => {
     'approves in parts what it approves at once within a day, and no more: to %s',
     async (to) => {
       const { upTo, upToNewBank, newBankHours } = rules.autoReview
-      const [most, isNew] = to === 'a new account' ? [upToNewBank, true] : [upTo, false]
+      const [limit, isNew] = to === 'a new account' ? [upToNewBank, true] : [upTo, false]
       const player = await payee(app)
       await give(app, player.userId, 'coin', upTo * 3)
       if (!isNew) app.clock.pass(newBankHours * 60 * minute)
@@ -313,7 +313,7 @@ describe('the automatic review', () => {
         expect(await sendNotice(app, notice(order))).toBe(200)
         return order.byHand
       }
-      expect([await paid(most / 2), await paid(most / 2 - 100_00), await paid(100_00), await paid(100_00)]).toEqual([
+      expect([await paid(limit / 2), await paid(limit / 2 - 100_00), await paid(100_00), await paid(100_00)]).toEqual([
         false,
         false,
         false,

@@ -15,7 +15,7 @@ const deliveries = Number(process.env.DELIVERIES ?? 600)
 const playerCount = 12
 /** A key is delivered up to this many times. */
 const copies = 5
-const longestDelayMs = 20
+const maxDelayMs = 20
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function plan(players: readonly Player[], below: (limit: number) => number): Del
     if (!player) throw new Error('there is nobody to draw')
     const key = randomUUID()
     const times = Math.min(1 + below(copies), deliveries - list.length)
-    for (let copy = 0; copy < times; copy++) list.push({ player, key, delayMs: below(longestDelayMs) })
+    for (let copy = 0; copy < times; copy++) list.push({ player, key, delayMs: below(maxDelayMs) })
   }
   return list
     .map((delivery) => ({ delivery, place: below(1_000_000) }))

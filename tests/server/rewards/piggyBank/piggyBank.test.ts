@@ -22,9 +22,9 @@ const open = (token: string, body: object = {}) =>
   app.call<{ awards: Award[]; piggyBank: PiggyBankState }>('piggyBankOpen', { ...body }, token)
 
 /** Plays until there are at least this many valid bets; returns how many there are. */
-async function bet(gameSession: GameSession, least: number, server = app): Promise<number> {
+async function bet(gameSession: GameSession, minBet: number, server = app): Promise<number> {
   let sum = 0
-  while (sum < least) {
+  while (sum < minBet) {
     const { stake, payout } = dataOf(await spin(server, gameSession, { stake: 50_00 }))
     sum += Math.min(stake, Math.abs(payout - stake))
   }

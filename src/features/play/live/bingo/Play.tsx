@@ -104,7 +104,7 @@ export function Play({ game }: { game: Table }) {
         <Announced>{isResultShown(table) && result}</Announced>
         {isBuying ? (
           <>
-            <Chips chip={chip} most={limits?.max ?? chip} onChoose={setChip} />
+            <Chips chip={chip} maxStake={limits?.max ?? chip} onChoose={setChip} />
             <div className="bingo-cards">
               {cards.map((number) => (
                 <Card key={number} number={number} balls={[]} />

@@ -112,7 +112,7 @@ export function Play({ game }: { game: Table }) {
 
       <section className="deck stack" aria-label={t`Your bets`}>
         <Announced>{isResultShown(table) && result}</Announced>
-        {!isResultShown(table) && <Chips chip={chip} most={limits?.max ?? Infinity} onChoose={setChip} />}
+        {!isResultShown(table) && <Chips chip={chip} maxStake={limits?.max ?? Infinity} onChoose={setChip} />}
         {!isSlipLaid && toAdd > 0 && !table.refusal && (
           <p className="small">
             <Trans>Your chips for {amountText(toAdd)} weren’t placed in time. They’re ready for the next round.</Trans>

@@ -80,7 +80,7 @@ export function Play({ game }: { game: Table }) {
             />
           )}
         </Announced>
-        {!isResultShown(table) && <Chips chip={chip} most={table.limits?.max ?? Infinity} onChoose={setChip} />}
+        {!isResultShown(table) && <Chips chip={chip} maxStake={table.limits?.max ?? Infinity} onChoose={setChip} />}
         <Target target={target} onChange={setTarget} />
         <MainButton table={table} bet={choice === undefined ? undefined : { choice, stake: chip }} price={chip} />
         <Progress
