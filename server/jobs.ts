@@ -3,9 +3,9 @@ import { reportDaysJob } from './desk/reportDays.ts'
 import { kycReviewJob } from './identity/kyc/job.ts'
 import { pictureSweepJob } from './identity/pictures/job.ts'
 import type { Job } from './kernel/jobs.ts'
-import { forgetCallsJob } from './kernel/rateLimit.ts'
+import { purgeCallsJob } from './kernel/rateLimit.ts'
 import { ledgerPeriodsJob } from './ledger/job.ts'
-import { forgetRecordsJob, forgetRequestsJob } from './me/forget.ts'
+import { purgeRecordsJob, purgeRequestsJob } from './me/purge.ts'
 import { bonusJob } from './money/bonusCredit/job.ts'
 import { depositsJob } from './money/deposits/job.ts'
 import { movementTotalsJob } from './money/statement/job.ts'
@@ -23,8 +23,8 @@ import { inviteJob } from './rewards/invite/job.ts'
 import { redVsBlueJob } from './rewards/redVsBlue/job.ts'
 import { takenBackJob } from './rewards/takenBack/job.ts'
 import { vipJob } from './rewards/vip/job.ts'
-import { chatJob, forgetChatsJob } from './support/chat/job.ts'
-import { forgetEventsJob } from './support/eventLog/job.ts'
+import { chatJob, purgeChatsJob } from './support/chat/job.ts'
+import { purgeEventsJob } from './support/eventLog/job.ts'
 import { feedbackJob } from './support/feedback/job.ts'
 import { mailJob } from './support/mail/job.ts'
 import { segmentMailJob } from './support/mail/segmentJob.ts'
@@ -39,20 +39,20 @@ export const jobs: readonly Job[] = [
   movementTotalsJob,
   playTimeJob,
   coinDaysJob,
-  forgetEventsJob,
-  forgetRequestsJob,
-  forgetRecordsJob,
+  purgeEventsJob,
+  purgeRequestsJob,
+  purgeRecordsJob,
   withdrawalJob,
   bonusJob,
   depositsJob,
-  forgetCallsJob,
+  purgeCallsJob,
   kycReviewJob,
   pictureSweepJob,
   mailJob,
   segmentMailJob,
   feedbackJob,
   chatJob,
-  forgetChatsJob,
+  purgeChatsJob,
   studiosJob,
   stagedJob,
   roundMonthsJob,

@@ -59,7 +59,7 @@ export const storeAnswer = (tx: Sql, key: RequestKey, answer: unknown): Promise<
   tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [key.actor, key.requestId, JSON.stringify(answer)])
 
 /** Deletes the answers of requests too old to be repeated, up to `limit`; returns how many were deleted. */
-export const forgetRequests = async (sql: Sql, before: number, limit: number): Promise<number> =>
+export const purgeRequests = async (sql: Sql, before: number, limit: number): Promise<number> =>
   (
     await sql.rows(
       `delete from request where (actor, request_id) in

@@ -119,8 +119,8 @@ export async function createRateLimit(app: FastifyInstance, { calls, factor, db,
 }
 
 /** Deletes the counts of past minutes. */
-export const forgetCallsJob: Job = {
-  name: 'forgetCalls',
+export const purgeCallsJob: Job = {
+  name: 'purgeCalls',
   everyMs: minuteMs,
   run: async ({ db, clock }) => {
     await db.rows('delete from rate_limit_count where minute < $1', [Math.floor(clock() / minuteMs)])

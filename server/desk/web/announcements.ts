@@ -5,7 +5,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import { lockName } from '../../kernel/locks.ts'
 import * as store from '../../support/announcements/store.ts'
 import type { WrittenAnnouncement } from '../../support/announcements/store.ts'
-import { noteAct, refuseDesk } from './context.ts'
+import { recordAct, refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { mailLimitsFor, countOf } from './mails.ts'
 import { pageOf } from './pages.ts'
@@ -89,7 +89,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
         reason,
         at: now,
       })
-      await noteAct(context, {
+      await recordAct(context, {
         action: 'announcement.planned',
         target: `announcement:${id}`,
         reason: `${words['en-PH'].title} · ${segment === null ? 'everyone' : `${recipients} players`} · ${reason}`,
@@ -103,7 +103,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
 async function withdraw(context: DeskContext, { id, reason }: Input<'announcementWithdraw'>) {
   const { tx, operator, now } = context
   if (!(await store.withdrawAnnouncement(tx, id, operator.name, now))) return refuseDesk('alreadyDone')
-  await noteAct(context, { action: 'announcement.withdrawn', target: `announcement:${id}`, reason })
+  await recordAct(context, { action: 'announcement.withdrawn', target: `announcement:${id}`, reason })
   return {}
 }
 

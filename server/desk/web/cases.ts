@@ -13,7 +13,7 @@ import { answerFeedback, closeFeedback } from '../../support/feedback/decide.ts'
 import { openFeedback, picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
 import { printable } from '../command.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
-import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
+import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
 import { promiseOf } from './queues.ts'
@@ -80,13 +80,13 @@ async function documentsClaim(context: DeskContext, { id }: { id: string }) {
   if (state === 'draft') return refuseDesk('undecided', { text: 'This player has submitted no documents.' })
   if (state !== 'submitted') return denialOf({ refused: 'alreadyDone', data: { state } })
   const taken = await takeCase(context, documentTarget(id))
-  if ('until' in taken) await noteAct(context, { action: 'documents.claimed', target: `player:${id}`, reason: '' })
+  if ('until' in taken) await recordAct(context, { action: 'documents.claimed', target: `player:${id}`, reason: '' })
   return taken
 }
 
 async function documentsRelease(context: DeskContext, { id }: { id: string }) {
   if (await giveBackCase(context, documentTarget(id)))
-    await noteAct(context, { action: 'documents.givenBack', target: `player:${id}`, reason: '' })
+    await recordAct(context, { action: 'documents.givenBack', target: `player:${id}`, reason: '' })
   return {}
 }
 

@@ -5,7 +5,7 @@ import * as agent from '../../support/chat/agent.ts'
 import { findAgent, takingAgents } from '../../support/chat/agentStore.ts'
 import { chatHours } from '../../support/chat/service.ts'
 import { pictureIn } from '../../support/chat/store.ts'
-import { refuseDesk, noteAct } from './context.ts'
+import { refuseDesk, recordAct } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { promiseOf } from './queues.ts'
 
@@ -51,12 +51,12 @@ export const chatHandlers: DeskHandlers<typeof chatCalls> = {
   async chatPicture(context, { chatId, pictureId }) {
     const picture = await pictureIn(context.tx, chatId, pictureId)
     if (!picture) return refuseDesk('notFound')
-    await noteAct(context, { action: 'chat.pictureOpened', target: `chat:${chatId}`, reason: pictureId })
+    await recordAct(context, { action: 'chat.pictureOpened', target: `chat:${chatId}`, reason: pictureId })
     return { jpeg: (await context.adapters.files.read(picture.file_id)).toString('base64') }
   },
   async chatPresence(context, { state, places }) {
     const { assigned } = await agent.setPresence(context, { ...agentOf(context), state, ...(places !== undefined && { places }) })
-    await noteAct(context, { action: 'chat.presence', target: `operator:${context.operator.name}`, reason: state })
+    await recordAct(context, { action: 'chat.presence', target: `operator:${context.operator.name}`, reason: state })
     return { given: assigned }
   },
   async chatHere(context) {

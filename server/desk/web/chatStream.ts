@@ -10,7 +10,7 @@ import { listFor, viewFor } from './chat.ts'
 import { refuseDesk } from './context.ts'
 import { cookie } from './dispatch.ts'
 import { lacksPasskeyFor, mayCall } from './may.ts'
-import { anonymous, noteRefusal } from './refusals.ts'
+import { anonymous, recordRefusal } from './refusals.ts'
 import { authenticate } from './session.ts'
 
 interface Place {
@@ -67,7 +67,7 @@ export function registerChatStream(app: FastifyInstance, desk: FastifyInstance, 
               ? undefined
               : 'roleMissing'
     if (refused !== undefined) {
-      await noteRefusal(deps, { call: 'chatStream', refusal: refuseDesk(refused), operator, ip: request.ip })
+      await recordRefusal(deps, { call: 'chatStream', refusal: refuseDesk(refused), operator, ip: request.ip })
       return reply
         .status(refused === 'sessionOver' ? 401 : 403)
         .header('cache-control', 'no-store')

@@ -64,7 +64,7 @@ export type DeskHandlers<Calls extends Record<string, DeskCall>> = {
 }
 
 /** Writes an audit entry for this operator's act, in the transaction of the act. */
-export const noteAct = ({ tx, operator, now }: DeskContext, entry: Omit<AuditEntry, 'actor'>): Promise<unknown> =>
+export const recordAct = ({ tx, operator, now }: DeskContext, entry: Omit<AuditEntry, 'actor'>): Promise<unknown> =>
   writeAudit(tx, { actor: operator.name, ...entry }, now)
 
 /** A service's message when it decided nothing. */

@@ -18,7 +18,7 @@ import type { DeskRefusal, DeskContext, DeskHandler, DeskOnReplica, DeskOperatio
 import { deskHandlers } from './handlers.ts'
 import { lacksPasskeyFor, mayCall } from './may.ts'
 import { touchSession } from './operatorStore.ts'
-import { anonymous, noteRefusal } from './refusals.ts'
+import { anonymous, recordRefusal } from './refusals.ts'
 import { authenticate, sessionMs } from './session.ts'
 
 /** Sent to the desk's paths only, and never from another site. */
@@ -168,7 +168,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica,
     if (!isDeskRefusal(result)) return { status: 200, answer: result }
     const { refused, data = null } = result
     if (refused !== 'busy')
-      await noteRefusal(deps, {
+      await recordRefusal(deps, {
         call: calls.has(name) ? name : 'unknown',
         refusal: result,
         operator: signed.operator,

@@ -6,7 +6,7 @@ import { sendMail } from '../../awards/mail.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { countPlayers, countSegment, insertSegmentMail, segmentMails, stopSegmentMail } from '../../support/mail/segments.ts'
-import { refuseDesk, noteAct } from './context.ts'
+import { refuseDesk, recordAct } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
 import { actOrRequest, needsSecond, stateOf, usedToday } from './requests.ts'
@@ -66,7 +66,7 @@ async function setTestPlayer(context: DeskContext, { playerId }: Input<'mailTest
   const { tx, operator } = context
   if ((await findPlayer(tx, playerId)) === undefined) return refuseDesk('notFound')
   await tx.rows('update desk_operator set test_player_id = $2 where id = $1', [operator.id, playerId])
-  await noteAct(context, { action: 'mail.testPlayer', target: `player:${playerId}`, reason: '' })
+  await recordAct(context, { action: 'mail.testPlayer', target: `player:${playerId}`, reason: '' })
   return {}
 }
 
@@ -75,7 +75,7 @@ async function test(context: DeskContext, { words }: Input<'mailTest'>) {
   if (playerId === null) return refuseDesk('undecided', { text: 'Set your test player first.' })
   const { tx, policy, now } = context
   await sendMail(tx, { playerId, letter: letterOf(words), expiresAt: now + policy.mail.days * dayMs }, now)
-  await noteAct(context, { action: 'mail.tried', target: nameOf(words), reason: `player ${playerId}` })
+  await recordAct(context, { action: 'mail.tried', target: nameOf(words), reason: `player ${playerId}` })
   return { playerId }
 }
 
@@ -110,7 +110,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
         at: now,
         expires_at: now + (days || policy.mail.days) * dayMs,
       })
-      await noteAct(context, {
+      await recordAct(context, {
         action: 'mail.sent',
         target: `segmentMail:${id}`,
         reason: `${titleOf(letter)} · ${recipients} players · ${reason}`,
@@ -123,7 +123,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
 
 async function stop(context: DeskContext, { id, reason }: Input<'mailStop'>) {
   if (!(await stopSegmentMail(context.tx, id, context.now))) return refuseDesk('alreadyDone')
-  await noteAct(context, { action: 'mail.stopped', target: `segmentMail:${id}`, reason })
+  await recordAct(context, { action: 'mail.stopped', target: `segmentMail:${id}`, reason })
   return {}
 }
 

@@ -88,7 +88,7 @@ export const countTicketTry = (tx: Sql, hash: Buffer, kind: TicketKind, maxTries
 export const useTicket = async (tx: Sql, hash: Buffer): Promise<boolean> =>
   (await tx.row('delete from desk_ticket where hash = $1 returning 1 as used', [hash])) !== undefined
 
-export const noteFailure = (tx: Sql, name: string, ip: string, now: number) =>
+export const recordFailure = (tx: Sql, name: string, ip: string, now: number) =>
   tx.rows('insert into desk_failure (name, ip, at) values ($1, $2, $3)', [name, ip, now])
 
 /** Wrong tries since then: for this name from this address, for this name from anywhere, and for any name from this address. */
@@ -99,7 +99,7 @@ export const failuresSince = async (sql: Sql, name: string, ip: string, since: n
     [name, ip, since],
   )) ?? { own: 0, name: 0, ip: 0 }
 
-export const forgetFailures = (tx: Sql, name: string, ip: string) =>
+export const resetFailures = (tx: Sql, name: string, ip: string) =>
   tx.rows('delete from desk_failure where name = $1 and ip = $2', [name, ip])
 
 export interface NewSession {

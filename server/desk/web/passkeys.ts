@@ -8,12 +8,12 @@ import { passkeyOf } from '../../identity/passkeys/store.ts'
 import { createTicket, readTicket, takeTicket } from '../../identity/session/tickets.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
-import { noteAct, refuseDesk, isDeskRefusal } from './context.ts'
+import { recordAct, refuseDesk, isDeskRefusal } from './context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { requiresPasskey } from './may.ts'
 import * as store from './passkeyStore.ts'
 import type { DeskPasskeyRow } from './passkeyStore.ts'
-import { confirmSession, endWhenLocked, noteWrong, open, refuseLockedAddress } from './session.ts'
+import { confirmSession, endWhenLocked, recordFailedSignIn, open, refuseLockedAddress } from './session.ts'
 
 type Input<Name extends keyof typeof passkeyCalls> = DeskInputOf<(typeof passkeyCalls)[Name]>
 type Purpose = 'signIn' | 'confirm' | 'register'
@@ -88,7 +88,7 @@ async function prove<Opened>(
         return (await store.countUse(tx, key.id, counter, now)) ? { opened: await opens(tx, key) } : refuseDesk('passkeyCloned')
       })
   if (!isDeskRefusal(refused)) return refused.opened
-  if (refused.refused !== 'challengeOver') await noteWrong(context, name, `passkey: ${refused.refused}`)
+  if (refused.refused !== 'challengeOver') await recordFailedSignIn(context, name, `passkey: ${refused.refused}`)
   return refused
 }
 
@@ -141,7 +141,7 @@ async function register(context: DeskContext, { ticket, credential, name }: Inpu
   const shownName = name ?? usualName(device)
   const row = await store.insertPasskey(tx, operator.id, shownName, made, now)
   if (!row) return refuseDesk('passkeyTaken')
-  await noteAct(context, { action: 'desk.passkeyAdded', target: `operator:${operator.name}`, reason: shownName })
+  await recordAct(context, { action: 'desk.passkeyAdded', target: `operator:${operator.name}`, reason: shownName })
   return passkeyOf({ id: row.id, name: shownName, created_at: now, last_used_at: null, is_synced: made.is_synced })
 }
 
@@ -154,7 +154,7 @@ async function rename(context: DeskContext, { passkeyId, name }: Input<'passkeyR
   if (!key) return refuseDesk('unknownPasskey')
   const next = name.toWellFormed()
   await store.renamePasskey(tx, key.id, next)
-  await noteAct(context, { action: 'desk.passkeyRenamed', target: `operator:${operator.name}`, reason: `${key.name} → ${next}` })
+  await recordAct(context, { action: 'desk.passkeyRenamed', target: `operator:${operator.name}`, reason: `${key.name} → ${next}` })
   return passkeyOf({ ...key, name: next })
 }
 
@@ -167,7 +167,7 @@ async function remove(context: DeskContext, { passkeyId }: Input<'passkeyRemove'
   if (!key) return refuseDesk('unknownPasskey')
   if (keys.length === 1 && requiresPasskey(policy, operator)) return refuseDesk('lastPasskey')
   await store.deletePasskey(tx, key.id)
-  await noteAct(context, { action: 'desk.passkeyRemoved', target: `operator:${operator.name}`, reason: key.name })
+  await recordAct(context, { action: 'desk.passkeyRemoved', target: `operator:${operator.name}`, reason: key.name })
   return { removed: true as const }
 }
 

@@ -12,7 +12,7 @@ import { debtOf } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { takeFromLocks } from '../../ledger/wagering/turnover.ts'
 import { restrictionOf } from '../../protection/store.ts'
-import { refuseDesk, noteAct } from './context.ts'
+import { refuseDesk, recordAct } from './context.ts'
 import type { DeskRefusal, DeskContext } from './context.ts'
 import { actOrRequest, lastDecided, lockTarget, stateOf, waitingRequest } from './requests.ts'
 
@@ -52,7 +52,7 @@ export async function note(context: DeskContext, { id, text }: Input<'playerNote
   if (missing) return missing
   const { tx, operator, now } = context
   await tx.rows('insert into desk_note (player_id, by, text, at) values ($1, $2, $3, $4)', [id, operator.name, text, now])
-  await noteAct(context, { action: 'player.noted', target: targetOf(id), reason: text.slice(0, 200) })
+  await recordAct(context, { action: 'player.noted', target: targetOf(id), reason: text.slice(0, 200) })
   return {}
 }
 
@@ -60,7 +60,7 @@ export async function logOut(context: DeskContext, { id, reason }: Input<'player
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const ended = await endAllSessions(context.tx, id, context.now)
-  await noteAct(context, { action: 'player.loggedOut', target: targetOf(id), reason })
+  await recordAct(context, { action: 'player.loggedOut', target: targetOf(id), reason })
   return { ended: ended.length }
 }
 
@@ -69,7 +69,7 @@ export async function lock(context: DeskContext, { id, reason }: Input<'playerLo
   if (missing) return missing
   const ended = await lockLogins(context.tx, id, { by: context.operator.name, reason }, context.now)
   if (ended === undefined) return refuseDesk('alreadyDone')
-  await noteAct(context, { action: 'player.locked', target: targetOf(id), reason })
+  await recordAct(context, { action: 'player.locked', target: targetOf(id), reason })
   return { ended }
 }
 
@@ -77,7 +77,7 @@ export async function unlock(context: DeskContext, { id, reason }: Input<'player
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   if (!(await unlockLogins(context.tx, id))) return refuseDesk('alreadyDone')
-  await noteAct(context, { action: 'player.unlocked', target: targetOf(id), reason })
+  await recordAct(context, { action: 'player.unlocked', target: targetOf(id), reason })
   return {}
 }
 
@@ -91,7 +91,7 @@ export async function mail(context: DeskContext, { id, title, text, reason }: In
   const { tx, policy, now } = context
   const letter = { template: 'written', words: { 'en-PH': { title, text } } } as const
   await sendMail(tx, { playerId: id, letter, expiresAt: now + policy.mail.days * dayMs }, now)
-  await noteAct(context, { action: 'mail.sent', target: targetOf(id), reason: `${title} · ${reason}` })
+  await recordAct(context, { action: 'mail.sent', target: targetOf(id), reason: `${title} · ${reason}` })
   return {}
 }
 
@@ -124,7 +124,7 @@ export async function adjust(context: DeskContext, { id, amount, seen, reason }:
       if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
       if (amount < 0) await takeFromLocks(tx, id, -amount, now)
       const pending = waiting ? `, requested by ${waiting.by}: ${waiting.reason}` : ''
-      await noteAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
+      await recordAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
       return undefined
     },
   })

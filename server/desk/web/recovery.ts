@@ -3,7 +3,7 @@ import type { playerCalls } from '#contract/desk/players.ts'
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
 import { approveRecovery, issueRecoveryCode, approvedRecovery } from '../../identity/session/recovery.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { refuseDesk, noteAct } from './context.ts'
+import { refuseDesk, recordAct } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
 import { actOrRequest, firstOf, lastDecided, lockTarget, stateOf, waitingRequest } from './requests.ts'
 
@@ -72,7 +72,7 @@ export async function recover(context: DeskContext, { id, seen, reason }: Input<
     run: async () => {
       const by = waiting?.by ?? ''
       await approveRecovery(context, id, by)
-      await noteAct(context, {
+      await recordAct(context, {
         action: 'player.recoveryApproved',
         target: `player:${id}`,
         reason: `${reason}, requested by ${by}: ${waiting?.reason ?? ''}`,
@@ -91,6 +91,6 @@ export const issueCode = ({ db, ...context }: DeskContext, { id }: Input<'player
     if (barred) return barred
     const issued = await issueRecoveryCode(inside, id, context.operator.name)
     if (!issued) return refuseDesk('undecided', { text: 'No recovery that you requested is approved for this player.' })
-    await noteAct(inside, { action: 'player.recoveryCode', target: `player:${id}`, reason: '' })
+    await recordAct(inside, { action: 'player.recoveryCode', target: `player:${id}`, reason: '' })
     return issued
   })

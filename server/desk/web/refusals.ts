@@ -25,7 +25,7 @@ interface Refused {
 }
 
 /** Records a refusal; of anonymous callers only a limited number a minute, so that they cannot flood the audit log. */
-export async function noteRefusal({ db, clock }: Pick<Deps, 'db' | 'clock'>, { call, refusal, operator, ip }: Refused): Promise<void> {
+export async function recordRefusal({ db, clock }: Pick<Deps, 'db' | 'clock'>, { call, refusal, operator, ip }: Refused): Promise<void> {
   const now = clock()
   const { refused, data } = refusal
   if (operator.id === '') {

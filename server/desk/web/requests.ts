@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { manilaMidnight } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
-import { refuseDesk, noteAct } from './context.ts'
+import { refuseDesk, recordAct } from './context.ts'
 import type { DeskRefusal, DeskContext } from './context.ts'
 import { mayAct } from './may.ts'
 import { findOperator } from './operatorStore.ts'
@@ -178,13 +178,13 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
     `insert into desk_request (call, target, input, amount, state_hash, by, reason, at, state) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [call, target, JSON.stringify(input), amount, state, operator.name, reason, now, isSecondNeeded ? 'waiting' : 'done'],
   )
-  if (isSecondNeeded) await noteAct(context, { action: `${call}.asked`, target, reason })
+  if (isSecondNeeded) await recordAct(context, { action: `${call}.asked`, target, reason })
   return { outcome: isSecondNeeded ? 'waiting' : 'done' }
 }
 
 async function lapse(context: DeskContext, { id, call, target }: RequestRow, reason: string): Promise<void> {
   await context.tx.rows(`update desk_request set state = 'lapsed', decided_at = $2 where id = $1`, [id, context.now])
-  await noteAct(context, { action: `${call}.lapsed`, target, reason })
+  await recordAct(context, { action: `${call}.lapsed`, target, reason })
 }
 
 /** Rejects a waiting request; the person who made it may withdraw it. */
@@ -199,5 +199,5 @@ export async function dropRequest(context: DeskContext, target: string, reason: 
     operator.name,
     now,
   ])
-  await noteAct(context, { action: `${first.call}.${isOwn ? 'takenBack' : 'refused'}`, target, reason })
+  await recordAct(context, { action: `${first.call}.${isOwn ? 'takenBack' : 'refused'}`, target, reason })
 }

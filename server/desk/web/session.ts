@@ -54,9 +54,9 @@ export const refuseLockedAddress = async ({ db, ip, now }: DeskContext): Promise
     : undefined
 
 /** Records a wrong try in the audit, of somebody unknown when there is no name: in its own transaction, whatever the result of the call. */
-export const noteWrong = ({ db, ip, now }: DeskContext, name: string, what: string): Promise<void> =>
+export const recordFailedSignIn = ({ db, ip, now }: DeskContext, name: string, what: string): Promise<void> =>
   db.transaction(async (tx) => {
-    await store.noteFailure(tx, name, ip, now)
+    await store.recordFailure(tx, name, ip, now)
     const actor = name || anonymous.name
     await writeAudit(tx, { actor, action: 'desk.signInFailed', target: `operator:${actor}`, reason: `${what}, ${ip}` }, now)
   })
@@ -99,7 +99,7 @@ export async function open(
   const token = createToken(random)
   const expiresAt = now + sessionMs
   await store.addSession(tx, { tokenHash: hashToken(token), operatorId: id, expiresAt, ip, device }, now)
-  await store.forgetFailures(tx, name, ip)
+  await store.resetFailures(tx, name, ip)
   await writeAudit(
     tx,
     { actor: name, action: 'desk.signedIn', target: `operator:${name}`, reason: method === undefined ? ip : `${ip}, ${method}` },
@@ -120,7 +120,7 @@ async function signIn(context: DeskContext, { name, password }: { name: string; 
   if (await isLocked(db, name, ip, now)) return refuseDesk('tooManyRequests', { retryAt: now + lockMs })
   const row = await store.findOperator(db, name)
   if (!(await isPassword(row?.password_hash, password)) || !row) {
-    await noteWrong(context, name, 'password')
+    await recordFailedSignIn(context, name, 'password')
     return refuseDesk('wrongCredentials')
   }
   if (await mustUsePasskey(context, row)) return refuseDesk('passkeyRequired')
@@ -141,7 +141,7 @@ async function signInCode(context: DeskContext, { ticket, code }: { ticket: stri
     (await useCode(tx, context, row, sealed, code, now)) && (await store.useTicket(tx, hash)) ? open(context, tx, row) : undefined,
   )
   if (me) return me
-  await noteWrong(context, row.name, 'second factor')
+  await recordFailedSignIn(context, row.name, 'second factor')
   return refuseDesk('wrongSecondFactor')
 }
 
@@ -163,7 +163,7 @@ async function enrolFinish(
   if (!row?.sealed) return refuseDesk('enrolmentOver')
   const sealed = row.sealed
   if (stepOf(unseal(context, totpUse, sealed), code, now, 0) === undefined) {
-    await noteWrong(context, row.name, 'second factor of an enrolment')
+    await recordFailedSignIn(context, row.name, 'second factor of an enrolment')
     return refuseDesk('wrongSecondFactor')
   }
   const passwordHash = await hashPassword(password)
@@ -205,7 +205,7 @@ async function confirm(context: DeskContext, { code }: { code: string }) {
     sealed &&
     (await db.transaction(async (tx) => ((await useCode(tx, context, row, sealed, code, now)) ? confirmSession(context, tx) : undefined)))
   if (confirmed) return confirmed
-  await noteWrong(context, operator.name, 'second factor')
+  await recordFailedSignIn(context, operator.name, 'second factor')
   return refuseDesk('wrongSecondFactor')
 }
 

@@ -14,7 +14,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { withTexts } from '../auditTexts.ts'
 import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
-import { refuseDesk, noteAct, undecidedRefusal } from './context.ts'
+import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
 import { countedOf, maxCounted, promiseOf } from './queues.ts'
@@ -336,13 +336,13 @@ async function claim(context: DeskContext, { id }: { id: string }) {
   if (!row) return refuseDesk('notFound')
   if (row.state !== 'reserved' && row.state !== 'review') return refuseDesk('alreadyDone')
   const taken = await takeCase(context, targetOf(id))
-  if ('until' in taken) await noteAct(context, { action: 'withdrawal.claimed', target: targetOf(id), reason: '' })
+  if ('until' in taken) await recordAct(context, { action: 'withdrawal.claimed', target: targetOf(id), reason: '' })
   return taken
 }
 
 async function release(context: DeskContext, { id }: { id: string }) {
   if (await giveBackCase(context, targetOf(id)))
-    await noteAct(context, { action: 'withdrawal.givenBack', target: targetOf(id), reason: '' })
+    await recordAct(context, { action: 'withdrawal.givenBack', target: targetOf(id), reason: '' })
   return {}
 }
 

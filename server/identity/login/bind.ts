@@ -11,7 +11,7 @@ import { mobileMark } from '../person/marks.ts'
 import { checkConfirmed, proveFirstFactor, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
 import type { Act } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
-import { noteLoginMethod, tellOfLoginMethod } from '../session/loginMethods.ts'
+import { recordLoginMethod, notifyOfLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setMobile, unlessTaken } from '../session/playerStore.ts'
 import type { PlayerRow } from '../session/playerStore.ts'
@@ -105,9 +105,9 @@ export const bindName = inTwoSteps('bindAccount', {
     )
     if (!bound) return refuse('alreadyBound')
     if ('mobile' in proof) await recordMarks(tx, caller.playerId, [mobileMark(proof.mobile)], context.now)
-    if ('mobile' in proof && proof.earlier !== null) await noteNewMobile(context)
-    else if ('mobile' in proof) await noteLoginMethod(tx, caller.playerId, 'mobile', context.now)
-    else if (proof.passwordHash !== null) await noteLoginMethod(tx, caller.playerId, 'password', context.now)
+    if ('mobile' in proof && proof.earlier !== null) await recordNewMobile(context)
+    else if ('mobile' in proof) await recordLoginMethod(tx, caller.playerId, 'mobile', context.now)
+    else if (proof.passwordHash !== null) await recordLoginMethod(tx, caller.playerId, 'password', context.now)
     const player = await findPlayer(tx, caller.playerId)
     return { account: player?.account ?? null, mobile: player?.mobile ?? null }
   },
@@ -122,7 +122,7 @@ export const bindName = inTwoSteps('bindAccount', {
 })
 
 /** The number is how the account is recovered: nobody else stays logged in, and the change leaves a trail. */
-async function noteNewMobile({ tx, now, caller }: Context<'user'>): Promise<void> {
+async function recordNewMobile({ tx, now, caller }: Context<'user'>): Promise<void> {
   await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)
   await sendMail(tx, { playerId: caller.playerId, letter: { template: 'mobileChanged' } }, now)
   await writeAudit(tx, { actor: 'system', action: 'player.mobileChanged', target: `player:${caller.playerId}`, reason: '' }, now)
@@ -139,8 +139,8 @@ export const bindSocial = inTwoSteps('bindSocialAccount', {
     if (verified?.provider !== input.provider) return refuse('ticketOver')
     await lockName(tx, `social:${verified.provider}:${verified.subject}`)
     await unlessTaken(() => insertSocial(tx, verified.provider, verified.subject, caller.playerId, verified.name, now))
-    await noteLoginMethod(tx, caller.playerId, verified.provider, now)
+    await recordLoginMethod(tx, caller.playerId, verified.provider, now)
     return { name: verified.name }
   },
-  after: (context, { provider }) => tellOfLoginMethod(context, socialNames[provider]),
+  after: (context, { provider }) => notifyOfLoginMethod(context, socialNames[provider]),
 })

@@ -7,7 +7,7 @@ import { hashToken } from '../../kernel/tokens.ts'
 import { firstPasskeyAt } from '../passkeys/store.ts'
 import { checkConfirmed, proveFirstFactor, requireConfirmed, storeConfirmation } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
-import { noteLoginMethod } from '../session/loginMethods.ts'
+import { recordLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByLoginName, findByMobile, findPlayer, isBirthDate, setFirstPassword, setPassword } from '../session/playerStore.ts'
 import { isRecovery, spendRecovery } from '../session/recovery.ts'
@@ -15,7 +15,7 @@ import { endAllSessions, endOtherSessions, openSession } from '../session/sessio
 import type { LoginMethod } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
-import { countTry, forgetTries, noteLock, unlockAccount } from './lockout.ts'
+import { countTry, resetTries, recordLock, unlockAccount } from './lockout.ts'
 import { loginCounters } from './login.ts'
 
 /** The new password ends all existing sessions, and the player is told about it wherever they are logged in next. */
@@ -62,13 +62,13 @@ export const recoverAccount = inTwoSteps('recoverAccount', {
     const playerId = player?.id ?? '0'
     if (await isRecovery(db, context, { playerId, code, birthDate }))
       return { playerId, counters, passwordHash: await hashPassword(password) }
-    await noteLock(context, player?.id, counters, 'recovery codes')
+    await recordLock(context, player?.id, counters, 'recovery codes')
     return refuse('wrongRecovery')
   },
   async settle(context, { recoveryCode: code }, { playerId, counters, passwordHash }) {
     const { tx, now, policy } = context
     if (!(await spendRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
-    await forgetTries(tx, counters)
+    await resetTries(tx, counters)
     await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
     // No SMS was received: where the player has a number, it stays their second factor.
     const session = await renew(context, playerId, passwordHash, 'password')
@@ -106,7 +106,7 @@ export const firstPassword = inTwoSteps('initPassword', {
     if (identityRefusal) return identityRefusal
     if (isFirst) {
       if (!(await setFirstPassword(tx, caller.playerId, passwordHash))) return refuse('alreadyDone')
-      await noteLoginMethod(tx, caller.playerId, 'password', now)
+      await recordLoginMethod(tx, caller.playerId, 'password', now)
       return { hasPassword: true }
     }
     await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)

@@ -65,7 +65,7 @@ export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly
   })
 
 /** After a right password: deletes its count. Failures counted for strangers elsewhere stay. */
-export const forgetTries = (tx: Sql, [own]: readonly Counter[]) => tx.rows('delete from login_failure where name = $1', [own?.name])
+export const resetTries = (tx: Sql, [own]: readonly Counter[]) => tx.rows('delete from login_failure where name = $1', [own?.name])
 
 /** After a code or a passkey has proven ownership of the account: deletes all its password failures. */
 export const unlockAccount = (tx: Sql, playerId: string) =>
@@ -76,7 +76,7 @@ export const unlockAccount = (tx: Sql, playerId: string) =>
   ])
 
 /** Records once per lock that wrong passwords or codes have locked an account. The name typed is not recorded, as it may be anything. */
-export const noteLock = (
+export const recordLock = (
   { db, now, policy, ip }: LockoutContext & Pick<Context, 'ip'>,
   playerId: string | undefined,
   counters: readonly Counter[],

@@ -11,7 +11,7 @@ import type { LoginName, PlayerRow } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
-import { countTry, forgetTries, noteLock, ownCounters, strangersCounters, unlockAccount } from './lockout.ts'
+import { countTry, resetTries, recordLock, ownCounters, strangersCounters, unlockAccount } from './lockout.ts'
 import type { Counter } from './lockout.ts'
 
 /** Whether this is the player's password. The attempt is counted for the player, whichever of their names was used. */
@@ -24,7 +24,7 @@ async function provePassword(
   const locked = await countTry(context, counters)
   if (locked) return locked
   if (await isPassword(player?.password_hash, password)) return { counters }
-  await noteLock(context, player?.id, counters)
+  await recordLock(context, player?.id, counters)
   return refuse('wrongCredentials')
 }
 
@@ -44,7 +44,7 @@ export const loginByPassword = inTwoSteps('accountLogin', {
     return player ? { ...proof, playerId: player.id } : refuse('wrongCredentials')
   },
   async settle(context, _input, { counters, playerId }) {
-    await forgetTries(context.tx, counters)
+    await resetTries(context.tx, counters)
     return openSession(context, playerId, 'password')
   },
 })
@@ -85,7 +85,7 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
     return refuse('badParameter', { fields: ['password', 'smsCode'] })
   },
   async settle(context, { purpose }, proof) {
-    if ('counters' in proof) await forgetTries(context.tx, proof.counters)
+    if ('counters' in proof) await resetTries(context.tx, proof.counters)
     const used =
       'codeId' in proof ? await spendCode(context, proof) : 'passkeyId' in proof ? await usePasskey(context, 'confirm', proof) : undefined
     if (used) return used

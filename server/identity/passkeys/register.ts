@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requireRecentProof } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
-import { noteLoginMethod, tellOfLoginMethod } from '../session/loginMethods.ts'
+import { recordLoginMethod, notifyOfLoginMethod } from '../session/loginMethods.ts'
 import { findPlayer } from '../session/playerStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { createChallenge, madeKey, optionsToRegister, usualName } from './ceremony.ts'
@@ -57,8 +57,8 @@ export const registerPasskey = inTwoSteps('passkeyRegister', {
     const key = { ...made, player_id: caller.playerId, name: name ?? usualName(device), created_at: now }
     const row = await insertPasskey(tx, key)
     if (!row) return refuse('passkeyTaken')
-    await noteLoginMethod(tx, caller.playerId, 'passkey', now)
+    await recordLoginMethod(tx, caller.playerId, 'passkey', now)
     return passkeyOf({ ...key, id: row.id, last_used_at: null })
   },
-  after: (context) => tellOfLoginMethod(context, 'passkey'),
+  after: (context) => notifyOfLoginMethod(context, 'passkey'),
 })

@@ -10,14 +10,14 @@ import { findPlayer } from './playerStore.ts'
 
 type Method = Extract<Letter, { template: 'loginMethodAdded' }>['method']
 
-export const noteLoginMethod = (tx: Sql, playerId: string, method: Method, now: number) =>
+export const recordLoginMethod = (tx: Sql, playerId: string, method: Method, now: number) =>
   sendMail(tx, { playerId, letter: { template: 'loginMethodAdded', method } }, now)
 
 /**
  * By SMS as well, where there is a number: whoever added it could delete the message in the mailbox. Once a day: each one costs us money.
  * The count is kept until its minute is over, which is the day's last.
  */
-export async function tellOfLoginMethod({ db, caller, adapters, now }: Context<'user'>, what: string): Promise<void> {
+export async function notifyOfLoginMethod({ db, caller, adapters, now }: Context<'user'>, what: string): Promise<void> {
   const player = await findPlayer(db, caller.playerId)
   const lastMinute = startOfManilaDay(manilaDay(now) + 1) / minuteMs - 1
   if (player?.mobile && (await countOnce(db, 'SMS of a login method', caller.playerId, lastMinute)) === 1)

@@ -78,7 +78,7 @@ export const endSession = (tx: Sql, playerId: string, now: number, id: string) =
  * Deletes sessions that ended by `before`; returns how many. Where friends of one inviter, or a friend and the inviter, used the same
  * browser at the same address, it stays known as a hint: it keeps them from being counted as separate persons (rewards/invite).
  */
-export const forgetSessions = async (sql: Sql, before: number, now: number, limit: number): Promise<number> =>
+export const purgeSessions = async (sql: Sql, before: number, now: number, limit: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `with gone as (

@@ -28,7 +28,7 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
   if (kind === 'refunded') return applyRefund(tx, order, notice, now)
   if (order.amount !== amount) return 'wrong'
   const { id, player_id: playerId, state } = order
-  if (!(await store.noteNotice(tx, channel, noticeId, id, kind, now))) return 'applied'
+  if (!(await store.recordNotification(tx, channel, noticeId, id, kind, now))) return 'applied'
   if (state === 'paid' || state === 'refunded') return 'applied'
   if (kind === 'paid') {
     await lockPlayer(tx, playerId)

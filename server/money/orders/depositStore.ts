@@ -118,7 +118,14 @@ export const markReturned = (
   )
 
 /** False for a notice that was received before. */
-export const noteNotice = async (tx: Sql, channel: string, noticeId: string, orderId: string, kind: string, at: number): Promise<boolean> =>
+export const recordNotification = async (
+  tx: Sql,
+  channel: string,
+  noticeId: string,
+  orderId: string,
+  kind: string,
+  at: number,
+): Promise<boolean> =>
   (await tx.row(
     'insert into deposit_webhook (channel, event_id, order_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted',
     [channel, noticeId, orderId, kind, at],

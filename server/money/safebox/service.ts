@@ -56,7 +56,7 @@ async function tryPassword({ db, caller, now, policy }: User, password: string):
     return key ? refuse('safeboxLocked', { until: key.locked_until }) : refuse('safeboxNoPassword')
   }
   if (await isPassword(tried.password_hash, password)) {
-    await store.forgetTries(db, playerId)
+    await store.resetTries(db, playerId)
     return undefined
   }
   return tried.locked_until === null

@@ -21,7 +21,7 @@ export const countTry = (sql: Sql, playerId: string, tries: number, now: number,
   )
 
 /** A right password resets the count of failed attempts. */
-export const forgetTries = (sql: Sql, playerId: string) =>
+export const resetTries = (sql: Sql, playerId: string) =>
   sql.rows('update safebox_password set failed_attempts = 0, locked_until = null where player_id = $1', [playerId])
 
 /** False when a password is already set. */

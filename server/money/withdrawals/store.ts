@@ -101,7 +101,14 @@ export const markRejected = (tx: Sql, id: string, by: 'operator' | 'channel', re
   tx.rows(`update withdrawal set state = 'rejected', settled_at = $4, returned_by = $2, reason = $3 where id = $1`, [id, by, reason, at])
 
 /** False for a notice that was received before. */
-export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id: string, kind: string, at: number): Promise<boolean> =>
+export const recordNotification = async (
+  tx: Sql,
+  channel: string,
+  noticeId: string,
+  id: string,
+  kind: string,
+  at: number,
+): Promise<boolean> =>
   (await tx.row(
     `insert into payout_webhook (channel, event_id, withdrawal_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted`,
     [channel, noticeId, id, kind, at],

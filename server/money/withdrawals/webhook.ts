@@ -19,7 +19,7 @@ export async function applyPayoutNotice(
   if (!row || row.channel !== channel || row.amount !== amount) return false
   const wasRequested = row.state === 'paying' || row.state === 'paid' || (row.state === 'rejected' && row.returned_by === 'channel')
   if (!wasRequested) return false
-  if (!(await store.noteNotice(tx, channel, noticeId, orderId, kind, now))) return true
+  if (!(await store.recordNotification(tx, channel, noticeId, orderId, kind, now))) return true
   if (row.state === 'paying') await (kind === 'paid' ? settlePaid(tx, row, now) : giveBack(tx, row, 'channel', reason ?? '', now))
   else if (row.state === 'rejected' && kind === 'paid') await bearLoss(tx, row, now)
   return true

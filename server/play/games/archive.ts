@@ -42,7 +42,7 @@ const close = (tx: Sql, lines: readonly string[]) =>
 /**
  * Deletes staged rounds that are in the file. The last one of a seed pair in use stays: the next one's number follows from it.
  */
-const forgetStaged = (tx: Sql, ids: readonly number[]) =>
+const deleteStaged = (tx: Sql, ids: readonly number[]) =>
   tx.rows(
     `delete from staged_round s where id = any($1::bigint[]) and (
        exists (select 1 from staged_round later where later.seed_id = s.seed_id and later.number > s.number)
@@ -105,7 +105,7 @@ async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, pa
       )
       if (firstEntry !== null) entryEnds.push(firstEntry, lastEntry)
       sum.entries += entryIds.length
-      if (stagedIds.length > 0) await forgetStaged(tx, stagedIds)
+      if (stagedIds.length > 0) await deleteStaged(tx, stagedIds)
       written.push(block)
       digest.update(bytes)
       sum.bytes += bytes.length

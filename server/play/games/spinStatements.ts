@@ -80,7 +80,7 @@ const largeWinParameter = (columns: Columns): number => columns.length + 2
  * Notes large wins in the audit log, in the statement that settles them: a win that is paid is noted, whatever becomes of the server. `won`:
  * rounds with their number as `round_id`.
  */
-export const noteLargeWins = (won: string, largeWin: string, at: string): string => `
+export const recordLargeWins = (won: string, largeWin: string, at: string): string => `
     insert into audit_log (at, actor, action, target, reason)
     select ${at}, 'system', 'round.largeWin', 'round:' || round_id,
       'player ' || player_id || ' · ' || game_id || ' · bet ' || trim_scale(stake::numeric / 100) || ', paid ' || trim_scale(payout::numeric / 100)
@@ -180,7 +180,7 @@ const settle = (requests: string, columns: Columns, source: Source = 'balance'):
         union all select operator_account.id, -moved.amount - coalesce(sum(amount), 0)::bigint, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet'
         union all select account_id, amount, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet' and fed.amount <> 0
       ) as side (account_id, amount, balance_after)
-  ), noted as (${noteLargeWins(
+  ), noted as (${recordLargeWins(
     `(select settled.id as round_id, charged.* from settled join charged on charged.player_id = settled.player_id where currency <> 'demo') won`,
     `$${largeWinParameter(columns)}::bigint`,
     'won.at',

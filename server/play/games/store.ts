@@ -87,7 +87,7 @@ export const openOnly = async (
   )
 
 /** Deletes up to `limit` visits that ended before `before`. */
-export const forgetVisits = async (sql: Sql, before: number, limit: number): Promise<number> =>
+export const purgeVisits = async (sql: Sql, before: number, limit: number): Promise<number> =>
   (
     await sql.rows(
       'delete from game_session where token_hash in (select token_hash from game_session where ended_at < $1 order by ended_at limit $2) returning 1',

@@ -72,7 +72,7 @@ async function pay(context: User, decision: DrawDecision, count: number, ref: st
 }
 
 /** Notes a large jackpot in the audit log, as large wins of rounds are. */
-const noteJackpot = ({ tx, caller, now }: User, { id, pool, count }: store.DrawRow) =>
+const recordJackpot = ({ tx, caller, now }: User, { id, pool, count }: store.DrawRow) =>
   writeAudit(
     tx,
     {
@@ -114,7 +114,7 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
     at: now,
   })
   await pay(context, decision, won.count, `draw:${row.id}`)
-  if (decision.type === 'jackpot' && won.count >= policy.largeWin) await noteJackpot(context, row)
+  if (decision.type === 'jackpot' && won.count >= policy.largeWin) await recordJackpot(context, row)
   const use = { source: chances.next, bet: rules.betPerChance, day: utcDay(now), won: isCoin ? won.count : 0, at: now }
   await store.takeChance(tx, caller.playerId, use)
   const result = drawResult(row)

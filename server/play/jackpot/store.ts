@@ -123,7 +123,7 @@ export async function drawPage(sql: Sql, playerId: string, page: Page): Promise<
 }
 
 /** Deletes draws from before `before`; returns how many. What they gave stays in the ledger. */
-export const forgetDraws = async (sql: Sql, before: number, limit: number): Promise<number> =>
+export const purgeDraws = async (sql: Sql, before: number, limit: number): Promise<number> =>
   (await sql.rows('delete from jackpot_draw where id in (select id from jackpot_draw where at < $1 limit $2) returning 1', [before, limit]))
     .length
 

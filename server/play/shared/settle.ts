@@ -3,7 +3,7 @@ import type { SharedGame } from '#games/shared/game.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { noteLargeWins } from '../games/spinStatements.ts'
+import { recordLargeWins } from '../games/spinStatements.ts'
 import { feedValue, noFeed } from '../games/spinStore.ts'
 import { betsOf } from './store.ts'
 import type { RoundRow } from './store.ts'
@@ -62,7 +62,7 @@ const pay = `
         union all select operator.id, moved.amount - coalesce((select sum(amount) from fed), 0)::bigint, null where moved.kind = 'stakesTaken'
         union all select fed.account_id, fed.amount, null from fed where moved.kind = 'stakesTaken' and fed.amount <> 0
       ) as side (account_id, amount, balance_after)
-  ), noted as (${noteLargeWins(
+  ), noted as (${recordLargeWins(
     `(select written.id as round_id, $2::text as game_id, coins.* from written join coins on coins.player_id = written.player_id) won`,
     '$8::bigint',
     '$4::bigint',

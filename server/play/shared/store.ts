@@ -221,7 +221,7 @@ export const latestOwn = (sql: Sql, gameId: string, playerId: string) =>
 const forgotten = `shared_round r where r.settled_at < (select max(until) from archive_file where removed_at is not null)`
 
 /** Deletes up to `limit` bets of rounds of forgotten months. */
-export const forgetBets = async (sql: Sql, limit: number): Promise<number> =>
+export const purgeBets = async (sql: Sql, limit: number): Promise<number> =>
   (
     await sql.rows(
       `delete from shared_bet where id in (select b.id from (select r.id, r.settled_at from ${forgotten}) r join shared_bet b on b.round_id = r.id
@@ -231,7 +231,7 @@ export const forgetBets = async (sql: Sql, limit: number): Promise<number> =>
   ).length
 
 /** Deletes up to `limit` rounds of forgotten months whose bets are deleted. */
-export const forgetRounds = async (sql: Sql, limit: number): Promise<number> =>
+export const purgeRounds = async (sql: Sql, limit: number): Promise<number> =>
   (
     await sql.rows(
       `delete from shared_round where id in (select r.id from ${forgotten} and not exists (select 1 from shared_bet b where b.round_id = r.id)

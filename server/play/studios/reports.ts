@@ -25,7 +25,7 @@ async function bookPlay(
   const result = played.won - played.staked
   const collected = before.unreported === 0 ? 0 : result
   await shareResultWithGift(tx, playerId, { result: result - collected, held: before.held })
-  await store.notePlay(tx, playerId, provider, { ...played, collected }, now)
+  await store.recordPlay(tx, playerId, provider, { ...played, collected }, now)
   await capGift(tx, playerId)
   await renewPass(tx, playerId, now, policy)
 }

@@ -90,7 +90,7 @@ export const lockWallet = (tx: Sql, playerId: string, provider: string) =>
   )
 
 /** A collection showed that coins there had won (above zero) or lost `result`. */
-export const noteResult = (tx: Sql, playerId: string, provider: string, result: number) =>
+export const recordResult = (tx: Sql, playerId: string, provider: string, result: number) =>
   tx.rows('update studio_wallet set unreported = unreported + $3::bigint where player_id = $1 and provider = $2', [
     playerId,
     provider,
@@ -98,7 +98,7 @@ export const noteResult = (tx: Sql, playerId: string, provider: string, result: 
   ])
 
 /** Records what was played since the previous report; `collected` of its result was shown by a collection. */
-export async function notePlay(
+export async function recordPlay(
   tx: Sql,
   playerId: string,
   provider: string,
@@ -121,7 +121,7 @@ export async function notePlay(
 }
 
 /** Deletes reports from before `before`; returns how many. Their sums stay in the wallet, and by day of Manila for the desk's report. */
-export async function forgetPlay(sql: Sql, before: number, limit: number): Promise<number> {
+export async function purgePlay(sql: Sql, before: number, limit: number): Promise<number> {
   const row = await sql.row<{ gone: number }>(
     `with gone as (
        delete from studio_play where id in (select id from studio_play where at < $1 limit $2) returning at, provider, staked, won
@@ -136,7 +136,7 @@ export async function forgetPlay(sql: Sql, before: number, limit: number): Promi
 }
 
 /** The same with transfers that are settled. */
-export const forgetTransfers = async (sql: Sql, before: number, limit: number): Promise<number> =>
+export const purgeTransfers = async (sql: Sql, before: number, limit: number): Promise<number> =>
   (
     await sql.rows(
       `delete from studio_transfer where id in (select id from studio_transfer where at < $1 and state <> 'open' limit $2) returning 1`,

@@ -57,7 +57,7 @@ export async function settle({ db, clock, log, policy }: TransferDeps, studio: G
     if (wallet) {
       const result = amount - wallet.held
       await shareResultWithGift(tx, playerId, { result, held: wallet.held })
-      await store.noteResult(tx, playerId, provider, result)
+      await store.recordResult(tx, playerId, provider, result)
     }
     if (left > 0) {
       await store.moveInWallet(tx, playerId, provider, -left, now)

@@ -87,7 +87,7 @@ export const sumsOf = async (sql: Sql, playerId: string): Promise<{ waiting: num
  * Deletes up to `limit` days from before `before` that are claimed or came to nothing, and adds them to what their agent received. An
  * agent's last day stays: it holds what is carried over to the next.
  */
-export const forgetDays = async (sql: Sql, before: number, limit: number): Promise<number> =>
+export const purgeDays = async (sql: Sql, before: number, limit: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `with gone as (

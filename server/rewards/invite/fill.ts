@@ -1,4 +1,4 @@
-import { countTry, forgetTries } from '../../identity/login/lockout.ts'
+import { countTry, resetTries } from '../../identity/login/lockout.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import type { PlayerRow } from '../../identity/session/playerStore.ts'
 import { inTwoSteps } from '../../identity/session/settleOnce.ts'
@@ -43,7 +43,7 @@ export const fillInviter = inTwoSteps('agentFill', {
     if (pid === playerId || !isId(pid) || !(await findPlayer(tx, pid)) || (await store.isInvitedBy(tx, pid, playerId)))
       return refuse('notEligible', { reason: 'code' })
     await store.setInviter(tx, playerId, pid)
-    await forgetTries(tx, counters(context))
+    await resetTries(tx, counters(context))
     return { pid }
   },
 })

@@ -3,7 +3,7 @@ import { asGuest } from '../../kernel/context.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { fillInviter } from './fill.ts'
 import { inviteeList } from './invitees.ts'
-import { noteShare, payPot, spin, spinList, spinSeen, wheelStatus } from './wheel.ts'
+import { recordShare, payPot, spin, spinList, spinSeen, wheelStatus } from './wheel.ts'
 
 type Name =
   | 'agentFill'
@@ -25,5 +25,5 @@ export const inviteHandlers: Pick<Handlers<Calls>, Name> = {
   actInviteSpin: (context) => spin(context),
   actInviteSpinSeen: (context, { spinId }) => spinSeen(context, spinId),
   actInviteExchange: (context) => payPot(context),
-  actInviteClickInvite: (context) => noteShare(context),
+  actInviteClickInvite: (context) => recordShare(context),
 }

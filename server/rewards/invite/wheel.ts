@@ -135,7 +135,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
 }
 
 /** actInviteClickInvite: reported by a browser alone, therefore worth little. */
-export async function noteShare(context: User): Promise<OutputOf<typeof actInviteClickInvite> | Refusal> {
+export async function recordShare(context: User): Promise<OutputOf<typeof actInviteClickInvite> | Refusal> {
   const { tx, caller, now } = context
   const refused = await beginTaking(context)
   if (refused) return refused

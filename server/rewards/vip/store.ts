@@ -130,7 +130,7 @@ export const keep = (tx: Sql, states: readonly StoredState[], vip: Policy['vip']
   )
 
 /** Deletes the bets of UTC days before this one; returns how many sums there were. What they led to stays. */
-export const forgetBets = async (sql: Sql, before: number, limit: number): Promise<number> =>
+export const purgeBets = async (sql: Sql, before: number, limit: number): Promise<number> =>
   (
     await sql.rows(
       `delete from vip_bet where (player_id, utc_day, game_type) in

@@ -2,7 +2,7 @@ import type { Notice } from '#contract/announcements.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { noteSeen, runningFor, runningForAll, seenBy } from './store.ts'
+import { recordSeen, runningFor, runningForAll, seenBy } from './store.ts'
 
 /** How long a standing announcement counts as news, which opens by itself. */
 const newsMs = 14 * dayMs
@@ -58,5 +58,5 @@ export async function popupOf(reader: Reader): Promise<'session' | 'day' | null>
 export async function markSeen(reader: Reader & { readonly playerId: string }, noticeIds: readonly string[]): Promise<void> {
   const running = (await announcedTo(reader)).map(({ noticeId }) => noticeId)
   const readIds = running.filter((id) => noticeIds.includes(id))
-  if (readIds.length > 0) await noteSeen(reader.sql, reader.playerId, readIds, running)
+  if (readIds.length > 0) await recordSeen(reader.sql, reader.playerId, readIds, running)
 }

@@ -49,7 +49,7 @@ export const seenBy = async (sql: Sql, playerId: string): Promise<readonly strin
   (await sql.row<{ notice_ids: string[] }>('select notice_ids from announcement_seen where player_id = $1', [playerId]))?.notice_ids ?? []
 
 /** Adds what the player was shown, and forgets what no longer runs. */
-export const noteSeen = (tx: Sql, playerId: string, shown: readonly string[], running: readonly string[]) =>
+export const recordSeen = (tx: Sql, playerId: string, shown: readonly string[], running: readonly string[]) =>
   tx.rows(
     `insert into announcement_seen (player_id, notice_ids) values ($1, $2)
        on conflict (player_id) do update set notice_ids =

@@ -93,7 +93,7 @@ export const unreported = (tx: Sql, before: number) =>
     [before],
   )
 
-export const forgetChats = async (sql: Sql, before: number, atATime: number): Promise<number> =>
+export const purgeChats = async (sql: Sql, before: number, atATime: number): Promise<number> =>
   (
     await sql.rows(
       `delete from chat where id in (select id from chat where state = 'closed' and closed_at < $1 order by closed_at limit $2) returning 1`,

@@ -35,14 +35,14 @@ export async function tidyChats({ db, clock, policy, random }: World): Promise<v
 }
 
 /** Deletes conversations with everything that belongs to them; the files of their pictures are swept later (identity/pictures/job.ts). */
-export async function forgetChats({ db, clock, policy }: Pick<World, 'db' | 'clock' | 'policy'>): Promise<number> {
+export async function purgeChats({ db, clock, policy }: Pick<World, 'db' | 'clock' | 'policy'>): Promise<number> {
   const before = clock() - policy.service.chat.keepDays * dayMs
   for (let deleted = 0; ;) {
-    const some = await agents.forgetChats(db, before, atATime)
+    const some = await agents.purgeChats(db, before, atATime)
     deleted += some
     if (some < atATime) return deleted
   }
 }
 
 export const chatJob: Job = { name: 'chat', everyMs: 5_000, run: tidyChats }
-export const forgetChatsJob: Job = { name: 'forgetChats', everyMs: hourMs, run: async (deps) => void (await forgetChats(deps)) }
+export const purgeChatsJob: Job = { name: 'purgeChats', everyMs: hourMs, run: async (deps) => void (await purgeChats(deps)) }

@@ -5,7 +5,7 @@ import { deleteInBatches, maintainDays } from '../../kernel/partitions.ts'
 import { deleteBefore } from './store.ts'
 
 /** Returns the numbers of dropped partitions (whole days) and of events deleted one by one. */
-export async function forgetEvents({
+export async function purgeEvents({
   db,
   clock,
   policy: { eventLogDays },
@@ -16,11 +16,11 @@ export async function forgetEvents({
 }
 
 /** The retention rule: apps' events are deleted after `policy.eventLogDays`, by whole days. */
-export const forgetEventsJob: Job = {
-  name: 'forgetEvents',
+export const purgeEventsJob: Job = {
+  name: 'purgeEvents',
   everyMs: hourMs,
   run: async (deps) => {
-    const deleted = await forgetEvents(deps)
+    const deleted = await purgeEvents(deps)
     if (deleted.days + deleted.events > 0) deps.log.info(deleted, 'old app events forgotten')
   },
 }

@@ -45,7 +45,7 @@ export async function insertExposures(
 }
 
 /** Deletes exposures of days before `before`; returns how many. */
-export async function forgetExposures(sql: Sql, before: number, limit: number): Promise<number> {
+export async function purgeExposures(sql: Sql, before: number, limit: number): Promise<number> {
   const deleted = await sql.rows(
     `delete from exposure where (player_id, experiment, is_second, day) in
        (select player_id, experiment, is_second, day from exposure where day < $1 order by day limit $2) returning 1`,

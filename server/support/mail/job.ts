@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { forgetMail } from './store.ts'
+import { purgeMail } from './store.ts'
 
 const atATime = 5_000
 
@@ -10,7 +10,7 @@ export async function sweepMail({ db, clock, policy }: Pick<Deps, 'db' | 'clock'
   const before = clock() - policy.mail.keepDays * dayMs
   let deleted = 0
   for (;;) {
-    const some = await forgetMail(db, before, atATime)
+    const some = await purgeMail(db, before, atATime)
     deleted += some
     if (some < atATime) return deleted
   }

@@ -99,7 +99,7 @@ export const markDeleted = (tx: Sql, mailId: string, now: number) => tx.rows('up
  * Deletes mails that expired, or arrived, before the given time; and their broadcasts, once none of their mails is left. Returns the number
  * of mails.
  */
-export async function forgetMail(sql: Sql, before: number, atATime: number): Promise<number> {
+export async function purgeMail(sql: Sql, before: number, atATime: number): Promise<number> {
   const deleted = await sql.rows(
     `delete from mail where id in (select id from mail where coalesce(expires_at, at) < $1 limit $2) returning 1`,
     [before, atATime],

@@ -20,7 +20,7 @@ import { createRollUp } from '#server/ledger/pools.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
-import { forgetPlay } from '#server/play/studios/store.ts'
+import { purgePlay } from '#server/play/studios/store.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { createEmptyDatabase } from '../fixtures/database.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
@@ -338,9 +338,9 @@ describe('a report', () => {
 
   test('is the same after what providers reported was deleted, in turns', async () => {
     expect(before.providers.length).toBe(2)
-    expect(await forgetPlay(app.db, until, 2)).toBe(2)
+    expect(await purgePlay(app.db, until, 2)).toBe(2)
     expect(await figuresOf(whole)).toEqual(before)
-    while ((await forgetPlay(app.db, until, 2)) > 0);
+    while ((await purgePlay(app.db, until, 2)) > 0);
     expect(await count(app, 'studio_play')).toBe(0)
     expect(await figuresOf(whole)).toEqual(before)
     expect(await allOf()).toEqual(allBefore)

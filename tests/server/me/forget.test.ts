@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, utcDay } from '#server/kernel/calendar.ts'
-import { forgetRecordsJob } from '#server/me/forget.ts'
+import { purgeRecordsJob } from '#server/me/purge.ts'
 import { sumsOf } from '#server/rewards/agent/store.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** Moves the clock to this many days after `from`, less `before` ms. */
 const turn = async (from: number, days: number, before: number) => {
   app.clock.pass(from + days * dayMs - before - app.clock.now)
-  await forgetRecordsJob.run(app.deps)
+  await purgeRecordsJob.run(app.deps)
 }
 const count = async (table: string) =>
   (await app.db.row<{ n: number }>(`select count(*) as n from ${table} where player_id = $1`, [player.userId]))?.n
@@ -143,10 +143,10 @@ test('shared rounds and their bets are deleted once the archived rounds of their
     `insert into archive_file (name, since, until, first_id, last_id, rows, bytes, sha256, staked, won, valid_bet, written_at) values ('f', 0, $1, 1, 1, 0, 0, '', 0, 0, 0, 0)`,
     [until],
   )
-  await forgetRecordsJob.run(app.deps)
+  await purgeRecordsJob.run(app.deps)
   expect((await remaining()).map(({ number }) => number)).toEqual([1, 2, 3])
   await app.db.rows('update archive_file set removed_at = 1')
-  await forgetRecordsJob.run(app.deps)
+  await purgeRecordsJob.run(app.deps)
   expect(await remaining()).toEqual([
     { number: 2, bets: 2 },
     { number: 3, bets: 2 },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoPlayer, seedDemoPlayer } from '#server/demoPlayer.ts'
-import { forgetRecordsJob } from '#server/me/forget.ts'
+import { purgeRecordsJob } from '#server/me/purge.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, count, dataOf, day, isAlive, joinBySms, minute, refusal, registerMobile, wrong } from './samples.ts'
@@ -242,7 +242,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     const { account } = await app.register()
     app.clock.pass(60 * day)
     dataOf(await app.call('accountLogin', { account, password }))
-    await forgetRecordsJob.run(app.deps)
+    await purgeRecordsJob.run(app.deps)
     expect(await count(app, 'session')).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Invitee } from '#contract/invite.ts'
-import { forgetSessions } from '#server/identity/session/sessions.ts'
+import { purgeSessions } from '#server/identity/session/sessions.ts'
 import { deleteInBatches } from '#server/kernel/partitions.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -135,7 +135,7 @@ test('accounts on a device of the inviter or of an earlier invitee are not count
   for (const { token } of [second, third, first]) {
     dataOf(await app.call('logout', {}, token))
     app.clock.pass(day)
-    await deleteInBatches((limit) => forgetSessions(app.db, app.clock.now, app.clock.now, limit))
+    await deleteInBatches((limit) => purgeSessions(app.db, app.clock.now, app.clock.now, limit))
   }
   expect(await count(app, 'session', 'player_id = any($1)', [[first, second, third].map(({ userId }) => userId)])).toBe(0)
   expect(await myTeam(app, player)).toMatchObject({ valid: 1 })

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/call.ts'
 import type { ChatUpdate, ChatTranscript } from '#contract/chat.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
 import * as agents from '#server/support/chat/agent.ts'
-import { forgetChats, tidyChats } from '#server/support/chat/job.ts'
+import { purgeChats, tidyChats } from '#server/support/chat/job.ts'
 import { send } from '#server/support/chat/service.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -295,10 +295,10 @@ describe('retention', () => {
     expect(dataOf(await transcript(token, chatId)).keptUntil).toBe(app.clock.now + 90 * day)
     const messages = () => count(app, 'chat_message', 'chat_id = $1', [chatId])
     app.clock.pass(90 * day)
-    await forgetChats(app.deps)
+    await purgeChats(app.deps)
     expect(await messages()).toBe(3)
     app.clock.pass(1)
-    await forgetChats(app.deps)
+    await purgeChats(app.deps)
     expect(await messages()).toBe(0)
     app.clock.now = noon
     expect(await transcript(token, chatId)).toEqual(refusal('notAvailable'))
@@ -306,7 +306,7 @@ describe('retention', () => {
 
   test('pictures are deleted with it, and unsent ones after a day', async () => {
     app.clock.pass(2 * day)
-    for (const sweep of [tidyChats, forgetChats, sweepPictures]) await sweep(app.deps)
+    for (const sweep of [tidyChats, purgeChats, sweepPictures]) await sweep(app.deps)
     const { token } = await app.register()
     const chatId = await opened(app, token)
     const upload = async () => {
@@ -322,7 +322,7 @@ describe('retention', () => {
     expect(await app.call('chatPicture', { pictureId: loose }, token)).toEqual(refusal('notAvailable'))
     dataOf(await app.call('chatPicture', { pictureId: sent }, token))
     app.clock.pass(90 * day)
-    await forgetChats(app.deps)
+    await purgeChats(app.deps)
     expect(await sweepPictures(app.deps)).toBe(1)
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetEvents } from '#server/support/eventLog/job.ts'
+import { purgeEvents } from '#server/support/eventLog/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 
@@ -80,7 +80,7 @@ describe('the event log', () => {
     app.clock.pass(app.deps.policy.eventLogDays * 86_400_000 + 1)
     const young = batch([viewed()], { dropped: 1 })
     await app.call(path, young)
-    expect((await forgetEvents(app.deps)).events).toBeGreaterThanOrEqual(1)
+    expect((await purgeEvents(app.deps)).events).toBeGreaterThanOrEqual(1)
     expect(await rowsOf(old.visitId)).toEqual([])
     expect(await rowsOf(young.visitId)).toHaveLength(1)
     expect(await app.db.rows('select visit_id from client_event_gap')).toEqual([{ visit_id: young.visitId }])
@@ -99,7 +99,7 @@ describe('the event log', () => {
     app.clock.pass(10 * dayMs)
     // From a clock that is ahead: its day has no partition yet.
     await app.call(path, { ...early, eventList: [{ ...viewed(), at: app.clock.now + 5 * dayMs }] })
-    await Promise.all([forgetEvents(app.deps), forgetEvents(app.deps)])
+    await Promise.all([purgeEvents(app.deps), purgeEvents(app.deps)])
     const made = [0, 1, 2, 3].map((day) => dayOf(app.clock.now + day * dayMs))
     expect((await partitions()).filter((name) => made.includes(name))).toEqual(made)
 
@@ -111,13 +111,13 @@ describe('the event log', () => {
     expect(await whereIs(early.visitId)).toBe('client_event_default')
 
     app.clock.pass(2 * dayMs)
-    await forgetEvents(app.deps)
+    await purgeEvents(app.deps)
     expect(await whereIs(early.visitId)).toBe(dayOf(app.clock.now + 3 * dayMs))
     // Sent again on another day, it is still the same event.
     expect((await app.call<{ stored: number }>(path, sent)).data?.stored).toBe(0)
 
     app.clock.pass((app.deps.policy.eventLogDays - 1) * dayMs)
-    expect((await forgetEvents(app.deps)).days).toBeGreaterThanOrEqual(1)
+    expect((await purgeEvents(app.deps)).days).toBeGreaterThanOrEqual(1)
     expect(await rowsOf(sent.visitId)).toEqual([])
     expect(await partitions()).not.toContain(made[0])
     expect(await rowsOf(early.visitId)).toHaveLength(1)
