@@ -31,9 +31,9 @@ export const isInterrupted = (kyc: Kyc): boolean => kyc.matches('interrupted')
 /** Input that a reload would lose. */
 export const isFilling = (kyc: Kyc): boolean => stepOf(kyc) === 'details' || isUploading(kyc)
 
-export type Rest = 'loading' | 'unreachable' | 'waiting' | 'rejected' | 'expired' | 'approved'
+export type ReviewStatus = 'loading' | 'unreachable' | 'waiting' | 'rejected' | 'expired' | 'approved'
 /** What is shown when there is no step. */
-export const restOf = (kyc: Kyc): Rest => {
+export const reviewStatusOf = (kyc: Kyc): ReviewStatus => {
   for (const rest of ['unreachable', 'rejected', 'expired', 'approved'] as const) if (kyc.matches(rest)) return rest
   return kyc.matches('waiting') || kyc.matches('asking') ? 'waiting' : 'loading'
 }

@@ -14,12 +14,12 @@ export interface Challenge {
   readonly options: unknown
 }
 /** Why the device cannot: it has no passkeys at all, or this one already. */
-export type Unable = 'unsupported' | 'known'
+export type UnableReason = 'unsupported' | 'known'
 /** The result of the device's own prompt. */
-export type Prompted =
+export type PromptResult =
   | { readonly kind: 'given'; readonly credential: unknown }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'unable'; readonly why: Unable }
+  | { readonly kind: 'unable'; readonly why: UnableReason }
 /** The device's answer, to be sent to the server. */
 export interface PasskeyAnswer {
   readonly ticket: string
@@ -35,7 +35,7 @@ interface Context extends Intent {
   readonly challenge: Challenge | null
   readonly credential: unknown
   readonly failure: Failure | null
-  readonly unable: Unable | null
+  readonly unable: UnableReason | null
 }
 type Event =
   | { type: 'passkey.requested'; requestId: string }
@@ -50,7 +50,7 @@ export const passkeyMachine = setup({
   types: {} as { context: Context; events: Event; emitted: PasskeyEmitted },
   actors: {
     begin: port<Outcome<Challenge>>('begin'),
-    prompt: port<Prompted, { options: unknown; isOffer: boolean }>('prompt'),
+    prompt: port<PromptResult, { options: unknown; isOffer: boolean }>('prompt'),
     verify: port<Outcome<LoginResult>, PasskeyAnswer>('verify'),
   },
   guards: {
@@ -58,14 +58,14 @@ export const passkeyMachine = setup({
     hasAnswer: ({ context }) => context.credential !== null,
     isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
     isOffered: ({ context }, outcome: Outcome<unknown>) => outcome.kind === 'done' && context.isOffer,
-    isGiven: (_, prompted: Prompted) => prompted.kind === 'given',
-    isUnable: (_, prompted: Prompted) => prompted.kind === 'unable',
+    isGiven: (_, prompted: PromptResult) => prompted.kind === 'given',
+    isUnable: (_, prompted: PromptResult) => prompted.kind === 'unable',
   },
   actions: {
     setIntent: assign((_, intent: Intent) => ({ ...nothing, ...intent })),
     setChallenge: assign((_, outcome: Outcome<Challenge>) => (outcome.kind === 'done' ? { challenge: outcome.data } : {})),
-    setAnswer: assign((_, prompted: Prompted) => (prompted.kind === 'given' ? { credential: prompted.credential } : {})),
-    setUnable: assign((_, prompted: Prompted) => (prompted.kind === 'unable' ? { unable: prompted.why } : {})),
+    setAnswer: assign((_, prompted: PromptResult) => (prompted.kind === 'given' ? { credential: prompted.credential } : {})),
+    setUnable: assign((_, prompted: PromptResult) => (prompted.kind === 'unable' ? { unable: prompted.why } : {})),
     setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     setTimeout: assign({ failure: { kind: 'unexpected', reason: 'timeout' } }),

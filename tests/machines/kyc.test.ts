@@ -5,7 +5,7 @@ import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { kycMachine } from '#machines/kyc/kyc.machine.ts'
 import { allImages, sampleStatus } from '#machines/kyc/kyc.model.ts'
-import { failureOf, isFilling, restOf, shareOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
+import { failureOf, isFilling, reviewStatusOf, shareOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
 import { settle } from './settle.ts'
 
 const details = {
@@ -82,9 +82,9 @@ describe('identity documents', () => {
     actor.send({ type: 'documents.submitted', requestId: 'request-3' })
     actor.send({ type: 'documents.submitted', requestId: 'request-4' })
     await settle()
-    expect(restOf(now())).toBe('waiting')
+    expect(reviewStatusOf(now())).toBe('waiting')
     for (let count = 0; count < 3; count++) await pass(4_000)
-    expect(restOf(now())).toBe('approved')
+    expect(reviewStatusOf(now())).toBe('approved')
     expect(requests.filter(([port]) => port !== 'read')).toEqual([
       ['save', { requestId: 'request-1', details }],
       ['upload', { requestId: 'request-2', slot: 'selfie' }],
@@ -96,7 +96,7 @@ describe('identity documents', () => {
   it('that are returned are read, corrected and submitted again', async () => {
     const rejected = sampleStatus({ ...draft(allImages), state: 'rejected', reasons: ['nameMismatch'] })
     const { actor, now } = await createWizard({ read: [says(rejected)], save: [says(rejected)] })
-    expect(restOf(now())).toBe('rejected')
+    expect(reviewStatusOf(now())).toBe('rejected')
     actor.send({ type: 'correction.started' })
     expect(stepOf(now())).toBe('details')
     actor.send({ type: 'details.entered', requestId: 'request-1', details })
@@ -113,7 +113,7 @@ describe('identity documents', () => {
     })
     actor.send({ type: 'documents.submitted', requestId: 'request-1' })
     await settle()
-    expect(restOf(now())).toBe('waiting')
+    expect(reviewStatusOf(now())).toBe('waiting')
   })
 
   it('whose submission was lost are submitted again under the same request', async () => {
@@ -128,7 +128,7 @@ describe('identity documents', () => {
       ['submit', { requestId: 'request-1' }],
       ['submit', { requestId: 'request-1' }],
     ])
-    expect(restOf(now())).toBe('waiting')
+    expect(reviewStatusOf(now())).toBe('waiting')
   })
 })
 

@@ -3,18 +3,18 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { LoginResult, Outcome } from '#machines/kit/outcome.ts'
 import { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
-import type { Challenge, PasskeyAnswer, PasskeyEmitted, Prompted } from '#machines/passkey/passkey.machine.ts'
+import type { Challenge, PasskeyAnswer, PasskeyEmitted, PromptResult } from '#machines/passkey/passkey.machine.ts'
 import { failureOf, isBusy, unableOf, wasCancelled } from '#machines/passkey/passkey.selectors.ts'
 import { settle } from './settle.ts'
 
 interface Ports {
   begin: () => Promise<Outcome<Challenge>>
-  prompt: (isOffer: boolean) => Promise<Prompted>
+  prompt: (isOffer: boolean) => Promise<PromptResult>
   verify: (answer: PasskeyAnswer) => Promise<Outcome<LoginResult>>
 }
 const challenge = { ticket: 'ticket-1', options: { challenge: 'challenge-1' } }
 const credential = { id: 'key-1' }
-const prompted = async (): Promise<Prompted> => ({ kind: 'given', credential })
+const prompted = async (): Promise<PromptResult> => ({ kind: 'given', credential })
 const never = <T>() => new Promise<T>(() => {})
 
 function createCeremony(ports: Partial<Ports> = {}) {
@@ -140,7 +140,7 @@ describe('a tap', () => {
 
 describe('an offer', () => {
   it('waits silently, and logs in when chosen', async () => {
-    const choice = Promise.withResolvers<Prompted>()
+    const choice = Promise.withResolvers<PromptResult>()
     const { offer, emitted, prompts, now } = createCeremony({ prompt: () => choice.promise })
     await offer()
     expect([now().value, isBusy(now()), prompts[0]?.isOffer]).toEqual(['offered', false, true])

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { PasskeyRequestOptions, passkeyRegisterBegin } from '#contract/passkeys.ts'
-import type { Prompted } from '#machines/passkey/passkey.machine.ts'
+import type { PromptResult } from '#machines/passkey/passkey.machine.ts'
 import { loadChunk } from '../../platform/loadChunk.ts'
 
 /** Whether this browser supports passkeys at all; whether the device has one is not revealed. */
@@ -16,7 +16,7 @@ const library = () => loadChunk(() => import('@simplewebauthn/browser'))
 type Library = Awaited<ReturnType<typeof library>>
 
 /** The result of the device's own prompt, by WebAuthn's error names. */
-const endOf = (error: unknown): Prompted => {
+const endOf = (error: unknown): PromptResult => {
   const name = error instanceof Error ? error.name : ''
   // Closed, timed out, or not allowed: a page is not told which, so that it learns nothing about the device.
   if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'cancelled' }
@@ -26,7 +26,7 @@ const endOf = (error: unknown): Prompted => {
 }
 
 /** Opens the device's prompt, until its answer or `signal`. The library is loaded on the first tap; only one prompt is open at a time. */
-async function open(signal: AbortSignal, start: (library: Library) => Promise<unknown>): Promise<Prompted> {
+async function open(signal: AbortSignal, start: (library: Library) => Promise<unknown>): Promise<PromptResult> {
   if (!hasPasskeys()) return { kind: 'unable', why: 'unsupported' }
   const loaded = await library()
   if (signal.aborted) return { kind: 'cancelled' }
@@ -42,9 +42,9 @@ async function open(signal: AbortSignal, start: (library: Library) => Promise<un
 }
 
 /** Prompts the device to authenticate with one of its passkeys. */
-export const promptToProve = (options: PasskeyRequestOptions['options'], isOffer: boolean, signal: AbortSignal): Promise<Prompted> =>
+export const promptToProve = (options: PasskeyRequestOptions['options'], isOffer: boolean, signal: AbortSignal): Promise<PromptResult> =>
   open(signal, ({ startAuthentication }) => startAuthentication({ optionsJSON: options, useBrowserAutofill: isOffer }))
 
 /** Prompts the device to create a passkey. */
-export const promptToRegister = (options: OutputOf<typeof passkeyRegisterBegin>['options'], signal: AbortSignal): Promise<Prompted> =>
+export const promptToRegister = (options: OutputOf<typeof passkeyRegisterBegin>['options'], signal: AbortSignal): Promise<PromptResult> =>
   open(signal, ({ startRegistration }) => startRegistration({ optionsJSON: options }))

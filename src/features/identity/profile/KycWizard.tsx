@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { appConfig } from '#contract/config.ts'
-import { isFilling, restOf, statusOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
+import { isFilling, reviewStatusOf, statusOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
 import type { Step } from '#machines/kyc/kyc.selectors.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { KycClosed, KycRest } from './KycRest.tsx'
+import { KycClosed, KycReviewStatus } from './KycReviewStatus.tsx'
 import { PicturesStep } from './PicturesStep.tsx'
 import { useKyc } from './useKyc.ts'
 import './profile.css'
@@ -24,7 +24,7 @@ export const KycWait = () => <Skeletons flush heights={[62, 553]} />
 export function KycWizard() {
   const { kyc, choose, pictures } = useKyc()
   const step = useSelector(kyc, stepOf)
-  const rest = useSelector(kyc, restOf)
+  const rest = useSelector(kyc, reviewStatusOf)
   const status = useSelector(kyc, statusOf)
   const isClosed = useCall(appConfig, {}).data?.kyc.isAddKyc === false
   useHold('form', useSelector(kyc, isFilling))
@@ -42,7 +42,7 @@ export function KycWizard() {
       ) : rest === 'loading' ? (
         <KycWait />
       ) : (
-        <KycRest kyc={kyc} rest={rest} status={status} />
+        <KycReviewStatus kyc={kyc} rest={rest} status={status} />
       )}
       <p className="small muted">
         <Trans>

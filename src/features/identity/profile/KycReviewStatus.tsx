@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { KycStatus } from '#contract/kyc.ts'
-import type { Rest } from '#machines/kyc/kyc.selectors.ts'
+import type { ReviewStatus } from '#machines/kyc/kyc.selectors.ts'
 import error from '../../../art/error.svg'
 import lost from '../../../art/lost.svg'
 import resting from '../../../art/rest.svg'
@@ -14,12 +14,12 @@ import type { Kyc } from './useKyc.ts'
 
 interface Props {
   kyc: Kyc
-  rest: Exclude<Rest, 'loading'>
+  rest: Exclude<ReviewStatus, 'loading'>
   status: KycStatus | null
 }
 
 /** Shown when nothing can be filled in: the current status, and the one next step. */
-export function KycRest({ kyc, rest, status }: Props) {
+export function KycReviewStatus({ kyc, rest, status }: Props) {
   const { i18n } = useLingui()
   const correct = () => kyc.send({ type: 'correction.started' })
   const rests: Record<Props['rest'], () => ReactNode> = {
