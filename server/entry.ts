@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import type { CallName } from '#contract/index.ts'
 import { writeAudit } from './kernel/audit.ts'
-import type { Seen } from './kernel/auth.ts'
+import type { AuthenticatedCaller } from './kernel/auth.ts'
 import { minuteMs } from './kernel/calendar.ts'
 import type { Deps } from './kernel/context.ts'
 import type { Route } from './kernel/dispatch.ts'
@@ -121,7 +121,7 @@ export const versionRefusal = (version: string | undefined, { leastAppVersion: l
 export async function placeRefusal(
   { db, adapters, policy, log }: Pick<Deps, 'db' | 'adapters' | 'policy' | 'log'>,
   { name, call }: Pick<Route, 'name' | 'call'>,
-  { playerId, tokenHash, located }: Seen,
+  { playerId, tokenHash, located }: AuthenticatedCaller,
   ip: string,
   now: number,
 ): Promise<Refusal | undefined> {

@@ -80,7 +80,7 @@ const chosen = ({ chance }: Simulation, moves: readonly Move[]): Move | undefine
 }
 
 /** How long a player looks at the screen before the next tap, ms. Occasionally much longer than the server waits. */
-const lookAt = ({ chance, pace }: Simulation, tab: Tab): number => {
+const thinkingTime = ({ chance, pace }: Simulation, tab: Tab): number => {
   if (tab.isHidden) return chance.wait(90_000 * pace)
   if (chance.is(0.01 * pace)) return chance.wait(20 * 60_000)
   return chance.wait((tab.page?.name === 'game' ? 2_500 : 6_000) * pace)
@@ -110,9 +110,9 @@ export function begin(simulation: Simulation, tab: Tab): Tab {
       simulation.story(`tab ${tab.number}: ${move[1]}`)
       move[2]()
     }
-    clock.after(lookAt(simulation, tab), tab, act)
+    clock.after(thinkingTime(simulation, tab), tab, act)
   }
-  clock.after(lookAt(simulation, tab), tab, act)
+  clock.after(thinkingTime(simulation, tab), tab, act)
   return tab
 }
 

@@ -29,7 +29,7 @@ export interface Desk {
 export const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** The arguments of a command: its ids in order, and its options by name. */
-export interface Given {
+export interface CommandArguments {
   readonly ids: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
 }
@@ -48,7 +48,7 @@ export interface Command {
   /** The options among these that players read: they may be longer. */
   readonly letters?: readonly string[]
   /** False: nothing was done. */
-  readonly run: (desk: Desk, args: Given) => Promise<boolean>
+  readonly run: (desk: Desk, args: CommandArguments) => Promise<boolean>
 }
 
 /** How many rows of a list are printed; one more is read. */

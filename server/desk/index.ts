@@ -4,7 +4,7 @@ import type { Operator } from '../kernel/environment.ts'
 import { readPolicy } from '../settings/inForce.ts'
 import { auditCommands } from './audit.ts'
 import { printable } from './command.ts'
-import type { Command, Desk, Given } from './command.ts'
+import type { Command, Desk, CommandArguments } from './command.ts'
 import { excludeCommands } from './exclude.ts'
 import { feedbackCommands } from './feedback.ts'
 import { goodsCommands } from './goods.ts'
@@ -51,7 +51,7 @@ function read(
   command: Command,
   args: readonly string[],
   operators: readonly Operator[],
-): (Given & { operator: Operator }) | { wrong: string } {
+): (CommandArguments & { operator: Operator }) | { wrong: string } {
   const { name, usage: rest, ids, needs, takes = [] } = command
   const wrong = { wrong: `Usage: npm run operator -- ${name} ${rest}`.trimEnd() }
   try {

@@ -11,7 +11,7 @@ import type { Sql } from '../kernel/database.ts'
 import { isId } from '../kernel/ids.ts'
 import type { Policy } from '../settings/policy.ts'
 import { moment, maxPrinted, printList } from './command.ts'
-import type { Command, Desk, Given } from './command.ts'
+import type { Command, Desk, CommandArguments } from './command.ts'
 import * as store from './mailStore.ts'
 import type { OperatorMail } from './mailStore.ts'
 
@@ -28,7 +28,7 @@ function awardsIn(text: string): AwardGiven[] | undefined {
 }
 
 /** The mail's texts; undefined when only half of the translation is given. */
-function letterIn({ title = '', text = '', 'fil-title': filTitle, 'fil-text': filText }: Given['options']): Letter | undefined {
+function letterIn({ title = '', text = '', 'fil-title': filTitle, 'fil-text': filText }: CommandArguments['options']): Letter | undefined {
   if ((filTitle === undefined) !== (filText === undefined)) return undefined
   const filipino = filTitle !== undefined && filText !== undefined ? { 'fil-PH': { title: filTitle, text: filText } } : {}
   return { template: 'written', words: { 'en-PH': { title, text }, ...filipino } }

@@ -7,7 +7,7 @@ import type { Change, Published, Publishing, Refused, SettingChange } from '../s
 import { unitText } from '../settings/shape.ts'
 import { versionsAfter } from '../settings/store.ts'
 import { moment } from './command.ts'
-import type { Command, Desk, Given } from './command.ts'
+import type { Command, Desk, CommandArguments } from './command.ts'
 
 /** Whether an operator may change a setting: by its roles, or as admin. */
 export const mayChange =
@@ -91,7 +91,10 @@ async function baseIn({ db }: Desk, text: string | undefined): Promise<number | 
   return text === undefined ? ((await versionsAfter(db, 0)).at(-1)?.revision ?? 0) : revisionIn(text)
 }
 
-async function changeIn(desk: Desk, { ids, options: { by = '', reason = '', from, until, base } }: Given): Promise<Change | string> {
+async function changeIn(
+  desk: Desk,
+  { ids, options: { by = '', reason = '', from, until, base } }: CommandArguments,
+): Promise<Change | string> {
   const values = valuesIn(ids)
   if (!values) return 'Each change is <key>=<value>, e.g. jackpot.open=false; an empty value restores the default.'
   const [startsAt, endsAt] = [momentIn(from), momentIn(until)]

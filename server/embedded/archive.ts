@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makePassable } from './dataFolder.ts'
+import { allowTraversal } from './dataFolder.ts'
 import type { Identity } from './identity.ts'
 import type { Settings } from './postmaster.ts'
 
@@ -25,7 +25,7 @@ export function archiveSettings(backupDir: string, identity: Identity): Settings
   const wal = walOf(backupDir)
   mkdirSync(wal, { recursive: true, mode: 0o700 })
   if (identity.uid !== undefined) chownSync(wal, identity.uid, identity.gid)
-  makePassable(dirname(wal), identity)
+  allowTraversal(dirname(wal), identity)
   const plain = `${shellQuote(wal)}/%f`
   const file = `${plain}.gz`
   return {

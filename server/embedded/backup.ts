@@ -19,7 +19,7 @@ import * as z from 'zod'
 import { anchorFile } from '../adapters/auditAnchor.ts'
 import { restoreCommand, walOf } from './archive.ts'
 import { createAtomically } from './createAtomically.ts'
-import { isMade } from './dataFolder.ts'
+import { isInitialized } from './dataFolder.ts'
 import { databaseIdentity } from './identity.ts'
 import { startEmbedded } from './index.ts'
 
@@ -166,7 +166,7 @@ const beyondArchive = 'recovery ended before configured recovery target was reac
  */
 export async function restore({ dataDir, backupDir, to, log, verify }: RestoreOptions): Promise<void> {
   const data = join(dataDir, 'pg')
-  if (isMade(data)) throw new Error(`${data} holds a database. Restore into an empty folder, look at it, then let DATA_DIR name it.`)
+  if (isInitialized(data)) throw new Error(`${data} holds a database. Restore into an empty folder, look at it, then let DATA_DIR name it.`)
   const base = readBases(backupDir).findLast(({ endedAt }) => to === undefined || new Date(endedAt) <= to)
   if (!base) throw new Error(`${backupDir} holds no backup${to ? ` that is older than ${to.toISOString()}` : ''}.`)
   log(`restoring ${base.folder}`)

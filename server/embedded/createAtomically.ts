@@ -27,8 +27,8 @@ function syncFolder(folder: string): void {
  * that a complete folder contains. `build` is synchronous: two starts in one process would share the staging folder.
  */
 export function createAtomically(folder: string, proof: string, build: (stagingFolder: string, result: string) => void): void {
-  const isMade = () => existsSync(join(folder, proof))
-  if (isMade()) return
+  const isComplete = () => existsSync(join(folder, proof))
+  if (isComplete()) return
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} holds other files. Set DATA_DIR to a folder of its own.`)
   clearStagingFolders(folder)
@@ -40,7 +40,7 @@ export function createAtomically(folder: string, proof: string, build: (stagingF
     renameSync(result, folder)
     syncFolder(dirname(folder))
   } catch (error) {
-    if (!isMade()) throw error
+    if (!isComplete()) throw error
   } finally {
     rmSync(stagingFolder, { recursive: true, force: true })
   }

@@ -23,7 +23,7 @@ const isReachable = (folder: string, identity: Identity): boolean =>
   spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0
 
 /** Creates `folder` and lets the database's user traverse it: through its group only, so that others get no more access than before. */
-export function makePassable(folder: string, identity: Identity): void {
+export function allowTraversal(folder: string, identity: Identity): void {
   mkdirSync(folder, { recursive: true })
   if (identity.uid === undefined || isReachable(folder, identity)) return
   const { uid, mode } = statSync(folder)
@@ -37,7 +37,7 @@ export function makePassable(folder: string, identity: Identity): void {
 }
 
 /** Whether the database files exist completely. */
-export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, proof))
+export const isInitialized = (dataDir: string): boolean => existsSync(join(dataDir, proof))
 
 /** The database files in `dataDir`, created at the first start; returns the password (stored with mode 0600). */
 export function prepareDataFolder(dataDir: string, binaries: Binaries, identity: Identity, random: Random): string {

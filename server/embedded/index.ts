@@ -7,7 +7,7 @@ import { checkVersion, findBinaries, installedBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { bringUp } from './bringUp.ts'
 import type { Running } from './bringUp.ts'
-import { isMade, makePassable, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
+import { isInitialized, allowTraversal, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
 import { freePort } from './freePort.ts'
 import { databaseIdentity } from './identity.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -60,14 +60,14 @@ export async function startEmbedded({
   let checked: Binaries | undefined
   const check = (): Binaries => {
     if (checked) return checked
-    makePassable(dirname(dataDir), identity)
-    if (isMade(dataDir)) checkVersion(dataDir)
+    allowTraversal(dirname(dataDir), identity)
+    if (isInitialized(dataDir)) checkVersion(dataDir)
     return (checked = findBinaries(dirname(dataDir), identity, log))
   }
   // Where a database was created, it could be reached and run. A restarted server checks that again only after a failed launch, to be
   // back sooner.
-  const binaries = (launches: number): Binaries => (launches === 1 && isMade(dataDir) ? (checked ?? installedBinaries()) : check())
-  const password = isMade(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
+  const binaries = (launches: number): Binaries => (launches === 1 && isInitialized(dataDir) ? (checked ?? installedBinaries()) : check())
+  const password = isInitialized(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
   const urlOf = (address: Address) => urlWith(password, address)
 
   const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...overrides }

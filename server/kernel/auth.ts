@@ -12,16 +12,16 @@ const seenEveryMs = 5 * 60_000
 const bearer = /^Bearer ([\w-]{20,100})$/
 
 /** Where the player was located, by the address they called from. Looked up again when the address changes, and after a while. */
-export interface Located {
+export interface KnownLocation {
   readonly at: number
   readonly ip: string
   readonly isAllowed: boolean
 }
 
 /** A caller, the terms they have accepted, and their last known location. */
-export type Seen = Caller & {
+export type AuthenticatedCaller = Caller & {
   readonly termsVersion: number
-  readonly located: Located | undefined
+  readonly located: KnownLocation | undefined
   /** The caller's calls of this kind in this minute, when counting was requested. */
   readonly count?: number
   /** The leader's position at the call, when it was requested. */
@@ -101,7 +101,7 @@ export async function authenticate(
   header: string | undefined,
   now: number,
   { count, position = false }: Asked = {},
-): Promise<Seen | undefined> {
+): Promise<AuthenticatedCaller | undefined> {
   const token = bearer.exec(header ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)

@@ -4,7 +4,7 @@ import type { Answer, Call } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
 import { authenticate } from './auth.ts'
-import type { Seen } from './auth.ts'
+import type { AuthenticatedCaller } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
 import type { Sql } from './database.ts'
@@ -40,7 +40,7 @@ export interface EntryRules {
   readonly checkVersion: (deps: Deps, version: string | undefined) => Refusal | undefined
   readonly checkOpen: (deps: Deps, route: Route) => Refusal | undefined
   readonly checkChange: (deps: Deps, route: Route, acceptedTerms: number, now: number) => Refusal | undefined
-  readonly checkPlace: (deps: Deps, route: Route, caller: Seen, ip: string, now: number) => Promise<Refusal | undefined>
+  readonly checkPlace: (deps: Deps, route: Route, caller: AuthenticatedCaller, ip: string, now: number) => Promise<Refusal | undefined>
 }
 
 type Result = { data: unknown; replayed?: true } | Refusal

@@ -12,11 +12,11 @@ import { refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
 import { answerFeedback, closeFeedback } from '../../support/feedback/decide.ts'
 import { openFeedback, picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
 import { printable } from '../command.ts'
-import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
+import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
 import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
-import { promiseOf } from './queues.ts'
+import { maxWaitOf } from './queues.ts'
 import { goodsRefuse, goodsState, refundLook, refundMake } from './refunds.ts'
 import { requestersOf } from './requests.ts'
 
@@ -42,7 +42,7 @@ async function documents({ tx, now }: DeskContext, { after, id }: Input<'documen
   )
   return {
     now,
-    promiseMs: promiseOf('documents'),
+    promiseMs: maxWaitOf('documents'),
     next,
     rows: rows.map(({ playerId: owner, submittedAt, ...row }) => {
       const claim = claims.get(documentTarget(owner))
@@ -79,13 +79,13 @@ async function documentsClaim(context: DeskContext, { id }: { id: string }) {
   const state = (await findKyc(context.tx, id))?.state ?? 'draft'
   if (state === 'draft') return refuseDesk('undecided', { text: 'This player has submitted no documents.' })
   if (state !== 'submitted') return denialOf({ refused: 'alreadyDone', data: { state } })
-  const taken = await takeCase(context, documentTarget(id))
+  const taken = await claimCase(context, documentTarget(id))
   if ('until' in taken) await recordAct(context, { action: 'documents.claimed', target: `player:${id}`, reason: '' })
   return taken
 }
 
 async function documentsRelease(context: DeskContext, { id }: { id: string }) {
-  if (await giveBackCase(context, documentTarget(id)))
+  if (await releaseCase(context, documentTarget(id)))
     await recordAct(context, { action: 'documents.givenBack', target: `player:${id}`, reason: '' })
   return {}
 }
@@ -95,7 +95,7 @@ async function documentsApprove(context: DeskContext, { id, correctsBirthDate }:
   if (refusal) return refusal
   const result = await approveKyc(publishingOf(context), id, context.operator.name, correctsBirthDate)
   if (isRefusal(result)) return denialOf(result)
-  await giveBackCase(context, documentTarget(id))
+  await releaseCase(context, documentTarget(id))
   return {}
 }
 
@@ -104,7 +104,7 @@ async function documentsRefuse(context: DeskContext, { id, why: reason }: { id: 
   if (refusal) return refusal
   const result = await rejectKyc(publishingOf(context), id, [reason], context.operator.name)
   if (isRefusal(result)) return denialOf(result)
-  await giveBackCase(context, documentTarget(id))
+  await releaseCase(context, documentTarget(id))
   return {}
 }
 
@@ -116,7 +116,7 @@ async function goods({ tx, now }: DeskContext, { after }: Input<'goods'>) {
   )
   return {
     now,
-    promiseMs: promiseOf('goods'),
+    promiseMs: maxWaitOf('goods'),
     next,
     rows: rows.map((row) => {
       const { id, player_id: playerId, name, diamonds, state, recipient, tracking, at } = row
@@ -164,7 +164,7 @@ async function feedback({ tx, now }: DeskContext, { after, id: one }: Input<'fee
   const { rows, next } = pageOf(read, page, ({ id }) => id)
   return {
     now,
-    promiseMs: promiseOf('feedback'),
+    promiseMs: maxWaitOf('feedback'),
     next,
     rows: rows.map(({ id, player_id: playerId, type, text, pictures, at }) => ({
       id,

@@ -7,7 +7,7 @@ import { chatHours } from '../../support/chat/service.ts'
 import { pictureIn } from '../../support/chat/store.ts'
 import { refuseDesk, recordAct } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
-import { promiseOf } from './queues.ts'
+import { maxWaitOf } from './queues.ts'
 
 /** Converts a refusal of the service into the desk's. */
 const denied = <Data>(result: Data | { refused: string; data?: unknown }): Data | DeskRefusal =>
@@ -28,7 +28,7 @@ export async function listFor({ tx, now, policy, operator }: ChatContext): Promi
   return {
     now,
     ...chatHours(policy, false, now),
-    promiseMs: promiseOf('chat'),
+    promiseMs: maxWaitOf('chat'),
     me: { state: me?.state ?? 'away', places: me?.places ?? chat.places },
     taking: taking.map(({ name }) => name).filter((name) => name !== operator.name),
     ...queued,

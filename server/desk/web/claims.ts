@@ -21,7 +21,7 @@ export const claimsOf = async (sql: Sql, targets: readonly string[], now: number
 }
 
 /** Claims the case for a while, unless it is another operator's. */
-export async function takeCase({ tx, operator, now }: DeskContext, target: string): Promise<{ until: number } | DeskRefusal> {
+export async function claimCase({ tx, operator, now }: DeskContext, target: string): Promise<{ until: number } | DeskRefusal> {
   const until = now + leaseMs
   const taken = await tx.row(
     `insert into desk_claim as held (target, by, until) values ($1, $2, $3)
@@ -34,7 +34,7 @@ export async function takeCase({ tx, operator, now }: DeskContext, target: strin
 }
 
 /** Whether it was this operator's case, and is free again. */
-export const giveBackCase = async ({ tx, operator }: DeskContext, target: string): Promise<boolean> =>
+export const releaseCase = async ({ tx, operator }: DeskContext, target: string): Promise<boolean> =>
   (await tx.row('delete from desk_claim where target = $1 and by = $2 returning 1 as freed', [target, operator.name])) !== undefined
 
 /** Refused unless the case is this operator's now. */

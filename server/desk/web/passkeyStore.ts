@@ -1,8 +1,8 @@
 import type { OperatorRole } from '#contract/desk/roles.ts'
-import type { MadeKey } from '../../identity/passkeys/ceremony.ts'
+import type { CreatedPasskey } from '../../identity/passkeys/ceremony.ts'
 import type { Sql } from '../../kernel/database.ts'
 
-export interface DeskPasskeyRow extends MadeKey {
+export interface DeskPasskeyRow extends CreatedPasskey {
   readonly id: string
   readonly operator_id: string
   readonly operator: string
@@ -24,7 +24,7 @@ export const findPasskey = (sql: Sql, credentialId: string) =>
   sql.row<DeskPasskeyRow>(`${select} where k.credential_id = $1`, [credentialId])
 
 /** Undefined if the passkey is already registered. */
-export const insertPasskey = (tx: Sql, operatorId: string, name: string, key: MadeKey, now: number) =>
+export const insertPasskey = (tx: Sql, operatorId: string, name: string, key: CreatedPasskey, now: number) =>
   tx.row<{ id: string }>(
     `insert into desk_passkey (operator_id, credential_id, rp_id, public_key, counter, transports, is_synced, name, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning id::text`,

@@ -2,10 +2,17 @@ import type { DeskInputOf, DeskOutputOf } from '#contract/desk/call.ts'
 import type { passkeyCalls } from '#contract/desk/passkeys.ts'
 import type { Me } from '#contract/desk/session.ts'
 import type { PasskeyRequestOptions, PasskeyCreationOptions, Passkey } from '#contract/passkeys.ts'
-import { createChallenge, madeKey, optionsToProve, optionsToRegister, verifiedKey, usualName } from '../../identity/passkeys/ceremony.ts'
+import {
+  createChallenge,
+  verifyCreated,
+  optionsToProve,
+  optionsToRegister,
+  verifiedKey,
+  defaultName,
+} from '../../identity/passkeys/ceremony.ts'
 import { siteOf } from '../../identity/passkeys/site.ts'
 import { passkeyOf } from '../../identity/passkeys/store.ts'
-import { createTicket, readTicket, takeTicket } from '../../identity/session/tickets.ts'
+import { createTicket, readTicket, consumeTicket } from '../../identity/session/tickets.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { recordAct, refuseDesk, isDeskRefusal } from './context.ts'
@@ -38,7 +45,7 @@ async function readChallenge(context: DeskContext, purpose: Purpose, ticket: str
 
 /** Uses up a challenge, with the caller's transaction. */
 const spendChallenge = async (tx: Sql, ticket: string, now: number): Promise<DeskRefusal | undefined> =>
-  (await takeTicket(tx, 'desk-passkey', ticket, now)) ? undefined : refuseDesk('challengeOver')
+  (await consumeTicket(tx, 'desk-passkey', ticket, now)) ? undefined : refuseDesk('challengeOver')
 
 /** By which a device keeps an operator's key apart from another's, and from a player's. */
 const handleOf = (operatorId: string): string => Buffer.from(`desk:${operatorId}`).toString('base64url')
@@ -132,13 +139,13 @@ async function register(context: DeskContext, { ticket, credential, name }: Inpu
   if (isDeskRefusal(site)) return site
   const challenge = await readChallenge(context, 'register', ticket)
   if (isDeskRefusal(challenge)) return challenge
-  const made = await madeKey(credential, challenge, site)
+  const made = await verifyCreated(credential, challenge, site)
   if (isDeskRefusal(made)) return made
   const spent = await spendChallenge(tx, ticket, now)
   if (spent) return spent
   await lockKeys(context)
   if ((await ownKeys(context)).length >= policy.passkey.most) return refuseDesk('tooManyPasskeys', { max: policy.passkey.most })
-  const shownName = name ?? usualName(device)
+  const shownName = name ?? defaultName(device)
   const row = await store.insertPasskey(tx, operator.id, shownName, made, now)
   if (!row) return refuseDesk('passkeyTaken')
   await recordAct(context, { action: 'desk.passkeyAdded', target: `operator:${operator.name}`, reason: shownName })

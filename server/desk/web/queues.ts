@@ -66,4 +66,4 @@ export const readQueues = async (sql: Sql, now: number, calls: readonly string[]
   }))
 
 /** The longest a case of a room should wait. */
-export const promiseOf = (room: (typeof queues)[number]['room']): number => queues.find((queue) => queue.room === room)?.promiseMs ?? 0
+export const maxWaitOf = (room: (typeof queues)[number]['room']): number => queues.find((queue) => queue.room === room)?.promiseMs ?? 0

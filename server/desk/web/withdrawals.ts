@@ -12,12 +12,12 @@ import { isSameName } from '../../money/withdrawals/names.ts'
 import { closureOf, isHeldAccount } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { withTexts } from '../auditTexts.ts'
-import { claimsOf, giveBackCase, requireCase, takeCase } from './claims.ts'
+import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
 import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
-import { countedOf, maxCounted, promiseOf } from './queues.ts'
+import { countedOf, maxCounted, maxWaitOf } from './queues.ts'
 import { actOrRequest, dropRequest, firstOf, requestersOf, stateOf, usedToday, waitingRequest } from './requests.ts'
 
 const targetOf = (id: string): string => `withdrawal:${id}`
@@ -99,7 +99,7 @@ interface Total {
 
 /** Of all pages: how many, those past the promise, and their sum. */
 async function countAll(sql: Sql, show: Show, now: number) {
-  const values = [maxCounted + 1, now - promiseOf('withdrawals')]
+  const values = [maxCounted + 1, now - maxWaitOf('withdrawals')]
   const row = await (show === 'all' ? sql.row<Total>(countedWhere(isUnderWay), values) : sql.row<Total>(countedWhere(isToReview), values))
   return { ...countedOf(row?.count ?? 0), late: Math.min(row?.late ?? 0, maxCounted), amount: row?.amount ?? 0 }
 }
@@ -125,7 +125,7 @@ async function list({ tx, policy, now }: DeskContext, { show, after }: { show: S
   )
   return {
     now,
-    promiseMs: promiseOf('withdrawals'),
+    promiseMs: maxWaitOf('withdrawals'),
     rows: rows.map((row) => lineOf(row, policy, claims.get(targetOf(row.id)), waiting.has(targetOf(row.id)))),
     next,
     all: await countAll(tx, show, now),
@@ -315,7 +315,7 @@ async function approve(context: DeskContext, { id, seen, reason }: { id: string;
       return 'undecided' in decided ? undecidedRefusal(decided) : undefined
     },
   })
-  if (!('refused' in done)) await giveBackCase(context, targetOf(id))
+  if (!('refused' in done)) await releaseCase(context, targetOf(id))
   return done
 }
 
@@ -327,7 +327,7 @@ async function refuse(context: DeskContext, { id, seen, reason }: { id: string; 
   const decided = await rejectWithdrawal(tx, id, operator.name, reason, now)
   if ('undecided' in decided) return undecidedRefusal(decided)
   await dropRequest(context, targetOf(id), reason)
-  await giveBackCase(context, targetOf(id))
+  await releaseCase(context, targetOf(id))
   return { outcome: 'done' as const }
 }
 
@@ -335,13 +335,13 @@ async function claim(context: DeskContext, { id }: { id: string }) {
   const row = await found(context, id)
   if (!row) return refuseDesk('notFound')
   if (row.state !== 'reserved' && row.state !== 'review') return refuseDesk('alreadyDone')
-  const taken = await takeCase(context, targetOf(id))
+  const taken = await claimCase(context, targetOf(id))
   if ('until' in taken) await recordAct(context, { action: 'withdrawal.claimed', target: targetOf(id), reason: '' })
   return taken
 }
 
 async function release(context: DeskContext, { id }: { id: string }) {
-  if (await giveBackCase(context, targetOf(id)))
+  if (await releaseCase(context, targetOf(id)))
     await recordAct(context, { action: 'withdrawal.givenBack', target: targetOf(id), reason: '' })
   return {}
 }

@@ -26,7 +26,7 @@ export async function listDevices({ tx, caller, now }: User): Promise<OutputOf<t
   }
 }
 
-export async function seeDevices({ tx, caller, now }: User): Promise<OutputOf<typeof devicesSeen>> {
+export async function markDevicesSeen({ tx, caller, now }: User): Promise<OutputOf<typeof devicesSeen>> {
   await setDevicesSeen(tx, caller, now)
   return { seen: true }
 }

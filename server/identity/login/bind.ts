@@ -17,9 +17,9 @@ import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setM
 import type { PlayerRow } from '../session/playerStore.ts'
 import { endOtherSessions } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
-import { proveCode, spendCode } from '../session/sms.ts'
+import { proveCode, consumeCode } from '../session/sms.ts'
 import type { VerifiedCode } from '../session/sms.ts'
-import { takeTicket } from '../session/tickets.ts'
+import { consumeTicket } from '../session/tickets.ts'
 
 const socialNames = { google: 'Google account', facebook: 'Facebook account', line: 'LINE account' } as const
 
@@ -94,7 +94,7 @@ export const bindName = inTwoSteps('bindAccount', {
     const identityRefusal = proof.confirmed && (await requireConfirmed(context, proof.confirmed))
     if (identityRefusal) return identityRefusal
     if ('mobile' in proof) {
-      const used = await spendCode(context, proof.code)
+      const used = await consumeCode(context, proof.code)
       if (used) return used
       await lockName(tx, `mobile:${proof.mobile}`)
     }
@@ -135,7 +135,7 @@ export const bindSocial = inTwoSteps('bindSocialAccount', {
     return (await requireRecentProof({ ...context, tx: context.db })) ?? {}
   },
   async settle({ tx, now, caller }, input) {
-    const verified = await takeTicket(tx, 'social-bind', input.ticket, now)
+    const verified = await consumeTicket(tx, 'social-bind', input.ticket, now)
     if (verified?.provider !== input.provider) return refuse('ticketOver')
     await lockName(tx, `social:${verified.provider}:${verified.subject}`)
     await unlessTaken(() => insertSocial(tx, verified.provider, verified.subject, caller.playerId, verified.name, now))

@@ -10,11 +10,11 @@ import { touchInput } from '../session/input.ts'
 import { recordLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByLoginName, findByMobile, findPlayer, isBirthDate, setFirstPassword, setPassword } from '../session/playerStore.ts'
-import { isRecovery, spendRecovery } from '../session/recovery.ts'
+import { isRecovery, consumeRecovery } from '../session/recovery.ts'
 import { endAllSessions, endOtherSessions, openSession } from '../session/sessions.ts'
 import type { LoginMethod } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
-import { proveCode, spendCode } from '../session/sms.ts'
+import { proveCode, consumeCode } from '../session/sms.ts'
 import { countTry, resetTries, recordLock, unlockAccount } from './lockout.ts'
 import { loginCounters } from './login.ts'
 
@@ -44,7 +44,7 @@ export const renewPassword = inTwoSteps('forgetPassword', {
     return { code, playerId: player.id, passwordHash: await hashPassword(input.password) }
   },
   async settle(context, _input, { code, playerId, passwordHash }) {
-    return (await spendCode(context, code)) ?? renew(context, playerId, passwordHash, 'code')
+    return (await consumeCode(context, code)) ?? renew(context, playerId, passwordHash, 'code')
   },
 })
 
@@ -67,7 +67,7 @@ export const recoverAccount = inTwoSteps('recoverAccount', {
   },
   async settle(context, { recoveryCode: code }, { playerId, counters, passwordHash }) {
     const { tx, now, policy } = context
-    if (!(await spendRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
+    if (!(await consumeRecovery(context, { playerId, code }))) return refuse('wrongRecovery')
     await resetTries(tx, counters)
     await writeAudit(tx, { actor: 'system', action: 'player.recovered', target: `player:${playerId}`, reason: '' }, now)
     // No SMS was received: where the player has a number, it stays their second factor.

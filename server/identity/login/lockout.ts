@@ -23,7 +23,7 @@ export interface Counter {
 type LockoutContext = Pick<Context, 'db' | 'now' | 'policy'>
 
 /** For an attempt in an active session, or from a browser the account was used on before: failures elsewhere do not count against it. */
-export const ownCounters = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, own: string): readonly Counter[] => [
+export const countersOfOwner = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, own: string): readonly Counter[] => [
   { name: `${account}${own}`, failures: policy.lockout.failures },
 ]
 
@@ -31,7 +31,7 @@ export const ownCounters = ({ policy }: Pick<LockoutContext, 'policy'>, account:
  * Any other attempt is counted for account and address together, so that a stranger's failures lock out the stranger; and for each alone,
  * against attackers with many addresses or many accounts. None of these locks out the account's own browsers.
  */
-export const strangersCounters = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, ip: string): readonly Counter[] => [
+export const countersOfStranger = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, ip: string): readonly Counter[] => [
   { name: `${account}@${ip}`, failures: policy.lockout.failures },
   { name: `${account}*`, failures: policy.lockout.strangers },
   { name: `address:${ip}`, failures: policy.lockout.perAddress },

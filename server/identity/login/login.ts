@@ -10,8 +10,8 @@ import { findByLoginName, findByMobile, findPlayer } from '../session/playerStor
 import type { LoginName, PlayerRow } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
-import { proveCode, spendCode } from '../session/sms.ts'
-import { countTry, resetTries, recordLock, ownCounters, strangersCounters, unlockAccount } from './lockout.ts'
+import { proveCode, consumeCode } from '../session/sms.ts'
+import { countTry, resetTries, recordLock, countersOfOwner, countersOfStranger, unlockAccount } from './lockout.ts'
 import type { Counter } from './lockout.ts'
 
 /** Whether this is the player's password. The attempt is counted for the player, whichever of their names was used. */
@@ -31,8 +31,8 @@ async function provePassword(
 /** The counters of an attempt to log in. */
 export const loginCounters = async (context: Context, { player, counter }: LoginName): Promise<readonly Counter[]> =>
   player && (await isKnownDevice(context, player.id))
-    ? ownCounters(context, counter, sourceOf(context))
-    : strangersCounters(context, counter, context.ip)
+    ? countersOfOwner(context, counter, sourceOf(context))
+    : countersOfStranger(context, counter, context.ip)
 
 /** accountLogin: username or mobile, and password. */
 export const loginByPassword = inTwoSteps('accountLogin', {
@@ -58,7 +58,7 @@ export const loginBySms = inTwoSteps('accountLoginSms', {
     return player ? { code, playerId: player.id } : refuse('unknownPlayer')
   },
   async settle(context, _input, { code, playerId }) {
-    const used = await spendCode(context, code)
+    const used = await consumeCode(context, code)
     if (used) return used
     await unlockAccount(context.tx, playerId)
     return openSession(context, playerId, 'code')
@@ -80,14 +80,14 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
     }
     if (input.smsCode !== undefined && player.mobile) return proveCode(context, player.mobile, 'confirm', input.smsCode)
     // For this session only: failures elsewhere do not affect a player who is logged in.
-    const counters = ownCounters(context, `session:${context.caller.tokenHash.toString('base64url')}`, '')
+    const counters = countersOfOwner(context, `session:${context.caller.tokenHash.toString('base64url')}`, '')
     if (input.password !== undefined) return provePassword(context, player, input.password, counters)
     return refuse('badParameter', { fields: ['password', 'smsCode'] })
   },
   async settle(context, { purpose }, proof) {
     if ('counters' in proof) await resetTries(context.tx, proof.counters)
     const used =
-      'codeId' in proof ? await spendCode(context, proof) : 'passkeyId' in proof ? await usePasskey(context, 'confirm', proof) : undefined
+      'codeId' in proof ? await consumeCode(context, proof) : 'passkeyId' in proof ? await usePasskey(context, 'confirm', proof) : undefined
     if (used) return used
     await resumeInput(context)
     if (purpose !== 'resume') await storeConfirmation(context, purpose)

@@ -8,11 +8,11 @@ import type { Joining } from '../session/eligibility.ts'
 import { findByMobile, findBySocial } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
-import { proveCode, spendCode } from '../session/sms.ts'
-import { createTicket, prolongTicket, readTicket, takeTicket } from '../session/tickets.ts'
+import { proveCode, consumeCode } from '../session/sms.ts'
+import { createTicket, extendTicket, readTicket, consumeTicket } from '../session/tickets.ts'
 import { unlockAccount } from './lockout.ts'
 import { createPlayer } from './register.ts'
-import { addressHalf } from './returnBinding.ts'
+import { addressPartOf } from './returnBinding.ts'
 
 type Partly<T> = { [Key in keyof T]?: T[Key] | undefined }
 
@@ -51,13 +51,13 @@ export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
   async settle(context, input, proof) {
     const { tx, now } = context
     if ('playerId' in proof) {
-      const used = await spendCode(context, proof.code)
+      const used = await consumeCode(context, proof.code)
       if (used) return used
       await unlockAccount(tx, proof.playerId)
       return openSession(context, proof.playerId, 'code')
     }
     // One code is good for one login, however many tickets it was exchanged for.
-    if (!(await takeTicket(tx, 'mobile', proof.ticket, now)) || (await spendCode(context, proof.code))) return refuse('ticketOver')
+    if (!(await consumeTicket(tx, 'mobile', proof.ticket, now)) || (await consumeCode(context, proof.code))) return refuse('ticketOver')
     await lockName(tx, `mobile:${input.mobile}`)
     const player = await findByMobile(tx, input.mobile)
     if (player) return openSession(context, player.id, 'code')
@@ -76,12 +76,12 @@ export const loginOrJoinBySocial = (provider: SocialProvider) =>
       if (await findBySocial(context.db, provider, verified.subject)) return { joining: undefined }
       const joining = joiningOf(input)
       if (joining) return checkJoining(context, joining) ?? { joining }
-      await prolongTicket({ ...context, tx: context.db }, input.ticket)
-      return profileNeeded(addressHalf(input.ticket))
+      await extendTicket({ ...context, tx: context.db }, input.ticket)
+      return profileNeeded(addressPartOf(input.ticket))
     },
     async settle(context, input, { joining }) {
       const { tx } = context
-      const social = await takeTicket(tx, 'social-login', input.ticket, context.now)
+      const social = await consumeTicket(tx, 'social-login', input.ticket, context.now)
       if (!social) return refuse('ticketOver')
       await lockName(tx, `social:${provider}:${social.subject}`)
       const player = await findBySocial(tx, provider, social.subject)

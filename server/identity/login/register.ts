@@ -15,7 +15,7 @@ import { hashPassword } from '../session/passwords.ts'
 import { findByAccount, findByMobile, findPlayer, insertPlayer, insertSocial, unlessTaken } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
-import { proveCode, spendCode } from '../session/sms.ts'
+import { proveCode, consumeCode } from '../session/sms.ts'
 
 /** How a new player is identified: at least one of these. */
 interface Identity {
@@ -92,7 +92,7 @@ export const registerByMobile = inTwoSteps('accountRegist', {
     return { code, passwordHash: await hashPassword(input.password) }
   },
   async settle(context, input, { code, passwordHash }) {
-    const used = await spendCode(context, code)
+    const used = await consumeCode(context, code)
     if (used) return used
     await lockName(context.tx, `mobile:${input.mobile}`)
     if (await findByMobile(context.tx, input.mobile)) return refuse('mobileTaken')

@@ -9,9 +9,9 @@ import type { Cookie } from '../../kernel/cookies.ts'
  */
 export const returnCookie: Cookie = { name: 'swerte_return', path: '/production-api/app/v1', sameSite: 'Strict' }
 
-export const joinHalves = (ticket: string, half: string): string => `${ticket}.${half}`
+export const joinTicket = (ticket: string, half: string): string => `${ticket}.${half}`
 /** The half carried in the browser's address. */
-export const addressHalf = (joined: string): string => joined.slice(0, joined.lastIndexOf('.'))
+export const addressPartOf = (joined: string): string => joined.slice(0, joined.lastIndexOf('.'))
 
 const ticketCalls = new Set([googleLogin, facebookLogin, lineLogin, bindSocialAccount].map((call) => call.path))
 
@@ -25,6 +25,6 @@ const callOf = ({ params }: FastifyRequest): string =>
 export function registerReturnBinding(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     const { body } = request
-    if (ticketCalls.has(callOf(request)) && hasTicket(body)) body.ticket = joinHalves(body.ticket, readCookie(request, returnCookie) ?? '')
+    if (ticketCalls.has(callOf(request)) && hasTicket(body)) body.ticket = joinTicket(body.ticket, readCookie(request, returnCookie) ?? '')
   })
 }

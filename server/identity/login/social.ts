@@ -6,8 +6,8 @@ import { readCookie, setCookie } from '../../kernel/cookies.ts'
 import type { Cookie } from '../../kernel/cookies.ts'
 import { createToken } from '../../kernel/tokens.ts'
 import { cleanName } from '../session/nickname.ts'
-import { createTicket, takeTicket } from '../session/tickets.ts'
-import { joinHalves, registerReturnBinding, returnCookie } from './returnBinding.ts'
+import { createTicket, consumeTicket } from '../session/tickets.ts'
+import { joinTicket, registerReturnBinding, returnCookie } from './returnBinding.ts'
 
 const providers: readonly SocialProvider[] = ['google', 'facebook', 'line']
 const isProvider = (text: string): text is SocialProvider => providers.some((provider) => provider === text)
@@ -59,7 +59,7 @@ export function registerSocial(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { provider: string } }>(`${base}/:provider/callback`, { config: { rateLimit } }, async (request, reply) => {
     const now = clock()
     const cookie = readCookie(request, journeyCookie)
-    const journey = cookie === undefined ? undefined : await takeTicket(db, 'journey', cookie, now)
+    const journey = cookie === undefined ? undefined : await consumeTicket(db, 'journey', cookie, now)
     setCookie(request, reply, journeyCookie, '', 0)
     const mode = modeOf(journey?.mode)
     const redirect = safePath(journey?.redirect) ?? '/'
@@ -72,7 +72,7 @@ export function registerSocial(app: FastifyInstance, deps: Deps): void {
     const half = createToken(random)
     const proof = { provider, subject: identity.subject, name: cleanName(identity.name) }
     const ticket = await createTicket({ tx: db, random, now, policy }, `social-${mode}`, proof, {
-      knownAs: (address) => joinHalves(address, half),
+      knownAs: (address) => joinTicket(address, half),
     })
     return toPage(setCookie(request, reply, returnCookie, half, returnSeconds), mode, { redirect, provider, ticket })
   })

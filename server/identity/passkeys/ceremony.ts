@@ -58,7 +58,7 @@ export const optionsToRegister = ({ challenge, rp, user, existing }: NewKey): Pa
 })
 
 /** A key that a device has created. */
-export interface MadeKey {
+export interface CreatedPasskey {
   readonly credential_id: string
   readonly rp_id: string
   readonly public_key: Buffer
@@ -68,7 +68,11 @@ export interface MadeKey {
 }
 
 /** The new key, if the device created it for this challenge and verified its user (WebAuthn §7.1). */
-export async function madeKey({ id, rawId, type, response }: Attestation, challenge: string, site: Site): Promise<MadeKey | Refusal> {
+export async function verifyCreated(
+  { id, rawId, type, response }: Attestation,
+  challenge: string,
+  site: Site,
+): Promise<CreatedPasskey | Refusal> {
   const { clientDataJSON, attestationObject, transports = [] } = response
   const wrong = checkClientData(clientDataJSON, { type: 'webauthn.create', challenge, site })
   if (wrong) return wrong
@@ -98,7 +102,7 @@ export async function madeKey({ id, rawId, type, response }: Attestation, challe
 }
 
 /** A passkey's name until its owner changes it: the browser and system it was created on. */
-export const usualName = (agent: string): string => {
+export const defaultName = (agent: string): string => {
   const { browser, system } = describe(agent)
   return [browser, system].filter(Boolean).join(' · ') || 'Passkey'
 }

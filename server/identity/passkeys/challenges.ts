@@ -2,7 +2,7 @@ import type { PasskeyRequestOptions } from '#contract/passkeys.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { createTicket, readTicket, takeTicket } from '../session/tickets.ts'
+import { createTicket, readTicket, consumeTicket } from '../session/tickets.ts'
 import { createChallenge, optionsToProve } from './ceremony.ts'
 import { siteOf } from './site.ts'
 import { passkeysOf } from './store.ts'
@@ -30,8 +30,8 @@ export async function readChallenge({ db, now, ...context }: Context, purpose: P
 }
 
 /** Uses up a challenge. A second use is refused. */
-export const spendChallenge = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, purpose: Purpose, ticket: string) =>
-  (await takeTicket(tx, `passkey-${purpose}`, ticket, now)) ? undefined : refuse('challengeOver')
+export const consumeChallenge = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, purpose: Purpose, ticket: string) =>
+  (await consumeTicket(tx, `passkey-${purpose}`, ticket, now)) ? undefined : refuse('challengeOver')
 
 /** The player's user handle for a site's passkeys: reveals nothing about them. */
 export const handleOf = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { verifiedKey } from './ceremony.ts'
-import { handleOf, readChallenge, spendChallenge } from './challenges.ts'
+import { handleOf, readChallenge, consumeChallenge } from './challenges.ts'
 import { siteOf } from './site.ts'
 import { countUse, findPasskey } from './store.ts'
 
@@ -51,7 +51,7 @@ export async function provePasskey(
 /** Uses up the challenge and records the use, in the caller's transaction. A counter that went back means a copied key. */
 export async function usePasskey(context: Context, purpose: 'login' | 'confirm', proof: VerifiedPasskey): Promise<Refusal | undefined> {
   const { tx, now, log } = context
-  const used = await spendChallenge(context, purpose, proof.ticket)
+  const used = await consumeChallenge(context, purpose, proof.ticket)
   if (used) return used
   if (await countUse(tx, proof.passkeyId, proof.counter, now)) return undefined
   log.warn({ passkeyId: proof.passkeyId, playerId: proof.playerId }, 'a passkey counted backwards')

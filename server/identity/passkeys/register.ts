@@ -9,8 +9,8 @@ import { touchInput } from '../session/input.ts'
 import { recordLoginMethod, notifyOfLoginMethod } from '../session/loginMethods.ts'
 import { findPlayer } from '../session/playerStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
-import { createChallenge, madeKey, optionsToRegister, usualName } from './ceremony.ts'
-import { handleOf, storeChallenge, readChallenge, spendChallenge } from './challenges.ts'
+import { createChallenge, verifyCreated, optionsToRegister, defaultName } from './ceremony.ts'
+import { handleOf, storeChallenge, readChallenge, consumeChallenge } from './challenges.ts'
 import { siteOf } from './site.ts'
 import { allPasskeysOf, insertPasskey, passkeysOf, passkeyOf } from './store.ts'
 
@@ -44,17 +44,17 @@ export const registerPasskey = inTwoSteps('passkeyRegister', {
     if (isRefusal(site)) return site
     const challenge = await readChallenge(context, 'register', ticket)
     if (isRefusal(challenge)) return challenge
-    return madeKey(credential, challenge, site)
+    return verifyCreated(credential, challenge, site)
   },
   async settle(context, { ticket, name }, made) {
     const { tx, caller, now, device, policy } = context
-    const used = await spendChallenge(context, 'register', ticket)
+    const used = await consumeChallenge(context, 'register', ticket)
     if (used) return used
     await lockName(tx, `passkeys:${caller.playerId}`)
     if ((await allPasskeysOf(tx, caller.playerId)).length >= policy.passkey.most)
       return refuse('tooManyPasskeys', { max: policy.passkey.most })
     await touchInput(context)
-    const key = { ...made, player_id: caller.playerId, name: name ?? usualName(device), created_at: now }
+    const key = { ...made, player_id: caller.playerId, name: name ?? defaultName(device), created_at: now }
     const row = await insertPasskey(tx, key)
     if (!row) return refuse('passkeyTaken')
     await recordLoginMethod(tx, caller.playerId, 'passkey', now)

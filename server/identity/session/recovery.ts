@@ -61,7 +61,7 @@ export const isRecovery = async (
   )) !== undefined
 
 /** Uses up the code, and the approval with it. False: it was used or replaced in the meantime. */
-export const spendRecovery = async (
+export const consumeRecovery = async (
   { tx, secret, now }: Pick<Issuing, 'tx' | 'secret' | 'now'>,
   { playerId, code }: Attempt,
 ): Promise<boolean> =>

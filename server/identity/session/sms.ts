@@ -106,5 +106,5 @@ export async function proveCode(context: Context, mobile: string, scene: SmsScen
 }
 
 /** Uses up a proven code in the call's transaction: one code is good for one effect. */
-export const spendCode = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, { codeId }: VerifiedCode): Promise<Refusal | undefined> =>
+export const consumeCode = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, { codeId }: VerifiedCode): Promise<Refusal | undefined> =>
   (await store.markUsed(tx, codeId, now)) ? undefined : refuse('wrongCode', { triesLeft: 0 })

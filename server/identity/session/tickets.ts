@@ -65,7 +65,7 @@ export const readTicket = async <Kind extends TicketKind>(
   )?.payload
 
 /** A ticket's payload. The ticket is used up with the transaction: a refused call leaves it valid for another attempt. */
-export const takeTicket = async <Kind extends TicketKind>(
+export const consumeTicket = async <Kind extends TicketKind>(
   tx: Sql,
   kind: Kind,
   ticket: string,
@@ -80,7 +80,7 @@ export const takeTicket = async <Kind extends TicketKind>(
   )?.payload
 
 /** Restores a ticket's full lifetime, for the step in which the player fills in a form. */
-export const prolongTicket = ({ tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>, ticket: string) =>
+export const extendTicket = ({ tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>, ticket: string) =>
   tx.rows('update ticket set expires_at = $2 where hash = $1 and expires_at < $2', [
     hashToken(ticket),
     now + policy.ticketMinutes * minuteMs,

@@ -7,9 +7,9 @@ import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 import type { Locked } from './turnover.ts'
 
 /** The gift's part of the coins and the safebox, and of what is in play. Locks the accounts. */
-async function lockGiftParts(tx: Sql, playerId: string, now: number): Promise<Pick<GiftRest, 'loses' | 'away'>> {
+async function lockGiftParts(tx: Sql, playerId: string, now: number): Promise<Pick<ForfeitPreview, 'loses' | 'away'>> {
   await lockedForUpdate(tx, playerId, now)
-  return (await giftRest(tx, playerId, now)) ?? { loses: 0, away: 0 }
+  return (await forfeitPreview(tx, playerId, now)) ?? { loses: 0, away: 0 }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function lockOwnFunds(tx: Sql, playerId: string, now: number): Prom
 }
 
 /** The effect of forfeiting a gift, in hundredths. */
-export interface GiftRest {
+export interface ForfeitPreview {
   /** What is left of the gift and its wins, in coins and safebox together. */
   readonly loses: number
   /** What stays in both. */
@@ -55,11 +55,11 @@ export interface GiftRest {
 }
 
 /** Undefined when no gift turnover is open. */
-export const giftRest = async (sql: Sql, playerId: string, now: number): Promise<GiftRest | undefined> =>
-  restOf(sql, playerId, await lockedOf(sql, playerId, now))
+export const forfeitPreview = async (sql: Sql, playerId: string, now: number): Promise<ForfeitPreview | undefined> =>
+  forfeitPreviewOf(sql, playerId, await lockedOf(sql, playerId, now))
 
 /** The same, of a player's open locks. */
-export async function restOf(sql: Sql, playerId: string, locked: readonly Locked[]): Promise<GiftRest | undefined> {
+export async function forfeitPreviewOf(sql: Sql, playerId: string, locked: readonly Locked[]): Promise<ForfeitPreview | undefined> {
   const running = locked.find(({ source }) => source === 'gift')
   if (!running) return undefined
   const { held = 0, played = 0 } =
@@ -79,7 +79,7 @@ export async function restOf(sql: Sql, playerId: string, locked: readonly Locked
  */
 export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
   await lockAccounts(tx, playerId)
-  const rest = await giftRest(tx, playerId, now)
+  const rest = await forfeitPreview(tx, playerId, now)
   if (!rest) return 0
   const ofCoins = Math.min(rest.loses, await balanceOf(tx, playerId, 'coin'))
   for (const [currency, amount] of [['coin', ofCoins] as const, ['safebox', rest.loses - ofCoins] as const]) {
@@ -96,6 +96,6 @@ export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: n
  */
 export async function takeFromGift(tx: Sql, playerId: string, amount: number, now: number): Promise<void> {
   await lockAccounts(tx, playerId)
-  const rest = await giftRest(tx, playerId, now)
+  const rest = await forfeitPreview(tx, playerId, now)
   if (rest) await reduceGift(tx, playerId, rest.away + Math.max(0, rest.loses - amount), now)
 }

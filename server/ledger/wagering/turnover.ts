@@ -102,7 +102,7 @@ const releasedOf = ({ release_ppm: ppm }: Row, { coin, gift, giftReleased }: Cou
   ppm === null ? gift : Math.min(gift, Math.max(0, Math.floor((coin * ppm) / 1_000_000) - giftReleased))
 
 /** The open locks of one account, with the share of its valid bets that each has so far. */
-async function lookAt(
+async function readLocks(
   sql: Sql,
   playerId: string,
   currency: TurnoverCurrency,
@@ -147,7 +147,7 @@ async function look(sql: Sql, playerId: string, now: number, hold: boolean): Pro
     held ?? countsOf(sql, playerId, false),
     sql.rows<Row>(`select ${columns} from turnover_lock where player_id = $1 and ended is null order by id`, [playerId]),
   ])
-  const locks = (await Promise.all(currencies.map((currency) => lookAt(sql, playerId, currency, open, counts, now)))).flat()
+  const locks = (await Promise.all(currencies.map((currency) => readLocks(sql, playerId, currency, open, counts, now)))).flat()
   return { locks: locks.toSorted((a, b) => a.id - b.id), counts }
 }
 
@@ -192,7 +192,7 @@ async function settleFront(tx: Sql, playerId: string, now: number): Promise<Coun
       `select ${columns} from turnover_lock where player_id = $1 and ended is null and currency = 'coin' order by id limit ${frontSize}`,
       [playerId],
     )
-    const open = await close(tx, playerId, await lookAt(tx, playerId, 'coin', front, counts, now))
+    const open = await close(tx, playerId, await readLocks(tx, playerId, 'coin', front, counts, now))
     if (front.length < frontSize || open.some(({ taken, need }) => taken < need)) return counts
   }
 }

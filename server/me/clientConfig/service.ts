@@ -43,7 +43,7 @@ export const readConfig = async ({ policy, adapters, catalogue, now }: Context):
 
 const isFilipino = (language = ''): boolean => /^(fil|tl)\b/i.test(language)
 
-export async function greet(context: Context, info: InputOf<typeof preLogin>): Promise<OutputOf<typeof preLogin>> {
+export async function readPreLogin(context: Context, info: InputOf<typeof preLogin>): Promise<OutputOf<typeof preLogin>> {
   const { policy, now, catalogue, caller } = context
   const { text } = policy.maintenance
   // For a logged-in player, record it on their session's device.

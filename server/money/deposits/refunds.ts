@@ -29,7 +29,7 @@ async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currenc
   if (isRefusal(posted)) throw new Error('the balance was held, and channels keep no balance to run dry')
 }
 
-interface Given {
+interface RefundEffect {
   /** The part that the balance did not cover. */
   readonly owed: number
   /** The part of the coins taken that nothing locked. */
@@ -50,13 +50,13 @@ const leftOf = ({ amount, refunded, to_debt: toDebt }: OrderRow): number => Math
  * refund by the channel reduces the lock in proportion, and takes the rest from the player's other coins. What exceeds the deposit was
  * returned twice: none of it is locked, and no bonus came with it.
  */
-async function giveBack(
+async function takeRefundedCoins(
   tx: Sql,
   order: OrderRow,
   amount: number,
   { ref, unplayed }: { readonly ref: string; readonly unplayed?: number },
   now: number,
-): Promise<Given> {
+): Promise<RefundEffect> {
   const { id, player_id: playerId, channel } = order
   await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
@@ -100,7 +100,13 @@ async function insertAndGiveBack(
     const movement = { kind: 'safeboxTake', playerId: order.player_id, from: 'safebox', to: 'coin', amount: fromSafebox } as const
     if (await convert(tx, movement, ref, now)) throw new Error('the safebox was held')
   }
-  const { owed, unlocked, taken } = await giveBack(tx, order, amount, { ref, ...(refund.state === 'requested' && { unplayed }) }, now)
+  const { owed, unlocked, taken } = await takeRefundedCoins(
+    tx,
+    order,
+    amount,
+    { ref, ...(refund.state === 'requested' && { unplayed }) },
+    now,
+  )
   if (owed > 0) await store.setOwed(tx, refundId, owed)
   if (unlocked > 0) await store.setUnlocked(tx, refundId, unlocked)
   for (const some of taken) await recordReversal(tx, refundId, some)
@@ -125,7 +131,7 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   const taken = takenBy(order, amount, paidBack.all)
   // A refund that was reported as failed, but went through: its coins had been returned.
   if (existing) {
-    const { owed } = await giveBack(tx, order, taken, { ref: `${refOfRefund(order.id, existing.id)}:late` }, now)
+    const { owed } = await takeRefundedCoins(tx, order, taken, { ref: `${refOfRefund(order.id, existing.id)}:late` }, now)
     if (owed > 0) await store.setOwed(tx, existing.id, owed)
     await store.markRefund(tx, existing.id, 'done', reference, null)
   } else if (amount > order.amount - paidBack.byChannel) return 'wrong'

@@ -4,7 +4,7 @@ import { requireFreshInput } from '../../identity/session/input.ts'
 import { hashPassword, isPassword } from '../../identity/session/passwords.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import { inTwoSteps } from '../../identity/session/settleOnce.ts'
-import { proveCode, spendCode } from '../../identity/session/sms.ts'
+import { proveCode, consumeCode } from '../../identity/session/sms.ts'
 import type { VerifiedCode } from '../../identity/session/sms.ts'
 import { hourMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -113,7 +113,7 @@ export const setPassword = inTwoSteps('safeboxSetPassword', {
   },
   async settle(context, _input, { hash, isFirst, code }) {
     const { tx, caller } = context
-    const used = code && (await spendCode(context, code))
+    const used = code && (await consumeCode(context, code))
     if (used) return used
     if (!isFirst) await store.replaceKey(tx, caller.playerId, hash)
     else if (!(await store.insertKey(tx, caller.playerId, hash))) return refuse('alreadyDone')

@@ -6,7 +6,7 @@ import { isId } from '../../kernel/ids.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Party } from '../../ledger/ledger.ts'
 import * as store from './store.ts'
-import { holding, refOf } from './withdrawals.ts'
+import { withdrawalsAccount, refOf } from './withdrawals.ts'
 
 /** Why nothing was decided, for the operator to read. */
 export interface Undecided {
@@ -20,21 +20,27 @@ const move = async (tx: Sql, kind: EntryKind, row: store.WithdrawalRow, from: Pa
 
 /** Posts the coins to the channel, which has paid them out. */
 export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
-  await move(tx, 'withdrawalPaid', row, holding, { clearing: `payment-${row.channel}` }, now)
+  await move(tx, 'withdrawalPaid', row, withdrawalsAccount, { clearing: `payment-${row.channel}` }, now)
   await store.markPaid(tx, row.id, now)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
 }
 
 /** Returns the coins to the player. `reason` is for the player to read. */
-export async function giveBack(tx: Sql, row: store.WithdrawalRow, by: 'operator' | 'channel', reason: string, now: number): Promise<void> {
-  await move(tx, 'withdrawalReturned', row, holding, { playerId: row.player_id }, now)
+export async function returnWithdrawal(
+  tx: Sql,
+  row: store.WithdrawalRow,
+  by: 'operator' | 'channel',
+  reason: string,
+  now: number,
+): Promise<void> {
+  await move(tx, 'withdrawalReturned', row, withdrawalsAccount, { playerId: row.player_id }, now)
   await store.markRejected(tx, row.id, by, reason, now)
   const letter = { template: 'withdrawalReturned', orderId: row.id, amount: row.amount, reason } as const
   await sendMail(tx, { playerId: row.player_id, letter }, now)
 }
 
 /** The channel paid out after the coins had been returned to the player: the operator bears the loss, not the player's balance. */
-export async function bearLoss(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
+export async function bookPayoutLoss(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
   await move(tx, 'payoutLoss', row, 'operator', { clearing: `payment-${row.channel}` }, now)
   const why = 'the channel says paid after it had said declined; the coins had gone back'
   await writeAudit(tx, { actor: 'system', action: 'withdrawal.paidTwice', target: refOf(row.id), reason: why }, now)
@@ -62,7 +68,7 @@ export async function approveWithdrawal(tx: Sql, orderId: string, who: string, w
 export async function rejectWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
   const row = await findUndecided(tx, orderId)
   if ('undecided' in row) return row
-  await giveBack(tx, row, 'operator', why, now)
+  await returnWithdrawal(tx, row, 'operator', why, now)
   await writeAudit(tx, { actor: who, action: 'withdrawal.rejected', target: refOf(row.id), reason: why }, now)
   return { orderId }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts, lockPlayer } from '../../ledger/locks.ts'
-import { forfeitGift, giftRest } from '../../ledger/wagering/gift.ts'
+import { forfeitGift, forfeitPreview } from '../../ledger/wagering/gift.ts'
 
 /** giveUpGift: forfeits exactly what the player was shown. Allowed during a self-exclusion: it is the way to their own coins. */
 export async function giveUp(
@@ -18,7 +18,7 @@ export async function giveUp(
   if (idle) return idle
   await lockPlayer(tx, playerId)
   await lockAccounts(tx, playerId)
-  const rest = await giftRest(tx, playerId, now)
+  const rest = await forfeitPreview(tx, playerId, now)
   if (!rest) return refuse('alreadyDone')
   if (rest.away > 0) return refuse('giftAtProvider', { away: rest.away })
   if (rest.loses !== loses) return refuse('giftChanged', { loses: rest.loses, stays: rest.stays })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PayoutNotice } from '../../adapters/payouts.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { bearLoss, giveBack, settlePaid } from './decide.ts'
+import { bookPayoutLoss, returnWithdrawal, settlePaid } from './decide.ts'
 import * as store from './store.ts'
 
 /**
@@ -20,8 +20,8 @@ export async function applyPayoutNotice(
   const wasRequested = row.state === 'paying' || row.state === 'paid' || (row.state === 'rejected' && row.returned_by === 'channel')
   if (!wasRequested) return false
   if (!(await store.recordNotification(tx, channel, noticeId, orderId, kind, now))) return true
-  if (row.state === 'paying') await (kind === 'paid' ? settlePaid(tx, row, now) : giveBack(tx, row, 'channel', reason ?? '', now))
-  else if (row.state === 'rejected' && kind === 'paid') await bearLoss(tx, row, now)
+  if (row.state === 'paying') await (kind === 'paid' ? settlePaid(tx, row, now) : returnWithdrawal(tx, row, 'channel', reason ?? '', now))
+  else if (row.state === 'rejected' && kind === 'paid') await bookPayoutLoss(tx, row, now)
   return true
 }
 

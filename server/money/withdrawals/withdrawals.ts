@@ -12,8 +12,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { debtOf, payDebt } from '../../ledger/debts.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { restOf } from '../../ledger/wagering/gift.ts'
-import type { GiftRest } from '../../ledger/wagering/gift.ts'
+import { forfeitPreviewOf } from '../../ledger/wagering/gift.ts'
+import type { ForfeitPreview } from '../../ledger/wagering/gift.ts'
 import { lockedForUpdate, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
@@ -26,7 +26,7 @@ import * as store from './store.ts'
 type User = Context<'user'>
 
 /** The ledger account for the coins of withdrawals under way. */
-export const holding = { clearing: 'withdrawals' } as const
+export const withdrawalsAccount = { clearing: 'withdrawals' } as const
 export const refOf = (orderId: string): string => `withdrawal:${orderId}`
 
 const withdrawalOrderOf = (row: store.WithdrawalRow): WithdrawalOrder => ({
@@ -52,7 +52,7 @@ const withoutStranded = (locked: readonly Locked[], isClosed: boolean): readonly
   isClosed ? locked.filter((lock) => !isStranded(lock)) : locked
 
 /** The balance above what is locked, in hundredths: of a gift, what is not in play. */
-const free = (coin: number, locked: readonly Locked[], gift: GiftRest | undefined): number =>
+const free = (coin: number, locked: readonly Locked[], gift: ForfeitPreview | undefined): number =>
   Math.max(0, coin - lockedCoins(locked.filter(({ source }) => source !== 'gift')) - (gift?.loses ?? 0))
 
 /** The amount and number of withdrawals still allowed in this UTC day. */
@@ -102,7 +102,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     allowedWithoutDocuments(tx, playerId, policy),
     balanceOf(tx, playerId, 'coin'),
     debtOf(tx, playerId),
-    restOf(tx, playerId, all),
+    forfeitPreviewOf(tx, playerId, all),
     remainingToday(tx, playerId, policy, now),
     banksOf(tx, playerId),
     balanceOf(tx, playerId, 'safebox'),
@@ -189,7 +189,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
     hold_until: now + withdrawal.holdSeconds * 1000,
     review_at: (await mustBeReviewed(tx, playerId, isClosed, now)) ? null : await reviewAt(tx, policy, { playerId, amount, bank }, now),
   })
-  const movement = { kind: 'withdrawal', currency: 'coin', from: { playerId }, to: holding, amount } as const
+  const movement = { kind: 'withdrawal', currency: 'coin', from: { playerId }, to: withdrawalsAccount, amount } as const
   const posted = await post(tx, movement, refOf(id), now)
   if (isRefusal(posted)) return posted
   const row = await store.findWithdrawal(tx, playerId, id)
@@ -207,7 +207,7 @@ async function shortOf(
   const locked = withoutStranded(await lockedForUpdate(tx, playerId, now), isClosed)
   const coin = await balanceOf(tx, playerId, 'coin')
   if (amount > coin) return refuse('balanceTooLow')
-  const withdrawable = free(coin, locked, await restOf(tx, playerId, locked))
+  const withdrawable = free(coin, locked, await forfeitPreviewOf(tx, playerId, locked))
   if (amount <= withdrawable) return undefined
   const inCoins = locked.filter(({ currency }) => currency === 'coin')
   const sum = (of: 'need' | 'done') => inCoins.reduce((total, lock) => total + lock[of], 0)

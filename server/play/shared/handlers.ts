@@ -3,7 +3,7 @@ import type { Handlers } from '../../kernel/context.ts'
 import { placeBets } from './bets.ts'
 import { cashOut } from './cashOut.ts'
 import { betsTaken, ownChanged } from './stream.ts'
-import { hall, liveUrl, lookAt, ownRoundIn, ownState, proofOf } from './views.ts'
+import { hall, liveUrl, roundToShow, ownRoundIn, ownState, proofOf } from './views.ts'
 
 export const sharedHandlers: Pick<
   Handlers<Calls>,
@@ -11,7 +11,7 @@ export const sharedHandlers: Pick<
 > = {
   getLiveUrl: async (context, input) => liveUrl(context, input),
   liveGames: (context) => hall(context),
-  liveRound: (context, input) => lookAt(context, input),
+  liveRound: (context, input) => roundToShow(context, input),
   liveMine: (context, input) => ownState(context, input),
   liveBet: {
     inTransaction: (context, input) => placeBets(context, input),

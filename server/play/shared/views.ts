@@ -66,7 +66,7 @@ export async function snapshotOf(
   return { serverTime: clock(), round: await publicRound(sql, game, round), results }
 }
 
-export async function lookAt(context: Context, { gameId }: Query): Promise<OutputOf<typeof liveRound> | Refusal> {
+export async function roundToShow(context: Context, { gameId }: Query): Promise<OutputOf<typeof liveRound> | Refusal> {
   const { tx, policy } = context
   const offered = offeredGame(policy, gameId)
   const snapshot = offered && (await snapshotOf(tx, context, offered.game))

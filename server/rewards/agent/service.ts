@@ -13,9 +13,9 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { beginTaking } from '../invite/begin.ts'
+import { beginClaim } from '../invite/begin.ts'
 import { fillableUntil } from '../invite/fill.ts'
-import { maxCounted, validUpToMost } from '../invite/invitees.ts'
+import { maxCounted, countValidInvitees } from '../invite/invitees.ts'
 import { claimsOf, countValid, insertClaim, recordCounted } from '../invite/store.ts'
 import { awardsOf } from '../vip/levels.ts'
 import * as store from './store.ts'
@@ -35,7 +35,11 @@ const milestonesOf = ({ invite }: Policy, valid: number, claims: ReadonlySet<str
 /** The red dot `agent5Award`: a commission or a milestone can be claimed. */
 export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
   const { sql, playerId, policy } = player
-  const [isWaiting, valid, claims] = await Promise.all([store.hasWaiting(sql, playerId), validUpToMost(player), claimsOf(sql, playerId)])
+  const [isWaiting, valid, claims] = await Promise.all([
+    store.hasWaiting(sql, playerId),
+    countValidInvitees(player),
+    claimsOf(sql, playerId),
+  ])
   return isWaiting || milestonesOf(policy, valid, claims).some(({ state }) => state === 'claimable')
 }
 
@@ -119,7 +123,7 @@ export async function receiveMilestone(
 ): Promise<Awards | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
-  const refused = await beginTaking(context)
+  const refused = await beginClaim(context)
   if (refused) return refused
   const valid = await countValid(tx, playerId, policy.invite.valid, now, need)
   const milestone = milestonesOf(policy, valid, await claimsOf(tx, playerId)).find((one) => one.need === need)

@@ -52,7 +52,7 @@ async function isBankruptWith(coins: number, { sql, playerId, now, policy: { ban
   const { threshold, leastLoss } = bankruptcy
   if (coins >= threshold) return false
   const [elsewhere, lost, before] = await Promise.all([
-    store.elsewhereTotal(sql, playerId, now),
+    store.otherAssets(sql, playerId, now),
     store.lostTotal(sql, playerId),
     store.lostBefore(sql, playerId),
   ])
@@ -74,7 +74,7 @@ async function eligibilityOf(player: PlayerContext, coins: number): Promise<Elig
     isPoor && isHeldBackNow(player),
     store.received(sql, playerId, dayOf(now)),
     store.validBetSince(sql, playerId, dayStart(now)),
-    isPoor ? store.fallenAt(sql, playerId, coins, bankruptcy.threshold) : undefined,
+    isPoor ? store.belowThresholdSince(sql, playerId, coins, bankruptcy.threshold) : undefined,
   ])
   const isHeldBack = isBankrupt && isBarred
   // A player who never held a coin counts as fallen since registration: long enough ago.

@@ -16,7 +16,7 @@ export const heldTotal = async (sql: Sql, playerId: string): Promise<number> =>
  * The player's assets beside the balances, in hundredths: at studios, in withdrawals under way, in refunds that may fail, in queued
  * bonuses, in usable coupons for coins, and in orders that may still be paid.
  */
-export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): Promise<number> =>
+export const otherAssets = async (sql: Sql, playerId: string, now: number): Promise<number> =>
   (
     await sql.row<{ total: number }>(
       `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
@@ -41,7 +41,7 @@ const lookBack = 200
  * Since when the balances together have held less than the threshold: the time of the first entry after the last one that left them with
  * more. Read from the postings, so nothing has to be recorded when a player falls; a cent credited meanwhile changes nothing.
  */
-export async function fallenAt(sql: Sql, playerId: string, coins: number, threshold: number): Promise<number | undefined> {
+export async function belowThresholdSince(sql: Sql, playerId: string, coins: number, threshold: number): Promise<number | undefined> {
   const row = await sql.row<{ at: number | null }>(
     `with moved as (
        select latest.entry_id, sum(latest.amount) as amount

@@ -8,7 +8,7 @@ import { isId } from '../../kernel/ids.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { beginTaking } from './begin.ts'
+import { beginClaim } from './begin.ts'
 import * as store from './store.ts'
 
 /** Until when this player may name an inviter; null: no longer, or one is set. */
@@ -34,7 +34,7 @@ export const fillInviter = inTwoSteps('agentFill', {
     const { tx, caller, now, policy } = context
     const { playerId } = caller
     await lockName(tx, 'invite: a new inviter')
-    const refused = await beginTaking(context)
+    const refused = await beginClaim(context)
     if (refused) return refused
     const player = await findPlayer(tx, playerId)
     if (!player || player.inviter_id !== null) return refuse('alreadyDone')

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 export const maxCounted = ({ agent }: Policy['invite']): number => Math.max(0, ...agent.milestones.map(({ need }) => need))
 
 /** Valid invitees, as far as they count. */
-export const validUpToMost = oncePer(({ sql, playerId, now, policy: { invite } }: PlayerContext) =>
+export const countValidInvitees = oncePer(({ sql, playerId, now, policy: { invite } }: PlayerContext) =>
   store.countValid(sql, playerId, invite.valid, now, maxCounted(invite)),
 )
 

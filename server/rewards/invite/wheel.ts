@@ -10,8 +10,8 @@ import type { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { InvitePolicy } from '../../settings/invite.ts'
-import { beginTaking } from './begin.ts'
-import { maxCounted, validUpToMost } from './invitees.ts'
+import { beginClaim } from './begin.ts'
+import { maxCounted, countValidInvitees } from './invitees.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -50,9 +50,9 @@ const inviteSpinOf = ({ number, segment, amount }: store.SpinRow): InviteSpin =>
 
 const playerContextOf = ({ tx, caller, now, policy }: User): PlayerContext => ({ sql: tx, playerId: caller.playerId, now, policy })
 
-async function lookAt(player: PlayerContext) {
+async function readWheel(player: PlayerContext) {
   const { wheel } = player.policy.invite
-  const [all, validBet] = await Promise.all([store.progressOf(player.sql, player.playerId, utcDay(player.now)), validUpToMost(player)])
+  const [all, validBet] = await Promise.all([store.progressOf(player.sql, player.playerId, utcDay(player.now)), countValidInvitees(player)])
   const valid = all.isPaid ? 0 : validBet
   const earned = spinsEarned(wheel, valid, all)
   // Spins of friends who no longer count are in no pot.
@@ -64,13 +64,13 @@ async function lookAt(player: PlayerContext) {
 
 /** The red dot `spinAward`: a spin or the pot can be claimed. */
 export async function hasInviteSpin(player: PlayerContext): Promise<boolean> {
-  const { state, spins } = await lookAt(player)
+  const { state, spins } = await readWheel(player)
   return state === 'reached' || spins > 0
 }
 
 async function ownStatus(context: User): Promise<InviteStatus['mine']> {
   const { tx, caller, policy } = context
-  const { progress, state, spins } = await lookAt(playerContextOf(context))
+  const { progress, state, spins } = await readWheel(playerContextOf(context))
   const pending = await store.pendingSpin(tx, caller.playerId)
   return {
     spins,
@@ -100,9 +100,9 @@ export async function wheelStatus(context: Context): Promise<InviteStatus> {
 /** actInviteSpin: the player's spins are numbered, so that each earned spin is used exactly once. */
 export async function spin(context: User): Promise<InviteSpin | Refusal> {
   const { tx, caller, now, policy, random } = context
-  const refused = await beginTaking(context)
+  const refused = await beginClaim(context)
   if (refused) return refused
-  const { progress, state, spins } = await lookAt(playerContextOf(context))
+  const { progress, state, spins } = await readWheel(playerContextOf(context))
   if (state === 'paid') return refuse('alreadyDone')
   if (spins === 0) return refuse('notYet', { spins })
   const { wheel } = policy.invite
@@ -121,9 +121,9 @@ export async function spinSeen({ tx, caller, now }: User, spinId: string): Promi
 export async function payPot(context: User): Promise<OutputOf<typeof actInviteExchange> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
-  const refused = await beginTaking(context)
+  const refused = await beginClaim(context)
   if (refused) return refused
-  const { progress, state } = await lookAt(playerContextOf(context))
+  const { progress, state } = await readWheel(playerContextOf(context))
   const { target } = policy.invite.wheel
   if (state === 'collecting') return refuse('notYet', { need: target, done: progress.pot })
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
@@ -137,11 +137,11 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
 /** actInviteClickInvite: reported by a browser alone, therefore worth little. */
 export async function recordShare(context: User): Promise<OutputOf<typeof actInviteClickInvite> | Refusal> {
   const { tx, caller, now } = context
-  const refused = await beginTaking(context)
+  const refused = await beginClaim(context)
   if (refused) return refused
-  const before = await lookAt(playerContextOf(context))
+  const before = await readWheel(playerContextOf(context))
   await store.insertShare(tx, caller.playerId, utcDay(now), now)
-  const after = await lookAt(playerContextOf(context))
+  const after = await readWheel(playerContextOf(context))
   return { spins: after.spins - before.spins }
 }
 

@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import * as store from './orderStore.ts'
-import { putPieceBack } from './shopStore.ts'
+import { returnToStock } from './shopStore.ts'
 
 /** Why nothing was decided, for the operator to read. */
 type Decided = { readonly orderId: string } | { readonly undecided: string }
@@ -61,7 +61,7 @@ export async function refuseOrder(tx: Sql, decision: Decision, now: number): Pro
   if ('undecided' in row) return row
   const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
   await mustPost(tx, back, store.refOfOrder(row.id), now)
-  await putPieceBack(tx, row.goods_id)
+  await returnToStock(tx, row.goods_id)
   const { why: reason, key: reasonKey } = decision
   await store.markRefused(tx, row.id, { why: reason, key: reasonKey ?? null }, now)
   const { id: orderId, diamonds, player_id: playerId } = row

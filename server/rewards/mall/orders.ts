@@ -8,7 +8,7 @@ import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './orderStore.ts'
-import { takePiece } from './shopStore.ts'
+import { takeFromStock } from './shopStore.ts'
 
 type User = Context<'user'>
 
@@ -72,7 +72,7 @@ export async function orderGoods(
   })
   const price = { kind: 'goods', currency: 'diamond', from: { playerId }, to: 'operator', amount: goods.diamonds } as const
   if (isRefusal(await post(tx, price, store.refOfOrder(row.id), now))) return refuse('balanceTooLow', { need: goods.diamonds })
-  return (await takePiece(tx, goodsId, goods.stock)) ? orderOf(row) : refuse('notAvailable')
+  return (await takeFromStock(tx, goodsId, goods.stock)) ? orderOf(row) : refuse('notAvailable')
 }
 
 /** No address is stored for an item that is loaded onto a mobile number. */

@@ -61,7 +61,7 @@ export async function exchangeCoin(
   const pack = policy.mall.packs.find(({ id }) => id === packId)
   if (!pack) return refuse('notAvailable')
   const day = utcDay(now)
-  const time = await store.takePack(tx, { playerId, day, packId, perDay: pack.perDay })
+  const time = await store.countPackPurchase(tx, { playerId, day, packId, perDay: pack.perDay })
   if (time === undefined) return refuse('notYet', { availableAt: startOfDay(day + 1) })
   const ref = `diamond-coins:${playerId}:${day}:${packId}:${time}`
   const price = { kind: 'diamondCoins', currency: 'diamond', from: { playerId }, to: 'operator', amount: pack.diamonds } as const

@@ -12,7 +12,7 @@ export const packsTaken = async (sql: Sql, playerId: string, day: number): Promi
   )
 
 /** Buys a pack once more; returns its count for the day, or undefined when the day's limit is reached. */
-export const takePack = async (
+export const countPackPurchase = async (
   tx: Sql,
   { playerId, day, packId, perDay }: { playerId: string; day: number; packId: string; perDay: number },
 ): Promise<number | undefined> =>
@@ -30,7 +30,7 @@ export const soldGoods = async (sql: Sql): Promise<ReadonlyMap<string, number>> 
   )
 
 /** Takes one piece from the stock. False: none is left. Buyers of one item are serialized on its row. */
-export async function takePiece(tx: Sql, goodsId: string, stock: number): Promise<boolean> {
+export async function takeFromStock(tx: Sql, goodsId: string, stock: number): Promise<boolean> {
   await tx.rows('insert into goods_stock (goods_id) values ($1) on conflict do nothing', [goodsId])
   const row = await tx.row('update goods_stock set sold = sold + 1 where goods_id = $1 and sold < $2 returning 1 as taken', [
     goodsId,
@@ -39,4 +39,4 @@ export async function takePiece(tx: Sql, goodsId: string, stock: number): Promis
   return row !== undefined
 }
 
-export const putPieceBack = (tx: Sql, goodsId: string) => tx.rows('update goods_stock set sold = sold - 1 where goods_id = $1', [goodsId])
+export const returnToStock = (tx: Sql, goodsId: string) => tx.rows('update goods_stock set sold = sold - 1 where goods_id = $1', [goodsId])

@@ -28,10 +28,10 @@ export async function settleBets(tx: Sql, playerId: string, now: number, policy:
   await mustPost(tx, movement, `betPoints:${playerId}:${counted}`, now)
 }
 
-type Looking = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
+type ViewContext = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
 
 /** For a page view: credits due points first. A player on a break is credited nothing meanwhile; it is not lost. */
-export async function settleByLooking({ tx, db, now, policy }: Looking, playerId: string): Promise<void> {
+export async function settleForView({ tx, db, now, policy }: ViewContext, playerId: string): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
   if (pointsFor(await store.uncounted(tx, playerId), policy).points === 0) return
   if (await restrictionOf(tx, playerId, now)) return

@@ -10,7 +10,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { pointsFor, settleBets, settleByLooking } from './earning.ts'
+import { pointsFor, settleBets, settleForView } from './earning.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -45,7 +45,7 @@ async function boardOf({ tx, caller, now, policy }: Context): Promise<PointsBoar
 
 /** pointsInfo. */
 export async function pointsBoard(context: Context): Promise<PointsBoard> {
-  if (context.caller) await settleByLooking(context, context.caller.playerId)
+  if (context.caller) await settleForView(context, context.caller.playerId)
   return boardOf(context)
 }
 

@@ -5,7 +5,7 @@ import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import { bandOf } from '../../kernel/privacy.ts'
-import { look } from '../vip/vipState.ts'
+import { readState } from '../vip/vipState.ts'
 import { moreThan, placesOf } from './places.ts'
 import { readDay } from './reading.ts'
 import { playerOf } from './store.ts'
@@ -20,7 +20,7 @@ export async function dayRank(
   const day = utcDay(now) - (which === 'today' ? 0 : 1)
   // One more than is shown: the player's own row may be in the reading.
   const { top, bets, at } = await readDay(db, day, shown + 1, everySeconds * 1_000, now)
-  const { bets: own } = await look(tx, playerId, now, policy)
+  const { bets: own } = await readState(tx, playerId, now, policy)
   const bet = own.reduce((sum, one) => sum + (one.day === day ? one.validBet : 0), 0)
   const me = { playerId, ...(await playerOf(tx, playerId)), bet }
   const anonymousId = (id: string) => createHmac('sha256', secret).update(`rank ${day} ${id}`).digest('base64url').slice(0, 16)

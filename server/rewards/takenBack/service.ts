@@ -59,10 +59,10 @@ async function takeCommissionBack(tx: Sql, refund: store.Refunded, now: number):
  * claim stays claimed.
  */
 async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: string, now: number): Promise<void> {
-  if (!(await store.insertTaken(tx, playerId, claimed.ref, refundId, now))) return
+  if (!(await store.insertTakenBack(tx, playerId, claimed.ref, refundId, now))) return
   const refs = refsOf(claimed)
   const ref = `${claimed.ref}:taken back`
-  const granted = await store.givenBy(tx, playerId, claimed.kind, refs)
+  const granted = await store.creditedBy(tx, playerId, claimed.kind, refs)
   for (const { currency, amount } of granted) {
     if (amount <= 0) continue
     if (currency === 'coin') {
@@ -196,7 +196,7 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
   const players = [...concerned].toSorted((a, b) => Number(a) - Number(b))
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
-  if (await store.mustWait(tx, refund)) return true
+  if (await store.hasOpenRefund(tx, refund)) return true
   await refuseGoods(tx, playerId, policy, now)
   const own = [
     ...(await vipClaims(tx, playerId, policy)),
@@ -208,6 +208,6 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
   if (inviterId !== null)
     for (const claimed of await inviteClaims(tx, inviterId, policy)) await takeBack(tx, inviterId, claimed, refundId, now)
   await takeCommissionBack(tx, refund, now)
-  await store.markLookedAt(tx, refundId, now)
+  await store.markRewardsChecked(tx, refundId, now)
   return true
 }

@@ -28,10 +28,10 @@ export const claimRefund = (tx: Sql) =>
   )
 
 /** Whether a refund was requested meanwhile that it must wait for. */
-export const mustWait = async (tx: Sql, { playerId, inviterId }: Refunded): Promise<boolean> =>
+export const hasOpenRefund = async (tx: Sql, { playerId, inviterId }: Refunded): Promise<boolean> =>
   (await tx.row(`select 1 as found where ${refundIsOpenFor('$1::bigint', '$2::bigint')}`, [playerId, inviterId])) !== undefined
 
-export const markLookedAt = (tx: Sql, refundId: string, at: number) =>
+export const markRewardsChecked = (tx: Sql, refundId: string, at: number) =>
   tx.rows('update deposit_refund set rewards_at = $2 where id = $1', [refundId, at])
 
 /** VIP claims that require its deposit; parts of the monthly bonus come from bets. */
@@ -59,7 +59,7 @@ export const depositedBetween = async (sql: Sql, playerId: string, from: number,
   )?.sum ?? 0
 
 /** False for a claim that was already taken back. */
-export const insertTaken = async (tx: Sql, playerId: string, ref: string, refundId: string, at: number): Promise<boolean> =>
+export const insertTakenBack = async (tx: Sql, playerId: string, ref: string, refundId: string, at: number): Promise<boolean> =>
   (await tx.row(
     'insert into reward_taken_back (player_id, ref, refund_id, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as taken',
     [playerId, ref, refundId, at],
@@ -87,7 +87,7 @@ export const takeCommission = (tx: Sql, { playerId, agents }: Refunded) =>
   )
 
 /** What entries with these refs credited to the player's accounts. */
-export const givenBy = (sql: Sql, playerId: string, kind: string, refs: readonly string[]) =>
+export const creditedBy = (sql: Sql, playerId: string, kind: string, refs: readonly string[]) =>
   sql.rows<{ currency: Currency; amount: number }>(
     `select a.currency, sum(p.amount)::bigint as amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
        where e.ref = any($3) and e.kind = $2 and a.owner = 'player' and a.player_id = $1 group by 1 order by 1`,

@@ -11,7 +11,7 @@ import { perkStates } from './perks.ts'
 import { waitingRebates } from './rebates.ts'
 import { changePage } from './store.ts'
 import { tasksOf } from './tasks.ts'
-import { upToDate } from './vipState.ts'
+import { currentState } from './vipState.ts'
 import type { VipState } from './vipState.ts'
 
 type User = Context<'user'>
@@ -24,7 +24,7 @@ const auditOf = ({ state, monthBet }: VipState, { vip }: Pick<Policy, 'vip'>): V
 
 async function ownStatus(context: User): Promise<VipStatus> {
   const { tx, caller, now, policy } = context
-  const status = await upToDate(context)
+  const status = await currentState(context)
   const { level, topLevel, openDay } = status.state
   const player = { sql: tx, playerId: caller.playerId, now, policy }
   const [rebates, perks, tasks] = await Promise.all([
@@ -61,7 +61,7 @@ export async function vipInfo(context: Context): Promise<VipInfo> {
 
 /** getVipLevelAudit. */
 export async function levelAudit(context: User, page: InputOf<typeof getVipLevelAudit>): Promise<OutputOf<typeof getVipLevelAudit>> {
-  await upToDate(context)
+  await currentState(context)
   const { rows, total } = await changePage(context.tx, context.caller.playerId, page)
   return {
     list: rows.map(({ id, at, from_level, to_level, reason, experience, bet, need }) => ({

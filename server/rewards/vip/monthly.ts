@@ -12,7 +12,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
 import { levelOf } from './levels.ts'
 import * as store from './store.ts'
-import { settle, upToDate } from './vipState.ts'
+import { settle, currentState } from './vipState.ts'
 
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
@@ -63,7 +63,7 @@ export const lastMonth = (sql: Sql, playerId: string, now: number) => store.mont
 
 async function ownBonus(context: User): Promise<MonthlyBonus['mine']> {
   const { tx, caller, now, policy } = context
-  const { state, monthBet } = await upToDate(context)
+  const { state, monthBet } = await currentState(context)
   const row = await lastMonth(tx, caller.playerId, now)
   const ppm = levelOf(policy.vip, state.level)?.monthlyPpm ?? 0
   return {

@@ -13,7 +13,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { daysOf, linesOf } from './advance.ts'
 import * as store from './store.ts'
 import type { RebateRow } from './store.ts'
-import { settle, upToDate } from './vipState.ts'
+import { settle, currentState } from './vipState.ts'
 
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
@@ -46,7 +46,7 @@ const total = (rows: readonly RebateRow[]): number => rows.reduce((sum, { amount
 /** betBonus: the running period, and the unclaimed rebates of earlier ones. */
 export async function rebate(context: User, { type }: InputOf<typeof betBonus>): Promise<BetBonus> {
   const { tx, caller, now, policy } = context
-  const { state, bets } = await upToDate(context)
+  const { state, bets } = await currentState(context)
   const { from, to } = daysOf(type, state.openDay)
   const own = bets.filter(({ day }) => day >= from && day < to)
   const { lines, amount } = linesOf(policy.vip, state.level, type, own, state.carry)
@@ -91,7 +91,7 @@ export async function rebateLog(
   { type, pageNum, pageSize }: InputOf<typeof betBonusLog>,
 ): Promise<OutputOf<typeof betBonusLog>> {
   const { tx, caller, now, policy } = context
-  await upToDate(context)
+  await currentState(context)
   const { rows, total: count } = await store.rebatePage(tx, caller.playerId, type ?? null, { pageNum, pageSize })
   return { list: rows.map((row) => rebateOf(row, now, policy)), total: count, pageNum, pageSize }
 }

@@ -97,7 +97,7 @@ const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState, { 
  * Sums pending bets and stores what happened since, for many players in one statement. The caller holds the locks on them and their
  * balances. A closed month is paid in as many parts as the rules say now.
  */
-export const keep = (tx: Sql, states: readonly StoredState[], vip: Policy['vip']) =>
+export const saveStates = (tx: Sql, states: readonly StoredState[], vip: Policy['vip']) =>
   tx.rows(
     `with kept as (
        select * from json_to_recordset($1::json) as k (player_id bigint, round_id bigint, round_at bigint, experience bigint, level integer,

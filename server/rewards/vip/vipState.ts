@@ -51,7 +51,7 @@ const stateOf = ({ player }: store.StoredFacts, otherwise: State): State =>
       }
     : otherwise
 
-async function lookAt(sql: Sql, playerIds: readonly string[], now: number, { vip }: Rules): Promise<VipSnapshot[]> {
+async function readSnapshots(sql: Sql, playerIds: readonly string[], now: number, { vip }: Rules): Promise<VipSnapshot[]> {
   const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, vip.deposited)])
   return playerIds.flatMap((playerId, index) => {
     const stored = all[index]
@@ -76,11 +76,11 @@ function statusIn([snapshots]: readonly VipSnapshot[]): VipState {
 }
 
 /** Computes a player's status from stored and pending rows: read-only, takes no lock. */
-export const look = async (sql: Sql, playerId: string, now: number, policy: Rules): Promise<VipState> =>
-  statusIn(await lookAt(sql, [playerId], now, policy))
+export const readState = async (sql: Sql, playerId: string, now: number, policy: Rules): Promise<VipState> =>
+  statusIn(await readSnapshots(sql, [playerId], now, policy))
 
 /** The same, computed once per call. */
-export const statusOf = oncePer(({ sql, playerId, now, policy }: PlayerContext) => look(sql, playerId, now, policy))
+export const statusOf = oncePer(({ sql, playerId, now, policy }: PlayerContext) => readState(sql, playerId, now, policy))
 
 /** When the clock alone changes something: the end of the first period with a bet in it, or the next audit; null when nothing does. */
 function dueAt({ state, bets }: VipState, graceMs: number): number | null {
@@ -99,11 +99,11 @@ function dueAt({ state, bets }: VipState, graceMs: number): number | null {
 /** Stores the status of players who are locked with their accounts. */
 async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<VipSnapshot[]> {
   // No round of these players is between its number and its commit: every round up to the last visible one is visible.
-  const snapshots = await lookAt(tx, playerIds, now, policy)
+  const snapshots = await readSnapshots(tx, playerIds, now, policy)
   const behind = snapshots.filter(({ status }) => status.isBehind)
   const graceMs = policy.vip.settleGraceSeconds * 1_000
   if (behind.length > 0)
-    await store.keep(
+    await store.saveStates(
       tx,
       behind.map(({ status, ...one }) => ({ ...one, advanced: status, dueAt: dueAt(status, graceMs) })),
       policy.vip,
@@ -132,7 +132,7 @@ export async function settleFree(tx: Sql, playerIds: readonly string[], now: num
 type User = Pick<Context<'user'>, 'tx' | 'db' | 'caller' | 'now' | 'policy'>
 
 /** For pages that read the stored status: updates it first. Not within a transaction. */
-export async function upToDate({ tx, db, caller, now, policy }: User): Promise<VipState> {
-  const current = await look(tx, caller.playerId, now, policy)
+export async function currentState({ tx, db, caller, now, policy }: User): Promise<VipState> {
+  const current = await readState(tx, caller.playerId, now, policy)
   return current.isBehind ? db.transaction((own) => settle(own, caller.playerId, now, policy)) : current
 }

@@ -45,7 +45,7 @@ const deposit = async (amount: number): Promise<string> => {
   await deliver(app, paidNotice(opened))
   return opened.orderId
 }
-const lookAt = async (orderId: string) => (await who('payments').call<DeskOutput<'refundLook'>>('refundLook', { orderId })).data
+const previewRefund = async (orderId: string) => (await who('payments').call<DeskOutput<'refundLook'>>('refundLook', { orderId })).data
 const waitingFor = async (operator: TestOperator, call: string) =>
   (await operator.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find((row) => row.call === call)
 
@@ -83,7 +83,7 @@ const acts: readonly {
     seconds: ['payments', 'admin'],
     async ask(operator) {
       const orderId = await deposit(300_00)
-      return operator.call('refundMake', { orderId, seen: (await lookAt(orderId))?.seen, reason })
+      return operator.call('refundMake', { orderId, seen: (await previewRefund(orderId))?.seen, reason })
     },
   },
   {
@@ -183,7 +183,7 @@ describe('a refund', () => {
     const outcomes: unknown[] = []
     for (let n = 0; n < 3; n++) {
       const orderId = await deposit(100_00)
-      const look = await lookAt(orderId)
+      const look = await previewRefund(orderId)
       expect(look).toMatchObject({ amount: 100_00, first: null })
       outcomes.push((await pia.call('refundMake', { orderId, seen: look?.seen, reason })).data?.outcome)
     }
@@ -199,7 +199,7 @@ describe('a refund', () => {
   test('lapses when what it would give back has changed, and is asked for again', async () => {
     const orderId = await deposit(300_00)
     await confirmed(who('payments'), other)
-    const seen = (await lookAt(orderId))?.seen
+    const seen = (await previewRefund(orderId))?.seen
     await who('payments').call('refundMake', { orderId, seen, reason })
     await app.db.rows('update deposit_order set refunded = 50_00 where id = $1', [orderId])
     const row = await waitingFor(other, 'refundMake')
@@ -215,7 +215,7 @@ test('what awaits approval names the player whom it concerns, and when a change 
   const opened = await openOrder(app, token, 'qr-ph', 300_00)
   await deliver(app, paidNotice(opened))
   await confirmed(payments, finance, other)
-  await payments.call('refundMake', { orderId: opened.orderId, seen: (await lookAt(opened.orderId))?.seen, reason })
+  await payments.call('refundMake', { orderId: opened.orderId, seen: (await previewRefund(opened.orderId))?.seen, reason })
   expect((await other.call<DeskOutput<'approvals'>>('approvals')).data?.rows).toContainEqual(
     expect.objectContaining({ call: 'refundMake', target: `refund:${opened.orderId}`, playerId: userId, startsAt: null }),
   )

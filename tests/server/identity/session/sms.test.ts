@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { spendCode } from '#server/identity/session/sms.ts'
+import { consumeCode } from '#server/identity/session/sms.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, count, dataOf, day, registrationFields, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
@@ -126,7 +126,7 @@ test('a code that two logins have proven at once is good for one of them', async
   app.clock.pass(minute)
   await codeFor(app, mobile, 'login')
   const [row] = await app.db.rows<{ id: string }>('select id::text from sms_code where mobile = $1 order by id desc limit 1', [mobile])
-  const spend = () => app.db.transaction((tx) => spendCode({ tx, now: app.clock.now }, { codeId: row?.id ?? '' }))
+  const spend = () => app.db.transaction((tx) => consumeCode({ tx, now: app.clock.now }, { codeId: row?.id ?? '' }))
   expect(await Promise.all([spend(), spend()])).toEqual(
     expect.arrayContaining([undefined, { refused: 'wrongCode', data: { triesLeft: 0 } }]),
   )
