@@ -111,10 +111,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
       await expect(login).toHaveCount(0)
       const balance = page.getByRole('link', { name: 'Your balance' })
-      const doors = page.locator('header').getByRole('link', { name: /^(Log in|Sign up)$/ })
+      const loginLinks = page.locator('header').getByRole('link', { name: /^(Log in|Sign up)$/ })
       await expect(page.getByRole('link', { name: 'Swerte, home' })).toBeVisible()
       await expect(balance).toHaveCount(state === 'loggedIn' || state === 'leaving' ? 1 : 0)
-      await expect(doors).toHaveCount(state === 'anonymous' ? 2 : 0)
+      await expect(loginLinks).toHaveCount(state === 'anonymous' ? 2 : 0)
       for (const { action } of executed) await expect.poll(async () => (await storedToken(page)) !== null).toBe(action === 'storeToken')
     },
   }

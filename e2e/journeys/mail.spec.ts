@@ -32,9 +32,9 @@ test('a player reads mail, claims its award, and deletes it', async ({ page, req
 
   await test.step('is reached by the link with the dot', async () => {
     await page.goto('/member')
-    const door = page.getByRole('link', { name: /^Mail/ })
-    await expect(door).toContainText('You have something new')
-    await door.click()
+    const link = page.getByRole('link', { name: /^Mail/ })
+    await expect(link).toContainText('You have something new')
+    await link.click()
     await expect(title(page, 'Mailbox')).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveText([
       /One more.*New.*Reward/s,

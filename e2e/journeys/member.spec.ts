@@ -5,8 +5,8 @@ import { expect, test } from '../support/test.ts'
 test('the member’s page lists its links by kind, and the wallet is one tap away', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   await page.goto('/member')
-  const doorsOf = (name: string) => page.getByRole('navigation', { name, exact: true }).locator('a, button')
-  await expect(doorsOf('Wallet and games')).toHaveText([
+  const linksOf = (name: string) => page.getByRole('navigation', { name, exact: true }).locator('a, button')
+  await expect(linksOf('Wallet and games')).toHaveText([
     'Wallet',
     'Bank and e-wallet accounts',
     'My games and rounds',
@@ -14,8 +14,8 @@ test('the member’s page lists its links by kind, and the wallet is one tap awa
     'Game wallets',
     'Fairness',
   ])
-  await expect(doorsOf('Your account').filter({ hasText: 'Responsible gaming' })).toBeVisible()
-  await expect(doorsOf('Help and about Swerte').last()).toHaveText('Privacy policy')
+  await expect(linksOf('Your account').filter({ hasText: 'Responsible gaming' })).toBeVisible()
+  await expect(linksOf('Help and about Swerte').last()).toHaveText('Privacy policy')
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
   await expect(page).toHaveURL('/wallets?name=withdraw')
 })

@@ -165,9 +165,9 @@ test('slotshack missions count rounds and are claimed once', async ({ page, requ
   )(1_00, 60)
   await prepare(page, token)
   await page.goto('/member')
-  const door = page.getByRole('link', { name: /^Slotshack/ })
-  await expect(door).toContainText('You have something new')
-  await door.click()
+  const link = page.getByRole('link', { name: /^Slotshack/ })
+  await expect(link).toContainText('You have something new')
+  await link.click()
   const stop = itemOf(page, 'Jeepney stop').first()
   await expect(stop.getByRole('link', { name: 'Play Biyahe 888 for Jeepney stop' })).toHaveAttribute(
     'href',

@@ -1,16 +1,16 @@
 import { countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
-import { openDoor } from '../support/deploying.ts'
-import type { Door } from '../support/deploying.ts'
+import { openDeployProxy } from '../support/deploying.ts'
+import type { DeployProxy } from '../support/deploying.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { ignoreRequest } from '../support/quiet.ts'
 import { expect, test as base } from '../support/test.ts'
 
-const test = base.extend<{ door: Door }>({
-  door: async ({ baseURL }, use) => {
-    const door = await openDoor(baseURL ?? '')
-    await use(door)
-    await door.close()
+const test = base.extend<{ deployProxy: DeployProxy }>({
+  deployProxy: async ({ baseURL }, use) => {
+    const deployProxy = await openDeployProxy(baseURL ?? '')
+    await use(deployProxy)
+    await deployProxy.close()
   },
 })
 // A worker fetches the whole app when it is installed, three times here.
@@ -20,14 +20,14 @@ test.beforeEach(({ context }) => context.clock.install())
 
 const buildOf = 'meta[name="build"]'
 
-test('a new worker takes over after the round, once, and serves the new build', async ({ page, context, request, door }) => {
+test('a new worker takes over after the round, once, and serves the new build', async ({ page, context, request, deployProxy }) => {
   const { token } = await register(request)
   await prepare(page, token)
   const loads = countLoads(page)
-  await page.goto(`${door.origin}/`)
+  await page.goto(`${deployProxy.origin}/`)
   await expectWatching(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.goto(`${door.origin}/game/start?gameId=fiesta-nights`)
+  await page.goto(`${deployProxy.origin}/game/start?gameId=fiesta-nights`)
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
   await expectWatching(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -41,7 +41,7 @@ test('a new worker takes over after the round, once, and serves the new build', 
     await route.continue()
   })
   await gameOf(page).locator('.spin').click()
-  door.deploy('newer1')
+  deployProxy.deploy('newer1')
   await showAgain(page)
   await expect(page.getByText('A new version is available.')).toBeVisible({ timeout: 30_000 })
   await expectNoMore(page, loads)
@@ -56,19 +56,19 @@ test('a new worker takes over after the round, once, and serves the new build', 
   expect(data?.total).toBe(1)
 })
 
-test('an idle tab switches by itself, and so does another that was open beside it', async ({ page, context, door }) => {
+test('an idle tab switches by itself, and so does another that was open beside it', async ({ page, context, deployProxy }) => {
   await prepare(page)
-  await page.goto(`${door.origin}/`)
+  await page.goto(`${deployProxy.origin}/`)
   await expectWatching(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.goto(`${door.origin}/faq`)
+  await page.goto(`${deployProxy.origin}/faq`)
   await expectWatching(page)
   const other = await context.newPage()
   await prepare(other)
-  await other.goto(`${door.origin}/`)
+  await other.goto(`${deployProxy.origin}/`)
   await expectWatching(other)
   const loads = [countLoads(page), countLoads(other)]
-  door.deploy('newer2')
+  deployProxy.deploy('newer2')
   await showAgain(page)
   for (const tab of [page, other]) await expect(tab.locator(buildOf)).toHaveAttribute('content', 'newer2', { timeout: 90_000 })
   await expectWatching(page)

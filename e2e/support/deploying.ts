@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A proxy in front of the real server that can serve a newer build of the same app: another name, other pages, another worker. */
-export interface Door {
+export interface DeployProxy {
   readonly origin: string
   deploy(build: string): void
   close(): Promise<void>
@@ -15,7 +15,7 @@ const readAll = async (stream: IncomingMessage): Promise<string> => {
   return text
 }
 
-export async function openDoor(target: string): Promise<Door> {
+export async function openDeployProxy(target: string): Promise<DeployProxy> {
   let build: string | undefined
   const renew = (path: string, text: string): string => {
     if (!build) return text

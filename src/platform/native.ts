@@ -2,33 +2,33 @@ import type { PageMessage } from '#contract/nativeBridge.ts'
 import { tolerant } from './storage.ts'
 
 /** The channel to the wrapper: Android provides an object, iOS a message handler; the developers' page frames the app and simulates one. */
-interface Door {
+interface Bridge {
   postMessage(text: string): void
 }
 interface Wrapped {
-  SwerteNative?: Door
-  webkit?: { messageHandlers?: { swerte?: Door } }
+  SwerteNative?: Bridge
+  webkit?: { messageHandlers?: { swerte?: Bridge } }
 }
 
 /** The frame's name marks the page around it as a simulated wrapper (src/features/dev/NativePage.tsx). */
 export const wrapperFrame = 'swerte-wrapper'
 
 /** A production build has no such page: only a real wrapper counts there. */
-export const playedWrapper = (): Door | undefined => {
+export const playedWrapper = (): Bridge | undefined => {
   if (!__INSPECT__ || window.parent === window || window.name !== wrapperFrame) return undefined
   return { postMessage: (text) => window.parent.postMessage(text, location.origin) }
 }
 
-const door = (): Door | undefined => {
+const bridge = (): Bridge | undefined => {
   const { SwerteNative, webkit } = window as Window & Wrapped
-  const doors = [SwerteNative, webkit?.messageHandlers?.swerte]
-  return doors.find((one) => typeof one?.postMessage === 'function') ?? playedWrapper()
+  const bridges = [SwerteNative, webkit?.messageHandlers?.swerte]
+  return bridges.find((one) => typeof one?.postMessage === 'function') ?? playedWrapper()
 }
 
-export const isNative = (): boolean => door() !== undefined
+export const isNative = (): boolean => bridge() !== undefined
 
 /** Posts a message to the wrapper; returns whether there is one that takes it. */
 export function postToWrapper(message: PageMessage): boolean {
-  const to = door()
+  const to = bridge()
   return to !== undefined && tolerant(() => (to.postMessage(JSON.stringify(message)), true), false)
 }

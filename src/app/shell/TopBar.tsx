@@ -21,7 +21,7 @@ export function TopBar() {
         <img src={mark} alt="" width={32} height={32} />
         Swerte
       </Link>
-      {loggedIn ? <CoinBalance /> : pending ? null : <Doors />}
+      {loggedIn ? <CoinBalance /> : pending ? null : <LoginLinks />}
     </header>
   )
 }
@@ -38,8 +38,8 @@ function CoinBalance() {
   )
 }
 
-const Doors = () => (
-  <div className="doors">
+const LoginLinks = () => (
+  <div className="logins">
     <ButtonLink to="/auth/login" small>
       <Trans>Log in</Trans>
     </ButtonLink>

@@ -8,8 +8,8 @@ import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { isSettled, LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { SafetyDoors } from './Doors.tsx'
 import { AddressForm, FaceForm, OtherForm } from './InfoForms.tsx'
+import { AccountLinks } from './ProfileLinks.tsx'
 import { WithUser } from './WithUser.tsx'
 import './profile.css'
 
@@ -44,7 +44,7 @@ function Forms() {
         )}
       </WithUser>
       <Private />
-      <SafetyDoors />
+      <AccountLinks />
     </>
   )
 }

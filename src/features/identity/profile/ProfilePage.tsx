@@ -4,8 +4,8 @@ import type { User } from '#contract/session.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Doors } from './Doors.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
 import { WithUser } from './WithUser.tsx'
 import './profile.css'
 
@@ -29,7 +29,7 @@ export const ProfilePage = () => (
     {(user) => (
       <>
         <ProfileHead user={user} />
-        <Doors user={user} skin="list" />
+        <ProfileLinks user={user} skin="list" />
       </>
     )}
   </Profile>
@@ -41,7 +41,7 @@ export const ProfilePageV2 = () => (
     {(user) => (
       <div className="profile-v2">
         <ProfileHead user={user} />
-        <Doors user={user} skin="tiles" />
+        <ProfileLinks user={user} skin="tiles" />
       </div>
     )}
   </Profile>

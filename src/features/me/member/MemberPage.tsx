@@ -17,8 +17,8 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { DoorIcon } from './DoorIcon.tsx'
 import { Handy } from './Handy.tsx'
+import { LinkIcon } from './LinkIcon.tsx'
 import { LogOut } from './LogOut.tsx'
 import { PlayerCard } from './PlayerCard.tsx'
 import { Settings } from './Settings.tsx'
@@ -93,34 +93,34 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
       </section>
       <Handy isClosed={isClosed} />
       <Group name={t`Wallet and games`}>
-        <Door to="/wallets">
+        <MemberLink to="/wallets">
           <Trans>Wallet</Trans>
-        </Door>
-        <Door to="/wallets/card/list">
+        </MemberLink>
+        <MemberLink to="/wallets/card/list">
           <Trans>Bank and e-wallet accounts</Trans>
-        </Door>
-        <Door to="/member/games">
+        </MemberLink>
+        <MemberLink to="/member/games">
           <Trans>My games and rounds</Trans>
-        </Door>
-        <Door to="/member/report">
+        </MemberLink>
+        <MemberLink to="/member/report">
           <Trans>Report</Trans>
-        </Door>
-        <Door to="/member/retrieve-balance">
+        </MemberLink>
+        <MemberLink to="/member/retrieve-balance">
           <Trans>Game wallets</Trans>
-        </Door>
-        <Door to="/game/fair">
+        </MemberLink>
+        <MemberLink to="/game/fair">
           <Trans>Fairness</Trans>
-        </Door>
+        </MemberLink>
       </Group>
       <Group name={t`Rewards and activities`}>
         {!isClosed && (
           <>
-            <Door to="/bonus" hasDot={hasTaskAward(refreshed?.redDots)}>
+            <MemberLink to="/bonus" hasDot={hasTaskAward(refreshed?.redDots)}>
               <Trans>Bonus</Trans>
-            </Door>
-            <Door to="/vip" hasDot={hasVipGift(refreshed?.redDots)}>
+            </MemberLink>
+            <MemberLink to="/vip" hasDot={hasVipGift(refreshed?.redDots)}>
               <Trans>VIP</Trans>
-            </Door>
+            </MemberLink>
           </>
         )}
         {Object.entries(activities).map(
@@ -128,14 +128,14 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
             card &&
             link &&
             !(isClosed && isOffer(link.to)) && (
-              <Door key={id} to={link.to} icon={link.icon} hasDot={isLit(id)}>
+              <MemberLink key={id} to={link.to} icon={link.icon} hasDot={isLit(id)}>
                 {i18n._(card.title)}
-              </Door>
+              </MemberLink>
             ),
         )}
-        <Door to="/reward/record">
+        <MemberLink to="/reward/record">
           <Trans>My rewards</Trans>
-        </Door>
+        </MemberLink>
         {!isClosed && (
           <Sheet name="vipGift">
             <Trans>VIP gift</Trans>
@@ -151,53 +151,53 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         )}
       </Group>
       <Group name={t`Your account`}>
-        <Door to="/email" hasDot={refreshed?.redDots.hasMail || refreshed?.redDots.emailAward}>
+        <MemberLink to="/email" hasDot={refreshed?.redDots.hasMail || refreshed?.redDots.emailAward}>
           <Trans>Mailbox</Trans>
-        </Door>
-        <Door to="/member/profile">
+        </MemberLink>
+        <MemberLink to="/member/profile">
           <Trans>Profile</Trans>
-        </Door>
+        </MemberLink>
         <Sheet name="kyc">
           <Trans>Verify your identity</Trans>
         </Sheet>
-        <Door to="/auth/bind">
+        <MemberLink to="/auth/bind">
           <Trans>Login methods</Trans>
-        </Door>
-        <Door to="/member/devices" hasDot={data.newDevices > 0}>
+        </MemberLink>
+        <MemberLink to="/member/devices" hasDot={data.newDevices > 0}>
           <Trans>Devices and passkeys</Trans>
-        </Door>
+        </MemberLink>
         {!user.hasPassword && (
-          <Door to="/auth/set-password">
+          <MemberLink to="/auth/set-password">
             <Trans>Set a password</Trans>
-          </Door>
+          </MemberLink>
         )}
-        <Door to="/member/self-limited">
+        <MemberLink to="/member/self-limited">
           <Trans>Responsible gaming</Trans>
-        </Door>
+        </MemberLink>
       </Group>
       <Settings />
       <Group name={t`Help and about Swerte`}>
         <Sheet name="notice">
           <Trans>Announcements</Trans>
         </Sheet>
-        <Door to="/service">
+        <MemberLink to="/service">
           <Trans>Customer support</Trans>
-        </Door>
-        <Door to="/download">
+        </MemberLink>
+        <MemberLink to="/download">
           <Trans>Get the app</Trans>
-        </Door>
-        <Door to="/faq">
+        </MemberLink>
+        <MemberLink to="/faq">
           <Trans>FAQs</Trans>
-        </Door>
-        <Door to="/about-us">
+        </MemberLink>
+        <MemberLink to="/about-us">
           <Trans>About Swerte</Trans>
-        </Door>
-        <Door to="/terms-of-use">
+        </MemberLink>
+        <MemberLink to="/terms-of-use">
           <Trans>Terms of use</Trans>
-        </Door>
-        <Door to="/privacy-policy">
+        </MemberLink>
+        <MemberLink to="/privacy-policy">
           <Trans>Privacy policy</Trans>
-        </Door>
+        </MemberLink>
       </Group>
       {children}
       {lastLogin && (
@@ -214,22 +214,22 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
 /** Links of one group, under its heading. */
 const Group = ({ name, children }: { name: string; children: ReactNode }) => (
   <nav aria-label={name}>
-    <h2 className="doors-title">{name}</h2>
-    <div className="card doors-list">{children}</div>
+    <h2 className="links-title">{name}</h2>
+    <div className="card links-list">{children}</div>
   </nav>
 )
 
-interface DoorProps {
+interface MemberLinkProps {
   to: RoutePath
   /** An activity's link. */
   icon?: Icon
   hasDot?: boolean | undefined
   children: ReactNode
 }
-const Door = ({ to, icon, hasDot, children }: DoorProps) => (
+const MemberLink = ({ to, icon, hasDot, children }: MemberLinkProps) => (
   <Link to={to}>
-    <DoorIcon of={to} icon={icon} />
-    <span className="door-name">
+    <LinkIcon of={to} icon={icon} />
+    <span className="link-name">
       {children}
       {hasDot && <RedDot />}
     </span>
@@ -246,7 +246,7 @@ function Sheet({ name, children }: SheetProps) {
   const app = useApp()
   return (
     <button type="button" aria-haspopup="dialog" onClick={() => void openOverlay(app, name)}>
-      <DoorIcon of={name} />
+      <LinkIcon of={name} />
       <span>{children}</span>
       <ChevronRight width={20} height={20} aria-hidden="true" />
     </button>

@@ -12,7 +12,7 @@ import { Milestones } from './Milestones.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { Levels, Shares } from './Team.tsx'
 import { useAgentClaims } from './useAgent.ts'
-import { WheelDoor } from './WheelDoor.tsx'
+import { WheelLink } from './WheelLink.tsx'
 
 const tabs = ['invite', 'team', 'friends', 'days'] as const
 type Tab = (typeof tabs)[number]
@@ -60,7 +60,7 @@ function Inviting({ info, mine }: Props) {
     <>
       <Hero />
       <ShareCard pid={mine.pid} />
-      <WheelDoor />
+      <WheelLink />
       <Milestones info={info} claims={claims} />
       <InviteError claims={claims.all} />
       <HowItWorks info={info} />

@@ -10,7 +10,7 @@ import { Milestones } from './Milestones.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { Levels, Shares } from './Team.tsx'
 import { useAgentClaims } from './useAgent.ts'
-import { WheelDoor } from './WheelDoor.tsx'
+import { WheelLink } from './WheelLink.tsx'
 
 /** spec §2 /agent/v2: everything on one page, earnings first. */
 export const AgentPageV2 = () => <AgentFrame>{(info) => info.mine && <Whole info={info} mine={info.mine} />}</AgentFrame>
@@ -24,7 +24,7 @@ function Whole({ info, mine }: { info: AgentInfo; mine: AgentMine }) {
       <Levels info={info} look="steps" />
       <ShareCard pid={mine.pid} />
       <Milestones info={info} claims={claims} look="tiles" />
-      <WheelDoor />
+      <WheelLink />
       <section aria-labelledby="agent-friends">
         <header className="agent-title">
           <h2 id="agent-friends">

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
+import { ActivityLink, hasLink } from './ActivityLink.tsx'
 import { Item } from './Item.tsx'
 import { useActivities } from './useActivities.ts'
 import type { KnownActivity } from './useActivities.ts'
@@ -70,7 +70,7 @@ function Banner({ activity, ground }: { activity: KnownActivity; ground: string 
       <p className="small">
         <When activity={activity} />
       </p>
-      <ActivityDoor activity={activity} title={title} main={activity.redDot} />
+      <ActivityLink activity={activity} title={title} main={activity.redDot} />
       <img src={activityArt(activity.imgUrl4)} alt="" width={104} height={104} />
       {activity.redDot && <RedDot />}
     </li>
@@ -175,7 +175,7 @@ function Rows({ list, isTimed = true }: { list: readonly KnownActivity[]; isTime
             title={title}
             text={texts && i18n._(texts.text)}
             foot={isTimed && <When activity={activity} />}
-            action={<ActivityDoor activity={activity} title={title} main={activity.redDot} />}
+            action={<ActivityLink activity={activity} title={title} main={activity.redDot} />}
             state={activity.redDot ? 'claimable' : activity.state}
           />
         )
@@ -216,7 +216,7 @@ function WithActivities({ children }: { children: (list: readonly KnownActivity[
     <LoadState query={{ data: list, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(loaded) => {
         // An activity that opens as a pop-up has no page to visit before then.
-        const visible = loaded.filter((activity) => activity.state !== 'open' || hasDoor(activity))
+        const visible = loaded.filter((activity) => activity.state !== 'open' || hasLink(activity))
         return visible.length === 0 ? <Nothing /> : children(visible)
       }}
     </LoadState>

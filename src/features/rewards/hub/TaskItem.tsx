@@ -63,11 +63,11 @@ function Action({ task, title, claim }: { task: Task; title: string; claim: Task
         <Trans>Claim</Trans>
       </Button>
     )
-  return <Door task={task} title={title} claim={claim} />
+  return <TaskLink task={task} title={title} claim={claim} />
 }
 
 /** The page where the task is done. */
-function Door({ task: { id, kind, gameId, page }, title, claim }: { task: Task; title: string; claim: TaskClaim }) {
+function TaskLink({ task: { id, kind, gameId, page }, title, claim }: { task: Task; title: string; claim: TaskClaim }) {
   const { t } = useLingui()
   const look = { small: true, 'aria-label': t`Go: ${title}` } as const
   const go = <Trans>Go</Trans>

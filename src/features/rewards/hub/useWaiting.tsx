@@ -9,11 +9,11 @@ import { activityArt, cardTexts } from '../../../shared/activities/activities.ts
 import { awardArt, awardName } from '../../../shared/awards/awards.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
+import { ActivityLink, hasLink } from './ActivityLink.tsx'
 import { Item } from './Item.tsx'
 import { TaskItem } from './TaskItem.tsx'
 import { useActivities } from './useActivities.ts'
-import { useAreaDoors } from './useAreaDoors.tsx'
+import { useAreaLinks } from './useAreaLinks.tsx'
 import { useCheckIn } from './useCheckIn.tsx'
 import { useTaskClaim } from './useTaskClaim.tsx'
 import { useTasks } from './useTasks.ts'
@@ -40,13 +40,13 @@ export function useWaiting(): Waiting {
   const chests = board?.chests.filter(({ state }) => state === 'claimable') ?? []
   const claimable = board?.tasks.filter(({ state }) => state === 'claimable') ?? []
   const isShown = [...chests, ...claimable].some(({ id }) => id === claim.requested)
-  const doors = activities.list?.filter((activity) => activity.redDot && !claimedHere.has(activity.activityId) && hasDoor(activity))
+  const linked = activities.list?.filter((activity) => activity.redDot && !claimedHere.has(activity.activityId) && hasLink(activity))
   const openable = useOpenableCoupons()
-  const areaDoors = useAreaDoors()
+  const areaLinks = useAreaLinks()
   // Today's check-in is the first of the list: added later it would move all the others.
   const isCheckInKnown = checkIn.bonus !== undefined || checkIn.isError
   const items = board &&
-    doors &&
+    linked &&
     (isCheckInKnown || undefined) && [
       ...(checkIn.bonus?.canReceive ? [<Lantern key="sign-in" checkIn={checkIn} />] : []),
       ...chests.map((chest) => (
@@ -54,8 +54,8 @@ export function useWaiting(): Waiting {
       )),
       ...claimable.map((task) => <TaskItem key={task.id} task={task} tasks={board.tasks} claim={claim} />),
       ...openable,
-      ...areaDoors,
-      ...doors.map((activity) => <DoorItem key={activity.activityId} activity={activity} />),
+      ...areaLinks,
+      ...linked.map((activity) => <LinkItem key={activity.activityId} activity={activity} />),
     ]
   return {
     items,
@@ -146,7 +146,7 @@ function useOpenableCoupons(): ReactNode[] {
   })
 }
 
-function DoorItem({ activity }: { activity: Parameters<typeof hasDoor>[0] }) {
+function LinkItem({ activity }: { activity: Parameters<typeof hasLink>[0] }) {
   const { i18n } = useLingui()
   const texts = cardTexts(activity.activityId)
   if (!texts) return null
@@ -156,7 +156,7 @@ function DoorItem({ activity }: { activity: Parameters<typeof hasDoor>[0] }) {
       art={activityArt(activity.imgUrl4)}
       title={title}
       text={i18n._(texts.text)}
-      action={<ActivityDoor activity={activity} title={title} main />}
+      action={<ActivityLink activity={activity} title={title} main />}
       state="claimable"
     />
   )

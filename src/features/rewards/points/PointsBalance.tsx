@@ -41,7 +41,7 @@ export function PointsBalance({ board: { points, betPerPoint, betToNext }, skin 
         </LoginLink>
       )}
       {loggedIn && (
-        <p className="pts-doors">
+        <p className="pts-links">
           <Link to="/wallets/record" search={{ currency: 'points' }}>
             <Trans>Points history</Trans>
           </Link>

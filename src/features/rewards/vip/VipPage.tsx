@@ -5,12 +5,12 @@ import { useBack } from '../../../platform/useBack.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { Doors } from './Doors.tsx'
 import { Missions } from './Missions.tsx'
 import { Perks } from './Perks.tsx'
 import { Road } from './Road.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipError } from './VipError.tsx'
+import { VipLinks } from './VipLinks.tsx'
 import { VipStatusCard } from './VipStatusCard.tsx'
 import './vip.css'
 
@@ -36,7 +36,7 @@ export function VipPage() {
             </VipStatusCard>
             <Perks info={data} claims={claims} />
             {data.mine && data.mine.level > 0 && <Missions mine={data.mine} claims={claims} />}
-            <Doors />
+            <VipLinks />
           </>
         )}
       </LoadState>

@@ -19,8 +19,8 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Channels } from './Channels.tsx'
-import { ChatDoor } from './ChatDoor.tsx'
-import { FeedbackDoor } from './FeedbackDoor.tsx'
+import { ChatLink } from './ChatLink.tsx'
+import { FeedbackLink } from './FeedbackLink.tsx'
 import { Questions } from './Questions.tsx'
 import './service.css'
 
@@ -45,9 +45,9 @@ export function ServicePage() {
       <LoadState query={query} wait={<RecordsSkeleton />}>
         {(data) => (
           <>
-            <ChatDoor chat={data.chat} />
+            <ChatLink chat={data.chat} />
             <Channels channels={data.channels} />
-            <FeedbackDoor feedbacks={data.feedbacks} />
+            <FeedbackLink feedbacks={data.feedbacks} />
             <Questions ids={data.questions} />
             <nav className="gutter">
               <Link to="/service/vip" className="card pad service-vip">
@@ -98,9 +98,9 @@ function VipService() {
           </div>
           <Crown width={72} height={72} aria-hidden="true" />
         </header>
-        <ChatDoor chat={data.chat} vip />
+        <ChatLink chat={data.chat} vip />
         <Channels channels={data.channels} />
-        <FeedbackDoor feedbacks={data.feedbacks} />
+        <FeedbackLink feedbacks={data.feedbacks} />
       </>
     )
   if (error instanceof QueryRefused && error.refusal.failure === 'vipOnly') return <Gate refused={error} />

@@ -17,7 +17,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Gifts } from './Gifts.tsx'
-import { LetterDoor } from './LetterDoor.tsx'
+import { LetterLink } from './LetterLink.tsx'
 import { letterTexts } from './letterTexts.ts'
 import { knownMail } from './mailList.ts'
 import { Throwing } from './Throwing.tsx'
@@ -30,7 +30,7 @@ export const EmailDetailPage = () => (
       <>
         <Paper mail={mail} />
         <Gifts mail={mail} />
-        <LetterDoor letter={mail.letter} />
+        <LetterLink letter={mail.letter} />
         <Throwing mail={mail} list={list} />
       </>
     )}
@@ -52,7 +52,7 @@ export const EmailDetailPageV2 = () => (
           </section>
         )}
         <Paper mail={mail} />
-        <LetterDoor letter={mail.letter} />
+        <LetterLink letter={mail.letter} />
         <Throwing mail={mail} list={list} />
       </>
     )}

@@ -5,12 +5,12 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { useVipInfo } from './useVip.ts'
 
 /** Links from the road to the other VIP pages. */
-export function Doors() {
+export function VipLinks() {
   const { t } = useLingui()
   const { data } = useVipInfo()
   const waiting = data?.mine?.rebate ?? 0
   return (
-    <nav className="card vip-doors" aria-label={t`More about VIP`}>
+    <nav className="card vip-links" aria-label={t`More about VIP`}>
       <Link to="/vip/rebate">
         <span>
           <Trans>Bet rebate</Trans>

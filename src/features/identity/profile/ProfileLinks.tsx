@@ -5,7 +5,7 @@ import type { User } from '#contract/session.ts'
 import { maskedMobile } from '../../../shared/identity/maskedMobile.ts'
 
 /** The account and personal settings. */
-function useSafetyDoors() {
+function useAccountLinks() {
   const { t } = useLingui()
   return [
     { to: '/member/devices', name: t`Devices and passkeys`, says: t`Where you’re logged in` },
@@ -14,7 +14,7 @@ function useSafetyDoors() {
 }
 
 /** The links of a profile, each with its current value. */
-function useDoors({ account, hasKyc, hasPassword, googleName, facebookName, lineName, mobile }: User) {
+function useProfileLinks({ account, hasKyc, hasPassword, googleName, facebookName, lineName, mobile }: User) {
   const { t } = useLingui()
   const bound = [
     account && hasPassword && t`Username and password`,
@@ -28,15 +28,15 @@ function useDoors({ account, hasKyc, hasPassword, googleName, facebookName, line
     { to: '/member/profile/kyc', name: t`Verify your identity`, says: hasKyc ? t`Verified` : t`Not verified yet` },
     { to: '/auth/bind', name: t`Login methods`, says: bound.length > 0 ? bound.join(' · ') : t`None added yet` },
     { to: '/auth/set-password', name: t`Password`, says: hasPassword ? t({ context: 'state', message: 'Set' }) : t`Not set` },
-    ...useSafetyDoors(),
+    ...useAccountLinks(),
   ] as const
 }
 
-type Door = ReturnType<typeof useDoors>[number]
+type ProfileLink = ReturnType<typeof useProfileLinks>[number]
 
-const DoorList = ({ doors, label, skin }: { doors: readonly Door[]; label: string; skin: 'list' | 'tiles' }) => (
-  <nav className={`profile-doors ${skin}`} aria-label={label}>
-    {doors.map(({ to, name, says }) => (
+const LinkList = ({ links, label, skin }: { links: readonly ProfileLink[]; label: string; skin: 'list' | 'tiles' }) => (
+  <nav className={`profile-links ${skin}`} aria-label={label}>
+    {links.map(({ to, name, says }) => (
       <Link key={to} to={to} className="card">
         <span>
           <b>{name}</b>
@@ -48,13 +48,13 @@ const DoorList = ({ doors, label, skin }: { doors: readonly Door[]; label: strin
   </nav>
 )
 
-export function Doors({ user, skin }: { user: User; skin: 'list' | 'tiles' }) {
+export function ProfileLinks({ user, skin }: { user: User; skin: 'list' | 'tiles' }) {
   const { t } = useLingui()
-  return <DoorList doors={useDoors(user)} label={t`Your profile`} skin={skin} />
+  return <LinkList links={useProfileLinks(user)} label={t`Your profile`} skin={skin} />
 }
 
 /** Below the forms. */
-export function SafetyDoors() {
+export function AccountLinks() {
   const { t } = useLingui()
-  return <DoorList doors={useSafetyDoors()} label={t`Your account`} skin="list" />
+  return <LinkList links={useAccountLinks()} label={t`Your account`} skin="list" />
 }

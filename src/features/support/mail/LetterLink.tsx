@@ -3,7 +3,7 @@ import type { Letter } from '#contract/mail.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 
 /** A message's link, if it has one. */
-export function LetterDoor({ letter }: { letter: Letter }) {
+export function LetterLink({ letter }: { letter: Letter }) {
   if (letter.template === 'welcome')
     return (
       <ButtonLink wide to="/">

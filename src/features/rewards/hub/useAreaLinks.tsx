@@ -9,10 +9,10 @@ import { medalArt } from '../../../shared/vip/levels.ts'
 import { Item } from './Item.tsx'
 
 /** Links to areas with their own pages where something can be claimed. */
-export function useAreaDoors(): ReactNode[] {
+export function useAreaLinks(): ReactNode[] {
   const { t } = useLingui()
   const { data } = useCall(refreshData, {})
-  const doors = [
+  const links = [
     {
       to: '/email',
       isLit: hasMailGift(data?.redDots),
@@ -32,7 +32,7 @@ export function useAreaDoors(): ReactNode[] {
       text: <Trans>You have a VIP reward to claim</Trans>,
     },
   ] as const
-  return doors
+  return links
     .filter(({ isLit }) => isLit)
     .map(({ to, art, title, text }) => (
       <Item

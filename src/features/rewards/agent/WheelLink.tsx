@@ -6,11 +6,11 @@ import parol from '../../../art/parol.svg'
 import { useCall } from '../../../queries/queries.ts'
 
 /** The link to the wheel, with the number of available spins. */
-export function WheelDoor() {
+export function WheelLink() {
   const { data } = useCall(actInviteStatus, {})
   const spins = data?.mine?.spins ?? 0
   return (
-    <Link to="/activity/spin" className="agent-door">
+    <Link to="/activity/spin" className="agent-spin">
       <img src={parol} alt="" width={56} height={56} />
       <span>
         <b className="d">

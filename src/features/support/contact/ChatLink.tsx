@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { hoursText } from './serviceTexts.ts'
 
 /** The link to the in-app chat, the first of all; external channels are below. */
-export function ChatDoor({ chat: { hours, isOpen, changesAt, isGoingOn }, vip }: { chat: CustomerServices['chat']; vip?: boolean }) {
+export function ChatLink({ chat: { hours, isOpen, changesAt, isGoingOn }, vip }: { chat: CustomerServices['chat']; vip?: boolean }) {
   const { i18n } = useLingui()
   const at = changesAt === null ? '' : i18n.date(changesAt, dateFormats.manilaWeekdayTime)
   return (

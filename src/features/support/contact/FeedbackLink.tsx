@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { FeedbackRow } from './FeedbackRow.tsx'
 
 /** The link to feedback, with the number of the player's open messages. */
-export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) => (
+export const FeedbackLink = ({ feedbacks }: { feedbacks: readonly Feedback[] }) => (
   <section className="gutter" aria-labelledby="feedback-title">
     <h2 id="feedback-title" className="service-h">
       <Trans>Send us feedback</Trans>

@@ -7,16 +7,16 @@ import { Button } from '../../../ui/Button.tsx'
 import type { KnownActivity } from './useActivities.ts'
 
 /** Whether the link is active: the bankruptcy gift opens only for players who may claim it. */
-export const hasDoor = ({ activityId, path, state, redDot }: KnownActivity): boolean =>
+export const hasLink = ({ activityId, path, state, redDot }: KnownActivity): boolean =>
   state === 'open' && (path !== null || (overlayOf(activityId) !== undefined && (activityId !== 'bankruptcy' || redDot)))
 
 /** The link to an activity. */
-export function ActivityDoor({ activity, title, main = false }: { activity: KnownActivity; title: string; main?: boolean }) {
+export function ActivityLink({ activity, title, main = false }: { activity: KnownActivity; title: string; main?: boolean }) {
   const app = useApp()
   const { t } = useLingui()
   const overlay = overlayOf(activity.activityId)
   const look = { variant: main ? 'claim' : 'quiet', small: true, 'aria-label': t`Go: ${title}` } as const
-  if (!hasDoor(activity)) return null
+  if (!hasLink(activity)) return null
   if (activity.path !== null)
     return (
       <ButtonLink to={activity.path} {...look}>

@@ -54,7 +54,7 @@ const icons: Readonly<Record<string, Icon>> = {
   firstDeposit: Gift,
 }
 
-export function DoorIcon({ of, icon }: { of: string; icon?: Icon | undefined }) {
+export function LinkIcon({ of, icon }: { of: string; icon?: Icon | undefined }) {
   const Drawn = icon ?? icons[of] ?? Sparkles
-  return <Drawn className="door-icon" width={26} height={26} aria-hidden="true" />
+  return <Drawn className="link-icon" width={26} height={26} aria-hidden="true" />
 }
