@@ -82,8 +82,8 @@ const passwordOf = (name: string): string => `${name}-password`
 
 /** Registers a player and opens a game. `secret` is the installation's, for players who deposit. */
 export async function createPlayer(client: Client, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
-  const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
-  const { token } = await demand(client, 'accountRegist4', joining)
+  const signUp = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+  const { token } = await demand(client, 'accountRegist4', signUp)
   const game = await demand(client, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
   const results = { rounds: new Map(), uncertainRounds: new Set<string>(), draws: new Map(), uncertainDraws: new Set<string>() }

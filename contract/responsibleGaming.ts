@@ -42,7 +42,7 @@ const limit = z.object({
   loosening: z.nullable(z.object({ value: z.nullable(value), confirmFrom: time, confirmUntil: time })),
 })
 export type SelfLimit = z.infer<typeof limit>
-export type Loosening = NonNullable<SelfLimit['loosening']>
+export type PendingIncrease = NonNullable<SelfLimit['loosening']>
 
 /** What closes play, deposits and promotions to the player, and until when. */
 export const closure = z.object({ kind: z.enum(['break', 'exclusion']), until: time })

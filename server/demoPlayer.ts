@@ -19,13 +19,13 @@ export async function seedDemoPlayer(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockName(tx, `mobile:${mobile}`)
     if ((await findByAccount(tx, account)) || (await findByMobile(tx, mobile))) return
-    const joining = {
+    const signUp = {
       birthDate: '1990-01-01',
       termsVersion: deps.policy.termsVersion,
       eligibilityVersion: deps.policy.eligibilityVersion,
       nickname: 'Demo',
     }
-    const playerId = await createPlayer({ ...deps, tx, now: deps.clock() }, { account, mobile, passwordHash }, joining)
+    const playerId = await createPlayer({ ...deps, tx, now: deps.clock() }, { account, mobile, passwordHash }, signUp)
     await giveChances(tx, playerId, demoChances)
   })
 }

@@ -36,8 +36,8 @@ export class Player {
   }
 
   static async register(house: House, index: number): Promise<Player> {
-    const joining = { account: `player_${1_000 + index}`, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
-    const { token } = await demand(house.client, 'accountRegist4', joining)
+    const signUp = { account: `player_${1_000 + index}`, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
+    const { token } = await demand(house.client, 'accountRegist4', signUp)
     const player = new Player(house, token, index)
     // One in twenty has a limit: their bets are checked.
     if (index % 20 === 0) await player.#ask('setSelfLimit', { kind: 'stake', period: 'month', value: 100_000_00 })

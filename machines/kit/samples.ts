@@ -1,6 +1,6 @@
 import type { DrawResult, JackpotPools } from '#contract/jackpot.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
-import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
+import type { PendingIncrease, SelfControl } from '#contract/responsibleGaming.ts'
 
 /** One of our own games as the server opens it, for models and tests. Amounts in hundredths. */
 export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
@@ -85,7 +85,7 @@ export const samplePools = (changes: Partial<JackpotPools> = {}): JackpotPools =
 })
 
 /** The player's settings with one limit, on daily bets; two hours have passed for the sample. */
-export const sampleControl = (loosening: Loosening | null, changes: Partial<SelfControl> = {}): SelfControl => ({
+export const sampleControl = (loosening: PendingIncrease | null, changes: Partial<SelfControl> = {}): SelfControl => ({
   serverTime: 7_200_000,
   limits: [{ kind: 'stake', period: 'day', value: 10_000, operatorValue: null, used: 2_500, resetAt: 86_400_000, loosening }],
   closure: null,

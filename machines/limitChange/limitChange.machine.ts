@@ -3,7 +3,7 @@
 // then it expires, and the current limit still applies. Only the server decides which of these it is: the machine counts down to the
 // timestamps it sent. A request is executed once, however often its response is lost.
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Loosening, SelfControl, SelfLimit } from '#contract/responsibleGaming.ts'
+import type { PendingIncrease, SelfControl, SelfLimit } from '#contract/responsibleGaming.ts'
 import { countdownMachine } from '../flows/countdown/countdown.machine.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
 import type { RequestEnd, RequestIntent } from '../flows/request/request.machine.ts'
@@ -14,21 +14,21 @@ type Key = Pick<SelfLimit, 'kind' | 'period'>
 export type RequestedLimit = Pick<SelfLimit, 'kind' | 'period' | 'value'>
 
 interface Context extends Key {
-  readonly loosening: Loosening | null
+  readonly loosening: PendingIncrease | null
   /** ms UTC, when the server sent it. */
   readonly serverTime: number
   readonly requested: RequestIntent<RequestedLimit> | null
   readonly refusal: Refused | null
 }
 export interface LimitInput extends Key {
-  readonly loosening: Loosening | null
+  readonly loosening: PendingIncrease | null
   readonly serverTime: number
 }
 type Event =
   | { type: 'change.requested'; value: number | null; requestId: string }
   | { type: 'increase.confirmed'; requestId: string }
   /** The server sends the limit for another reason: another device, another page. */
-  | { type: 'limit.received'; loosening: Loosening | null; serverTime: number }
+  | { type: 'limit.received'; loosening: PendingIncrease | null; serverTime: number }
   | { type: 'refusal.dismissed' }
 export type LimitEmitted = { type: 'control.updated'; control: SelfControl } | { type: 'control.outdated' }
 
@@ -55,7 +55,7 @@ export const limitChangeMachine = setup({
     isRefused: (_, end: End) => end.kind === 'refused',
     hasLoosening: ({ context }) => context.loosening !== null,
     isEarly: ({ context }) => context.loosening !== null && context.serverTime < context.loosening.confirmFrom,
-    hasRequest: (_, loosening: Loosening | null) => loosening !== null,
+    hasRequest: (_, loosening: PendingIncrease | null) => loosening !== null,
   },
   actions: {
     setRequested: assign(({ context: { kind, period } }, { value, requestId }: { value: number | null; requestId: string }) => ({
@@ -66,7 +66,10 @@ export const limitChangeMachine = setup({
       requested: { input: { kind, period, value: loosening?.value ?? null }, requestId },
       refusal: null,
     })),
-    setLimit: assign((_, { loosening, serverTime }: { loosening: Loosening | null; serverTime: number }) => ({ loosening, serverTime })),
+    setLimit: assign((_, { loosening, serverTime }: { loosening: PendingIncrease | null; serverTime: number }) => ({
+      loosening,
+      serverTime,
+    })),
     setEnd: assign(({ context }, end: End) => ({ requested: null, ...(end.kind === 'done' && fieldsOf(context, end.data)) })),
     setRefusal: assign((_, end: End) => ({ requested: null, refusal: end.kind === 'refused' ? end : null })),
     /** The deadline of the countdown has been reached, by the server's clock. */

@@ -1,10 +1,10 @@
-import type { Loosening } from '#contract/responsibleGaming.ts'
+import type { PendingIncrease } from '#contract/responsibleGaming.ts'
 import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { sampleControl } from '../kit/samples.ts'
 import { limitChangeMachine } from './limitChange.machine.ts'
 
-const loosening: Loosening = { value: 20_000, confirmFrom: 93_600_000, confirmUntil: 698_400_000 }
+const loosening: PendingIncrease = { value: 20_000, confirmFrom: 93_600_000, confirmUntil: 698_400_000 }
 const key = { kind: 'stake', period: 'day' } as const
 
 export const limitChangeModel = defineModel({

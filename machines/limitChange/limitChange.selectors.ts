@@ -8,7 +8,7 @@ export const isBusy = (change: Change): boolean => change.matches('saving') || c
 export const isWaiting = (change: Change): boolean => change.matches('waiting')
 export const isConfirmable = (change: Change): boolean => change.matches('confirmable')
 export const hasExpired = (change: Change): boolean => change.matches('expired')
-export const looseningOf = (change: Change) => change.context.loosening
+export const pendingIncreaseOf = (change: Change) => change.context.loosening
 export const refusalOf = (change: Change) => change.context.refusal
 /** The request in flight, if any. */
 export const claimOf = (change: Change) => change.children.save ?? change.children.confirm

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
+import type { PendingIncrease, SelfControl } from '#contract/responsibleGaming.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
 import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
@@ -8,14 +8,14 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleControl } from '#machines/kit/samples.ts'
 import { limitChangeMachine } from '#machines/limitChange/limitChange.machine.ts'
 import type { LimitEmitted, RequestedLimit } from '#machines/limitChange/limitChange.machine.ts'
-import { hasExpired, isBusy, isConfirmable, isWaiting, looseningOf, refusalOf } from '#machines/limitChange/limitChange.selectors.ts'
+import { hasExpired, isBusy, isConfirmable, isWaiting, pendingIncreaseOf, refusalOf } from '#machines/limitChange/limitChange.selectors.ts'
 import { settle } from './settle.ts'
 
 const hour = 3_600_000
-const requested: Loosening = { value: 20_000, confirmFrom: 24 * hour, confirmUntil: 192 * hour }
+const requested: PendingIncrease = { value: 20_000, confirmFrom: 24 * hour, confirmUntil: 192 * hour }
 type Answer = () => Promise<Outcome<SelfControl>>
 
-function createChange({ loosening = null, answers = [] }: { loosening?: Loosening | null; answers?: readonly Answer[] } = {}) {
+function createChange({ loosening = null, answers = [] }: { loosening?: PendingIncrease | null; answers?: readonly Answer[] } = {}) {
   const clock = new SimulatedClock()
   const requests: (RequestedLimit & { requestId: string })[] = []
   const emitted: LimitEmitted[] = []
@@ -73,7 +73,7 @@ describe('a change of a limit', () => {
     expect(isWaiting(now())).toBe(true)
     await pass(1_000, 2)
     expect(isConfirmable(now())).toBe(true)
-    expect(looseningOf(now())).toEqual(requested)
+    expect(pendingIncreaseOf(now())).toEqual(requested)
   })
 
   it('is confirmed as requested', async () => {

@@ -34,7 +34,7 @@ async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerI
 /**
  * forgetPassword: sets a new password by SMS code and date of birth, as a stolen number alone is not enough.
  */
-export const renewPassword = inTwoSteps('forgetPassword', {
+export const resetPassword = inTwoSteps('forgetPassword', {
   async prove(context, input) {
     const code = await proveCode(context, input.mobile, 'forget', input.smsCode)
     if (isRefusal(code)) return code

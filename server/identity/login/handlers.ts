@@ -3,9 +3,9 @@ import type { Handlers } from '../../kernel/context.ts'
 import { logOut } from '../session/sessions.ts'
 import { sendCode } from '../session/sms.ts'
 import { bindName, bindSocial } from './bind.ts'
-import { firstPassword, recoverAccount, renewPassword } from './changePassword.ts'
+import { firstPassword, recoverAccount, resetPassword } from './changePassword.ts'
 import { confirmIdentity, loginByPassword, loginBySms } from './login.ts'
-import { loginOrJoinBySms, loginOrJoinBySocial } from './loginOrRegister.ts'
+import { loginOrRegisterBySms, loginOrRegisterBySocial } from './loginOrRegister.ts'
 import { registerByAccount, registerByMobile } from './register.ts'
 import { acceptNewTerms, termsOf } from './terms.ts'
 
@@ -34,13 +34,13 @@ export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
   accountRegist: registerByMobile,
   accountLogin: loginByPassword,
   accountLoginSms: loginBySms,
-  accountLoginSms2: loginOrJoinBySms,
-  googleLogin: loginOrJoinBySocial('google'),
-  facebookLogin: loginOrJoinBySocial('facebook'),
-  lineLogin: loginOrJoinBySocial('line'),
+  accountLoginSms2: loginOrRegisterBySms,
+  googleLogin: loginOrRegisterBySocial('google'),
+  facebookLogin: loginOrRegisterBySocial('facebook'),
+  lineLogin: loginOrRegisterBySocial('line'),
   bindAccount: bindName,
   bindSocialAccount: bindSocial,
-  forgetPassword: renewPassword,
+  forgetPassword: resetPassword,
   recoverAccount,
   initPassword: firstPassword,
   acceptTerms: acceptNewTerms,

@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { checkJoining } from '../session/eligibility.ts'
-import type { Joining } from '../session/eligibility.ts'
+import { checkSignUp } from '../session/eligibility.ts'
+import type { SignUpDetails } from '../session/eligibility.ts'
 import { findByMobile, findBySocial } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
@@ -17,7 +17,7 @@ import { addressPartOf } from './returnBinding.ts'
 type Partly<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 /** Date of birth, terms and declaration, once all are given. */
-const joiningOf = ({ birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }: Partly<Joining>): Joining | undefined =>
+const signUpOf = ({ birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }: Partly<SignUpDetails>): SignUpDetails | undefined =>
   birthDate === undefined || termsVersion === undefined || eligibilityVersion === undefined
     ? undefined
     : { birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }
@@ -35,18 +35,18 @@ async function proveNumber(context: Context, mobile: string, smsCode: string) {
 }
 
 /** accountLoginSms2: mobile and code; for a new number, a second step with ticket, date of birth and terms. */
-export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
+export const loginOrRegisterBySms = inTwoSteps('accountLoginSms2', {
   async prove(context, input) {
     if (input.ticket === undefined) {
       return input.smsCode === undefined
         ? refuse('badParameter', { fields: ['smsCode'] })
         : proveNumber(context, input.mobile, input.smsCode)
     }
-    const joining = joiningOf(input)
-    if (!joining) return refuse('badParameter', { fields: ['birthDate', 'termsVersion', 'eligibilityVersion'] })
+    const signUp = signUpOf(input)
+    if (!signUp) return refuse('badParameter', { fields: ['birthDate', 'termsVersion', 'eligibilityVersion'] })
     const code = await readTicket(context.db, 'mobile', input.ticket, context.now)
     if (code?.mobile !== input.mobile) return refuse('ticketOver')
-    return checkJoining(context, joining) ?? { code, ticket: input.ticket, joining }
+    return checkSignUp(context, signUp) ?? { code, ticket: input.ticket, signUp: signUp }
   },
   async settle(context, input, proof) {
     const { tx, now } = context
@@ -61,32 +61,32 @@ export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
     await lockName(tx, `mobile:${input.mobile}`)
     const player = await findByMobile(tx, input.mobile)
     if (player) return openSession(context, player.id, 'code')
-    return openSession(context, await createPlayer(context, { mobile: input.mobile }, proof.joining), 'code', true)
+    return openSession(context, await createPlayer(context, { mobile: input.mobile }, proof.signUp), 'code', true)
   },
 })
 
 const loginCalls = { google: 'googleLogin', facebook: 'facebookLogin', line: 'lineLogin' } as const
 
 /** The return from a provider logs in a known identity; a new one needs date of birth and terms, in this call or the next. */
-export const loginOrJoinBySocial = (provider: SocialProvider) =>
+export const loginOrRegisterBySocial = (provider: SocialProvider) =>
   inTwoSteps(loginCalls[provider], {
     async prove(context, input) {
       const verified = await readTicket(context.db, 'social-login', input.ticket, context.now)
       if (verified?.provider !== provider) return refuse('ticketOver')
-      if (await findBySocial(context.db, provider, verified.subject)) return { joining: undefined }
-      const joining = joiningOf(input)
-      if (joining) return checkJoining(context, joining) ?? { joining }
+      if (await findBySocial(context.db, provider, verified.subject)) return { signUp: undefined }
+      const signUp = signUpOf(input)
+      if (signUp) return checkSignUp(context, signUp) ?? { signUp }
       await extendTicket({ ...context, tx: context.db }, input.ticket)
       return profileNeeded(addressPartOf(input.ticket))
     },
-    async settle(context, input, { joining }) {
+    async settle(context, input, { signUp }) {
       const { tx } = context
       const social = await consumeTicket(tx, 'social-login', input.ticket, context.now)
       if (!social) return refuse('ticketOver')
       await lockName(tx, `social:${provider}:${social.subject}`)
       const player = await findBySocial(tx, provider, social.subject)
       if (player) return openSession(context, player.id, 'social')
-      if (!joining) return refuse('ticketOver')
-      return openSession(context, await createPlayer(context, { social }, joining), 'social', true)
+      if (!signUp) return refuse('ticketOver')
+      return openSession(context, await createPlayer(context, { social }, signUp), 'social', true)
     },
   })

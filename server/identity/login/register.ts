@@ -8,8 +8,8 @@ import { mustPost, openAccounts } from '../../ledger/ledger.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
 import { recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
-import { checkJoining, storeJoining } from '../session/eligibility.ts'
-import type { Joining } from '../session/eligibility.ts'
+import { checkSignUp, storeSignUp } from '../session/eligibility.ts'
+import type { SignUpDetails } from '../session/eligibility.ts'
 import { givenNickname } from '../session/nickname.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByAccount, findByMobile, findPlayer, insertPlayer, insertSocial, unlessTaken } from '../session/playerStore.ts'
@@ -36,7 +36,7 @@ const inviterOf = async ({ tx }: Pick<Context, 'tx'>, pid: string | undefined): 
 export async function createPlayer(
   context: Pick<Context, 'tx' | 'now' | 'policy' | 'random'>,
   identity: Identity,
-  joining: Joining,
+  signUp: SignUpDetails,
 ): Promise<string> {
   const { tx, now, policy, random } = context
   return unlessTaken(async () => {
@@ -44,17 +44,17 @@ export async function createPlayer(
       uuid: random.uuid(),
       account: identity.account ?? null,
       mobile: identity.mobile ?? null,
-      nickname: joining.nickname || givenNickname(identity.social?.name, context),
+      nickname: signUp.nickname || givenNickname(identity.social?.name, context),
       avatar: policy.content.avatars[random.below(policy.content.avatars.length)] ?? 'sampaguita',
       passwordHash: identity.passwordHash ?? null,
-      birthDate: joining.birthDate,
-      termsVersion: joining.termsVersion,
-      inviter_id: await inviterOf(context, joining.pid),
-      aid: joining.aid ?? null,
+      birthDate: signUp.birthDate,
+      termsVersion: signUp.termsVersion,
+      inviter_id: await inviterOf(context, signUp.pid),
+      aid: signUp.aid ?? null,
       at: now,
     })
     if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name, now)
-    await storeJoining(context, playerId, joining)
+    await storeSignUp(context, playerId, signUp)
     await openAccounts(tx, playerId)
     if (identity.mobile !== undefined) await recordMarks(tx, playerId, [mobileMark(identity.mobile)], now)
     if (policy.playMoney && policy.welcomeGrant > 0) {
@@ -72,7 +72,7 @@ export async function createPlayer(
 /** accountRegist4: username and password. */
 export const registerByAccount = inTwoSteps('accountRegist4', {
   async prove(context, input) {
-    const barred = checkJoining(context, input)
+    const barred = checkSignUp(context, input)
     if (barred) return barred
     if (await findByAccount(context.db, input.account)) return refuse('accountTaken')
     return { passwordHash: await hashPassword(input.password) }
@@ -84,7 +84,7 @@ export const registerByAccount = inTwoSteps('accountRegist4', {
 /** accountRegist: mobile, code and password. Whether a number has a player is revealed to its holder only: after the code. */
 export const registerByMobile = inTwoSteps('accountRegist', {
   async prove(context, input) {
-    const barred = checkJoining(context, input)
+    const barred = checkSignUp(context, input)
     if (barred) return barred
     const code = await proveCode(context, input.mobile, 'register', input.smsCode)
     if (isRefusal(code)) return code

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
 /** Details a new player gives. The date of birth is a calendar day, YYYY-MM-DD. */
-export interface Joining {
+export interface SignUpDetails {
   birthDate: string
   termsVersion: number
   /** Version of the notice whose groups the player has declared not to belong to. */
@@ -26,24 +26,24 @@ const ageOn = (birthDate: string, today: string): number => {
 export const ageAt = (birthDate: string, now: number): number => ageOn(birthDate, manilaDate(now))
 
 /** Checks eligibility to register: 21 or over today in Manila, with the terms in force (spec §5). */
-export function checkJoining({ now, policy }: Pick<Context, 'now' | 'policy'>, joining: Joining): Refusal | undefined {
-  const age = ageAt(joining.birthDate, now)
+export function checkSignUp({ now, policy }: Pick<Context, 'now' | 'policy'>, signUp: SignUpDetails): Refusal | undefined {
+  const age = ageAt(signUp.birthDate, now)
   if (age < 0 || age > oldest) return refuse('badParameter', { fields: ['birthDate'] })
   if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })
-  if (joining.termsVersion !== policy.termsVersion) return refuse('acceptTerms', { version: policy.termsVersion })
-  if (joining.eligibilityVersion !== policy.eligibilityVersion)
+  if (signUp.termsVersion !== policy.termsVersion) return refuse('acceptTerms', { version: policy.termsVersion })
+  if (signUp.eligibilityVersion !== policy.eligibilityVersion)
     return refuse('notEligible', { reason: 'declaration', version: policy.eligibilityVersion })
   return undefined
 }
 
 /** Stores what a new player has accepted and declared, with its version and the time. */
-export async function storeJoining(
+export async function storeSignUp(
   { tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>,
   playerId: string,
-  joining: Joining,
+  signUp: SignUpDetails,
 ): Promise<void> {
-  await tx.rows('insert into terms_acceptance (player_id, version, at) values ($1, $2, $3)', [playerId, joining.termsVersion, now])
-  const { eligibilityVersion: version } = joining
+  await tx.rows('insert into terms_acceptance (player_id, version, at) values ($1, $2, $3)', [playerId, signUp.termsVersion, now])
+  const { eligibilityVersion: version } = signUp
   await tx.rows('insert into eligibility_declaration (player_id, version, groups, at) values ($1, $2, $3, $4)', [
     playerId,
     version,

@@ -17,7 +17,7 @@ describe('the rules of the forms', () => {
   })
 
   it('R1: name every wrong field', () => {
-    const form = forms.joinByAccount(noonInManila, 21)
+    const form = forms.registerByAccount(noonInManila, 21)
     expect(wrongFields(form.safeParse({ account: '8maria', password: 'short', birthDate: '', terms: false, eligible: false }))).toEqual([
       'account',
       'password',
@@ -29,7 +29,7 @@ describe('the rules of the forms', () => {
   })
 
   it('accept a player who turns 21 today in Manila, and no one a day younger', () => {
-    const form = forms.joinByAccount(noonInManila, 21)
+    const form = forms.registerByAccount(noonInManila, 21)
     expect(wrongFields(form.safeParse({ ...joining, birthDate: '2005-11-21' }))).toEqual([])
     const younger = form.safeParse({ ...joining, birthDate: '2005-11-22' })
     expect(younger.error?.issues.map(({ message }) => message)).toEqual(['tooYoung'])

@@ -5,8 +5,8 @@ import { webHashes } from '#games/fair/webCrypto.ts'
 import { fiestaNights } from '#games/fiesta-nights/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
-import { judge } from '#src/features/play/game/judge.ts'
-import type { FairRound } from '#src/features/play/game/judge.ts'
+import { checkRound } from '#src/features/play/game/checkRound.ts'
+import type { FairRound } from '#src/features/play/game/checkRound.ts'
 
 const hashes = webHashes(crypto.subtle)
 // The example of docs/decisions/006-provably-fair.md; nonce 29 leads to ten free spins.
@@ -40,28 +40,28 @@ const changed = (round: FairRound, change: (outcome: SlotRound) => void): FairRo
 describe('verifying a round', () => {
   it.each([0, 29])('the round of the documented seeds matches, nonce %i', async (nonce) => {
     const round = createRound({}, nonce)
-    expect(await judge(round, hashes)).toEqual({ verdict: 'match', again: round.outcome })
+    expect(await checkRound(round, hashes)).toEqual({ verdict: 'match', again: round.outcome })
   })
 
   it('a generated game is verified by the rules of its model', async () => {
-    expect((await judge(createRound({ gameId: 'g-12-fiesta-nights' }), hashes)).verdict).toBe('match')
+    expect((await checkRound(createRound({ gameId: 'g-12-fiesta-nights' }), hashes)).verdict).toBe('match')
   })
 
   it('an unrevealed server seed leaves it undecided', async () => {
-    expect(await judge(createRound({ serverSeed: null }), hashes)).toEqual({ verdict: 'sealed', again: undefined })
+    expect(await checkRound(createRound({ serverSeed: null }), hashes)).toEqual({ verdict: 'sealed', again: undefined })
   })
 
   it('a game unknown to this app leaves it undecided', async () => {
-    expect(await judge(createRound({ gameId: 'mystery' }), hashes)).toEqual({ verdict: 'unknown', again: undefined })
+    expect(await checkRound(createRound({ gameId: 'mystery' }), hashes)).toEqual({ verdict: 'unknown', again: undefined })
   })
 
   it('a round played by rules unknown to this app leaves it undecided', async () => {
-    expect((await judge(createRound({ rulesVersion: fiestaNights.rulesVersion + 1 }), hashes)).verdict).toBe('unknown')
+    expect((await checkRound(createRound({ rulesVersion: fiestaNights.rulesVersion + 1 }), hashes)).verdict).toBe('unknown')
   })
 
   it('a server seed that does not match its hash is reported', async () => {
     const round = createRound()
-    expect((await judge({ ...round, fair: { ...round.fair, serverSeedHash: '0'.repeat(64) } }, hashes)).verdict).toBe('falseSecret')
+    expect((await checkRound({ ...round, fair: { ...round.fair, serverSeedHash: '0'.repeat(64) } }, hashes)).verdict).toBe('falseSecret')
   })
 
   it.each<[string, (round: FairRound) => FairRound]>([
@@ -73,6 +73,6 @@ describe('verifying a round', () => {
     ['the reels of another number', (round) => ({ ...round, fair: { ...round.fair, nonce: 3 } })],
     ['a stake that the game does not offer', (round) => ({ ...round, stake: 101 })],
   ])('%s does not match', async (_what, forge) => {
-    expect((await judge(forge(createRound({}, 29)), hashes)).verdict).toBe('different')
+    expect((await checkRound(forge(createRound({}, 29)), hashes)).verdict).toBe('different')
   })
 })

@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { AccountField, PasswordField } from './fields.tsx'
-import { RuledForm } from './RuledForm.tsx'
 import { SmsFields } from './SmsFields.tsx'
 import { bind } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useForms } from './useServerConfig.ts'
+import { ValidatedForm } from './ValidatedForm.tsx'
 
 export type Bindable = 'mobile' | 'account'
 
@@ -35,14 +35,14 @@ export function BindDialog({ what, hasPassword, earlier, onBound, onClose }: Pro
     return (
       <Dialog title={earlier ? <Trans>Change your mobile number</Trans> : <Trans>Add your mobile number</Trans>} onClose={onClose}>
         {earlier && <LostNumber earlier={earlier} />}
-        <RuledForm
+        <ValidatedForm
           schema={forms.sms}
           defaultValues={{ mobile: '', smsCode: '' }}
           {...form}
           {...(earlier && { action: <Trans>Change</Trans> })}
         >
           <SmsFields login={login} />
-        </RuledForm>
+        </ValidatedForm>
         <ConfirmFirst login={login} />
       </Dialog>
     )
@@ -50,14 +50,14 @@ export function BindDialog({ what, hasPassword, earlier, onBound, onClose }: Pro
   return (
     <Dialog title={<Trans>Add a username</Trans>} onClose={onClose}>
       {hasPassword ? (
-        <RuledForm schema={forms.accountName} defaultValues={{ account: '' }} {...form}>
+        <ValidatedForm schema={forms.accountName} defaultValues={{ account: '' }} {...form}>
           <AccountField />
-        </RuledForm>
+        </ValidatedForm>
       ) : (
-        <RuledForm schema={forms.account} defaultValues={{ account: '', password: '' }} {...form}>
+        <ValidatedForm schema={forms.account} defaultValues={{ account: '', password: '' }} {...form}>
           <AccountField />
           <PasswordField isNew />
-        </RuledForm>
+        </ValidatedForm>
       )}
       <ConfirmFirst login={login} />
     </Dialog>

@@ -7,8 +7,8 @@ import { Field } from '../../../ui/Field.tsx'
 import { failureText } from './failureText.ts'
 import { nationalMobile } from './mobile.ts'
 import { ResendCountdown } from './ResendCountdown.tsx'
-import { useRuledField } from './useRuledField.ts'
 import { useServerConfig } from './useServerConfig.ts'
+import { useValidatedField } from './useValidatedField.ts'
 
 export interface CodeActor {
   sendingCode: boolean
@@ -33,7 +33,7 @@ export function CodeField({ login: { sendingCode, codeMobile, resendAt, codeFail
   const { serverTime } = useApp()
   const { trigger, getValues, setFocus, clearErrors } = useFormContext<{ mobile: string; smsCode: string }>()
   const digits = useServerConfig().lengths.smsCode.max
-  const { error, ...field } = useRuledField('smsCode', t`Enter the ${digits}-digit code from the SMS.`, (input) => {
+  const { error, ...field } = useValidatedField('smsCode', t`Enter the ${digits}-digit code from the SMS.`, (input) => {
     input.value = input.value.replace(/\D/g, '').slice(0, digits)
   })
   const isForThis = nationalMobile(useWatch<{ mobile: string }, 'mobile'>({ name: 'mobile' })) === codeMobile

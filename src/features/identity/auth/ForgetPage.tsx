@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { AuthPage } from './AuthPage.tsx'
-import { Renewal, usePasswordReset } from './Renewal.tsx'
+import { PasswordReset, usePasswordReset } from './PasswordReset.tsx'
 import { useLeaveLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Sets a new password. Logs in here, and out everywhere else. */
@@ -9,7 +9,7 @@ export function ForgetPage() {
   useLeaveLoggedIn(login.isDone, useTarget())
   return (
     <AuthPage title={<Trans>New password</Trans>}>
-      <Renewal login={login} />
+      <PasswordReset login={login} />
     </AuthPage>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
-import { Renewal, usePasswordReset } from './Renewal.tsx'
+import { PasswordReset, usePasswordReset } from './PasswordReset.tsx'
 import './auth.css'
 
 /** A new password, over the page (spec §2). */
@@ -11,7 +11,7 @@ export function ForgotOverlay({ onClose }: OverlayProps) {
   useCloseOnceLoggedIn(onClose)
   return (
     <Dialog title={<Trans>New password</Trans>} onClose={onClose}>
-      <Renewal login={login} />
+      <PasswordReset login={login} />
       <SwapFoot ask={<Trans>Remember your password?</Trans>} to="login" onClose={onClose}>
         <Trans>Log in</Trans>
       </SwapFoot>

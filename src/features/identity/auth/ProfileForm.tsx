@@ -5,11 +5,11 @@ import { useApp } from '../../../platform/app.ts'
 import { useInvite } from '../../../shared/invite/invite.ts'
 import type { Invite } from '../../../shared/invite/invite.ts'
 import { NicknameField } from './fields.tsx'
-import { JoiningFields } from './JoiningFields.tsx'
-import { RuledForm } from './RuledForm.tsx'
+import { SignUpFields } from './SignUpFields.tsx'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useForms, useServerConfig } from './useServerConfig.ts'
 import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
+import { ValidatedForm } from './ValidatedForm.tsx'
 
 interface Profile extends Invite {
   birthDate: string
@@ -33,7 +33,7 @@ export function ProfileForm({ login, onValid }: Props) {
   const forms = useForms()
   const schema = useMemo(() => forms.profile(serverTime.now(), ageLimit), [forms, serverTime, ageLimit])
   return (
-    <RuledForm
+    <ValidatedForm
       schema={schema}
       defaultValues={{ nickname: '', birthDate: '', terms: false, eligible: false }}
       login={login}
@@ -43,7 +43,7 @@ export function ProfileForm({ login, onValid }: Props) {
       action={<Trans>Start playing</Trans>}
     >
       <NicknameField />
-      <JoiningFields />
-    </RuledForm>
+      <SignUpFields />
+    </ValidatedForm>
   )
 }

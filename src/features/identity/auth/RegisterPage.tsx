@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AuthPage } from './AuthPage.tsx'
-import { Joining } from './Joining.tsx'
+import { SignUp } from './SignUp.tsx'
 import { useLeaveLoggedIn, useLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Account creation by mobile number and code or by username, both with a password. */
@@ -10,7 +10,7 @@ export function RegisterPage() {
   useLeaveLoggedIn(useLoggedIn(), target)
   return (
     <AuthPage title={<Trans>Create an account</Trans>}>
-      <Joining />
+      <SignUp />
       <p className="auth-foot">
         <Trans>
           Already have an account?{' '}

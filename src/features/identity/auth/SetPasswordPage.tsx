@@ -9,11 +9,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { PasswordField } from './fields.tsx'
-import { RuledForm } from './RuledForm.tsx'
 import { setPassword } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useLeave, useTarget } from './useRedirect.ts'
 import { useForms } from './useServerConfig.ts'
+import { ValidatedForm } from './ValidatedForm.tsx'
 
 /** Sets the first password of a player who signed up by SMS or social login, or another one. */
 export function SetPasswordPage() {
@@ -45,7 +45,7 @@ function NewPassword({ isOther = false }: { isOther?: boolean }) {
   const forms = useForms()
   return (
     <>
-      <RuledForm
+      <ValidatedForm
         schema={forms.newPassword}
         defaultValues={{ password: '' }}
         login={login}
@@ -53,7 +53,7 @@ function NewPassword({ isOther = false }: { isOther?: boolean }) {
         action={<Trans>Save password</Trans>}
       >
         <PasswordField isNew isOther={isOther} />
-      </RuledForm>
+      </ValidatedForm>
       <ConfirmFirst login={login} />
     </>
   )

@@ -4,8 +4,8 @@ import Eye from '~icons/lucide/eye'
 import EyeOff from '~icons/lucide/eye-off'
 import { Field } from '../../../ui/Field.tsx'
 import { groupedMobile } from './mobile.ts'
-import { useRuledField } from './useRuledField.ts'
 import { useServerConfig } from './useServerConfig.ts'
+import { useValidatedField } from './useValidatedField.ts'
 
 /** Groups the digits only while the caret is at the end, so that it never jumps. */
 const group = (input: HTMLInputElement): void => {
@@ -14,7 +14,7 @@ const group = (input: HTMLInputElement): void => {
 
 export function MobileField() {
   const { t } = useLingui()
-  const field = useRuledField('mobile', t`Enter 10 digits, starting with 9.`, group)
+  const field = useValidatedField('mobile', t`Enter 10 digits, starting with 9.`, group)
   return (
     <Field
       label={t`Mobile number`}
@@ -37,14 +37,14 @@ export function AccountField() {
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.account
   const rule = t`Use ${min} to ${max} letters, numbers or underscores (_), starting with a letter.`
-  const field = useRuledField('account', rule)
+  const field = useValidatedField('account', rule)
   return <Field label={t`Username`} autoComplete="username" enterKeyHint="next" hint={rule} {...plainText} {...field} />
 }
 
 /** At login a mobile number is accepted too. */
 export function AccountOrMobileField() {
   const { t } = useLingui()
-  const field = useRuledField('account', t`Enter your username or mobile number.`)
+  const field = useValidatedField('account', t`Enter your username or mobile number.`)
   return <Field label={t`Username or mobile number`} autoComplete="username webauthn" enterKeyHint="next" {...plainText} {...field} />
 }
 
@@ -58,7 +58,7 @@ export function PasswordField({ isNew = false, isOther = false }: PasswordProps)
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.password
   const [isVisible, setIsVisible] = useState(false)
-  const field = useRuledField('password', isNew ? t`Use ${min} to ${max} characters.` : t`Enter your password.`)
+  const field = useValidatedField('password', isNew ? t`Use ${min} to ${max} characters.` : t`Enter your password.`)
   const Icon = isVisible ? EyeOff : Eye
   return (
     <Field
@@ -87,7 +87,7 @@ export function PasswordField({ isNew = false, isOther = false }: PasswordProps)
 /** The code that customer support reads out, in two groups of four digits. */
 export function RecoveryCodeField() {
   const { t } = useLingui()
-  const field = useRuledField('recoveryCode', t`Enter the 8-digit code from customer support.`, (input) => {
+  const field = useValidatedField('recoveryCode', t`Enter the 8-digit code from customer support.`, (input) => {
     if (input.selectionStart === input.value.length) input.value = groupedCode(input.value)
   })
   return (
@@ -117,14 +117,14 @@ interface BirthDateProps {
 /** What the player stated at sign-up, or the ID that was verified since, in addition to the code: a lost phone alone opens no account. */
 export function RegisteredBirthDateField({ hint }: BirthDateProps) {
   const { t } = useLingui()
-  const field = useRuledField('birthDate', t`Enter your date of birth.`)
+  const field = useValidatedField('birthDate', t`Enter your date of birth.`)
   return <Field label={t`Date of birth`} type="date" autoComplete="bday" hint={hint} {...field} />
 }
 
 export function NicknameField() {
   const { t } = useLingui()
   const { max } = useServerConfig().lengths.nickname
-  const field = useRuledField('nickname', t`Use up to ${max} characters.`)
+  const field = useValidatedField('nickname', t`Use up to ${max} characters.`)
   return (
     <Field
       label={t`Nickname (optional)`}

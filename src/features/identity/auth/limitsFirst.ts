@@ -4,7 +4,7 @@
  */
 let isWanted = false
 
-export const wantLimits = (wanted: boolean): void => void (isWanted = wanted)
-export const wantsLimits = (): boolean => isWanted
+export const setLimitsFirst = (wanted: boolean): void => void (isWanted = wanted)
+export const isLimitsFirst = (): boolean => isWanted
 /** Where a new player goes: to their limits if they chose so, otherwise to their original destination. */
-export const afterJoining = (target: string): string => (isWanted ? '/member/self-limited' : target)
+export const targetAfterSignUp = (target: string): string => (isWanted ? '/member/self-limited' : target)

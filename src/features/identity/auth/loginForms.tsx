@@ -3,10 +3,10 @@ import { useApp } from '../../../platform/app.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AccountOrMobileField, PasswordField } from './fields.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { RuledForm } from './RuledForm.tsx'
 import { SmsFields } from './SmsFields.tsx'
 import type { LoginForm } from './useLoginForm.ts'
 import { useForms } from './useServerConfig.ts'
+import { ValidatedForm } from './ValidatedForm.tsx'
 
 interface Props {
   login: LoginForm
@@ -14,7 +14,7 @@ interface Props {
 
 /** By mobile number and code; creates the player when there is none yet. */
 export const SmsLoginForm = ({ login }: Props) => (
-  <RuledForm
+  <ValidatedForm
     schema={useForms().sms}
     defaultValues={{ mobile: '', smsCode: '' }}
     login={login}
@@ -22,7 +22,7 @@ export const SmsLoginForm = ({ login }: Props) => (
     action={<Trans>Log in</Trans>}
   >
     <SmsFields login={login} />
-  </RuledForm>
+  </ValidatedForm>
 )
 
 /** By username or mobile number, and password. The name is remembered, the password never is. */
@@ -30,7 +30,7 @@ export function PasswordLoginForm({ login }: Props) {
   const { storage } = useApp()
   const forms = useForms()
   return (
-    <RuledForm
+    <ValidatedForm
       schema={forms.login}
       defaultValues={{ account: storage.read('accountName') ?? '', password: '' }}
       login={login}
@@ -39,7 +39,7 @@ export function PasswordLoginForm({ login }: Props) {
     >
       <AccountOrMobileField />
       <PasswordField />
-    </RuledForm>
+    </ValidatedForm>
   )
 }
 

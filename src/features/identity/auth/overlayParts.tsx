@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../../platform/app.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
-import { wantsLimits } from './limitsFirst.ts'
+import { isLimitsFirst } from './limitsFirst.ts'
 import { useLoggedIn, useReadyToLeave } from './useRedirect.ts'
 
 /** A player who is logged in, here or in another tab, needs no form: the overlay closes. */
@@ -11,7 +11,7 @@ export function useCloseOnceLoggedIn(onClose: () => void): void {
   const ready = useReadyToLeave(useLoggedIn())
   const navigate = useNavigate()
   const close = useEffectEvent(() => {
-    if (wantsLimits()) void navigate({ to: '/member/self-limited' })
+    if (isLimitsFirst()) void navigate({ to: '/member/self-limited' })
     onClose()
   })
   useEffect(() => {

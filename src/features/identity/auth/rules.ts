@@ -22,7 +22,7 @@ export const formsOf = (lengths: Lengths) => {
   const newPassword = within(password, lengths.password)
   const terms = z.boolean().check(z.refine((accepted) => accepted))
   /** @param now ms UTC */
-  const joining = (now: number, ageLimit: number) => {
+  const signUp = (now: number, ageLimit: number) => {
     const latest = latestBirthDate(now, ageLimit)
     return { birthDate: day.check(z.refine((birth) => birth <= latest, { error: tooYoung })), terms, eligible: terms }
   }
@@ -46,8 +46,8 @@ export const formsOf = (lengths: Lengths) => {
     newPassword: z.object({ password: newPassword }),
     account: z.object({ account: name, password: newPassword }),
     accountName: z.object({ account: name }),
-    joinByAccount: (now: number, ageLimit: number) => z.object({ account: name, password: newPassword, ...joining(now, ageLimit) }),
-    joinByMobile: (now: number, ageLimit: number) => z.object({ ...renewal, ...joining(now, ageLimit) }),
+    registerByAccount: (now: number, ageLimit: number) => z.object({ account: name, password: newPassword, ...signUp(now, ageLimit) }),
+    registerByMobile: (now: number, ageLimit: number) => z.object({ ...renewal, ...signUp(now, ageLimit) }),
     profile: (now: number, ageLimit: number) =>
       z.object({
         // Where it is optional, empty means none, and the server assigns a name.
@@ -55,7 +55,7 @@ export const formsOf = (lengths: Lengths) => {
           (text) => text.trim() || undefined,
           lengths.nickname.min > 0 ? within(nickname, lengths.nickname) : z.optional(within(nickname, lengths.nickname)),
         ),
-        ...joining(now, ageLimit),
+        ...signUp(now, ageLimit),
       }),
   }
 }

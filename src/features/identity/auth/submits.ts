@@ -51,10 +51,10 @@ export const logIn: Submit<PasswordLogin | SmsLogin | SocialLogin> = async (app,
   return outcome
 }
 
-export type AccountJoining = CallInputOf<typeof accountRegist4>
-export type MobileJoining = CallInputOf<typeof accountRegist>
+export type AccountSignUp = CallInputOf<typeof accountRegist4>
+export type MobileSignUp = CallInputOf<typeof accountRegist>
 
-export const register: Submit<AccountJoining | MobileJoining> = async (app, values, requestId) => {
+export const register: Submit<AccountSignUp | MobileSignUp> = async (app, values, requestId) => {
   if ('mobile' in values) return used(app, values, await app.send(accountRegist, values, { requestId }))
   const outcome = used(app, values, await app.send(accountRegist4, values, { requestId }))
   remember(app, outcome, values.account)
@@ -64,7 +64,7 @@ export const register: Submit<AccountJoining | MobileJoining> = async (app, valu
 export type Recovery = CallInputOf<typeof recoverAccount>
 
 /** By a code sent to the player's mobile, or by one from customer support. */
-export const renewPassword: Submit<CallInputOf<typeof forgetPassword> | Recovery> = async (app, values, requestId) => {
+export const resetPassword: Submit<CallInputOf<typeof forgetPassword> | Recovery> = async (app, values, requestId) => {
   if ('mobile' in values) return app.send(forgetPassword, values, { requestId })
   const outcome = await app.send(recoverAccount, values, { requestId })
   remember(app, outcome, values.account)

@@ -6,7 +6,7 @@ import { refreshData } from '#contract/session.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { afterJoining } from './limitsFirst.ts'
+import { targetAfterSignUp } from './limitsFirst.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 
 /** The destination before login was required: the address's `redirect` if it is a path of this site. */
@@ -24,7 +24,7 @@ export const useReadyToLeave = (ready: boolean): boolean => !useCall(refreshData
 export function useLeave(ready: boolean, target: string): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (ready) void navigate({ href: afterJoining(target), replace: true })
+    if (ready) void navigate({ href: targetAfterSignUp(target), replace: true })
   }, [ready, target, navigate])
 }
 

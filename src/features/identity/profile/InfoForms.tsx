@@ -76,7 +76,7 @@ const onSubmit = (submit: (form: HTMLFormElement) => void) => (event: FormEvent<
 const focusOn = (form: HTMLFormElement, field: string) => form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
 /** Visible to others: picture and nickname. */
-export function FaceForm({ user, avatars, longest: maxLength }: { user: User; avatars: readonly string[]; longest: number }) {
+export function AvatarForm({ user, avatars, longest: maxLength }: { user: User; avatars: readonly string[]; longest: number }) {
   const { i18n } = useLingui()
   const { draft, change, ...saving } = useSaving(
     updateProfile,
@@ -111,7 +111,7 @@ export function FaceForm({ user, avatars, longest: maxLength }: { user: User; av
 }
 
 /** Visible only to the player and the server. */
-export function OtherForm({ other }: { other: UserOther }) {
+export function DetailsForm({ other }: { other: UserOther }) {
   const { i18n } = useLingui()
   const sourceId = useId()
   const fieldsOf = ({ email, occupation, fundsSource }: UserOther) => ({ email, occupation, fundsSource })

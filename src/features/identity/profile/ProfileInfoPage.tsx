@@ -8,7 +8,7 @@ import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { isSettled, LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { AddressForm, FaceForm, OtherForm } from './InfoForms.tsx'
+import { AddressForm, AvatarForm, DetailsForm } from './InfoForms.tsx'
 import { AccountLinks } from './ProfileLinks.tsx'
 import { WithUser } from './WithUser.tsx'
 import './profile.css'
@@ -40,7 +40,7 @@ function Forms() {
     <>
       <WithUser>
         {(user) => (
-          <FaceForm user={user} avatars={config.data?.avatars ?? [user.avatar]} longest={config.data?.lengths.nickname.max ?? 12} />
+          <AvatarForm user={user} avatars={config.data?.avatars ?? [user.avatar]} longest={config.data?.lengths.nickname.max ?? 12} />
         )}
       </WithUser>
       <Private />
@@ -56,7 +56,7 @@ function Private() {
       {(data) => (
         <>
           <AddressForm saved={data.address} />
-          <OtherForm other={data} />
+          <DetailsForm other={data} />
         </>
       )}
     </LoadState>

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { OpenRounds } from './OpenRounds.tsx'
 import { Report } from './Report.tsx'
-import type { By } from './Report.tsx'
+import type { Grouping } from './Report.tsx'
 import { rounds } from './Rounds.tsx'
 import './member.css'
 
@@ -41,7 +41,7 @@ function Records() {
   const { data: info } = useCall(getAfterLoginInfoWeb, {})
   const [demo, setDemo] = useState(false)
   const [gameId, setGameId] = useState('')
-  const [by, setBy] = useState<By>('day')
+  const [by, setBy] = useState<Grouping>('day')
   const games = config?.games ?? []
   const history = info?.user.gameHistory ?? []
   const played = history.flatMap((id) => games.find((game) => game.gameId === id) ?? [])

@@ -17,12 +17,12 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { Handy } from './Handy.tsx'
 import { LinkIcon } from './LinkIcon.tsx'
 import { LogOut } from './LogOut.tsx'
 import { PlayerCard } from './PlayerCard.tsx'
 import { Settings } from './Settings.tsx'
 import { useActivityDots } from './useActivityDots.ts'
+import { WalletShortcuts } from './WalletShortcuts.tsx'
 import './member.css'
 import './memberV2.css'
 
@@ -91,7 +91,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           </p>
         )}
       </section>
-      <Handy isClosed={isClosed} />
+      <WalletShortcuts isClosed={isClosed} />
       <Group name={t`Wallet and games`}>
         <MemberLink to="/wallets">
           <Trans>Wallet</Trans>

@@ -24,11 +24,11 @@ import { netText } from './netText.ts'
 import { SeeGames } from './SeeGames.tsx'
 
 type Sums = OutputOf<typeof betRecordReport>['rows'][number]
-export type By = 'day' | 'type' | 'game'
+export type Grouping = 'day' | 'type' | 'game'
 
 interface Props {
-  by: By
-  onBy: (by: By) => void
+  by: Grouping
+  onBy: (by: Grouping) => void
   /** ms UTC. */
   span?: { from?: number; to?: number }
   /** Shown until it is loaded. */
@@ -108,13 +108,13 @@ export function Report({ by, onBy, span = {}, wait = reportWait, children = null
 
 const headings = { day: msg`Day`, type: msg`Type`, game: msg`Game` }
 
-function Heading({ by }: { by: By }) {
+function Heading({ by }: { by: Grouping }) {
   const { i18n } = useLingui()
   return i18n._(headings[by])
 }
 
 /** The label of a row's key. */
-function useLabel(by: By): (key: string) => string {
+function useLabel(by: Grouping): (key: string) => string {
   const { i18n } = useLingui()
   const { data: config } = useCall(appConfig, {})
   return (key) => {

@@ -15,7 +15,7 @@ import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { Moment } from './Moment.tsx'
+import { StageDialog } from './StageDialog.tsx'
 
 /** Announcements, newest first (spec §2 «notice»). */
 export function NoticeOverlay({ onClose }: OverlayProps) {
@@ -24,7 +24,7 @@ export function NoticeOverlay({ onClose }: OverlayProps) {
   const [newest] = list ?? []
   useSeen(announcements.isFetching ? undefined : list)
   return (
-    <Moment title={<Trans>Announcements</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
+    <StageDialog title={<Trans>Announcements</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
       <LoadState
         inline
         query={announcements}
@@ -45,7 +45,7 @@ export function NoticeOverlay({ onClose }: OverlayProps) {
           </ul>
         )}
       </LoadState>
-    </Moment>
+    </StageDialog>
   )
 }
 

@@ -6,12 +6,12 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Fact, Facts, Moment } from './Moment.tsx'
 import { PlayerDetails } from './PlayerDetails.tsx'
+import { Fact, Facts, StageDialog } from './StageDialog.tsx'
 
 /** The VIP bet rebate in brief: what can be claimed, what accrues today, and a link to its page. */
 export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
-  <Moment
+  <StageDialog
     title={<Trans>Bet rebate</Trans>}
     art={coins}
     ground="leaf"
@@ -29,7 +29,7 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
       </Trans>
     </p>
     <PlayerDetails>{({ vip }) => <Figures level={vip} />}</PlayerDetails>
-  </Moment>
+  </StageDialog>
 )
 
 function Figures({ level }: { level: number }) {

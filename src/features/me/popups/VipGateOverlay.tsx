@@ -3,13 +3,13 @@ import parol from '../../../art/parol.svg'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Fact, Facts, Moment } from './Moment.tsx'
+import { Fact, Facts, StageDialog } from './StageDialog.tsx'
 
 /** The prompt of the VIP gate (spec §6): what VIP status requires, the player's progress, and a link to deposit. */
 export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayInputs['vipGate']) => {
   const missing = Math.max(0, need - done)
   return (
-    <Moment
+    <StageDialog
       title={<Trans>For VIPs</Trans>}
       art={parol}
       ground="sea"
@@ -34,6 +34,6 @@ export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayIn
       <p className="small muted">
         <Trans>Everything else here is open to you without VIP. Deposit only what you can do without.</Trans>
       </p>
-    </Moment>
+    </StageDialog>
   )
 }

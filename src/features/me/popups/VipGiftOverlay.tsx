@@ -16,15 +16,15 @@ import { levelName } from '../../../shared/vip/levels.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
-import { Fact, Facts, Moment } from './Moment.tsx'
 import { PlayerDetails } from './PlayerDetails.tsx'
+import { Fact, Facts, StageDialog } from './StageDialog.tsx'
 
 /** The VIP gift: the player's level, and a level's unclaimed gift. */
 export function VipGiftOverlay({ onClose }: OverlayProps) {
   const { data } = useCall(getVipInfo, {})
   const waiting = data?.mine?.gifts[0]
   return (
-    <Moment
+    <StageDialog
       title={<Trans>VIP gift</Trans>}
       art={gift}
       ground="sea"
@@ -73,7 +73,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
       <p className="small muted">
         <Trans>You get 1 XP for every coin in valid bets. There’s no hurry: you keep what you’ve earned.</Trans>
       </p>
-    </Moment>
+    </StageDialog>
   )
 }
 

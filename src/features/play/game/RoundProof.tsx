@@ -14,8 +14,8 @@ import { Fact, Finding } from '../../../shared/rounds/Fact.tsx'
 import type { FindingKind } from '../../../shared/rounds/Fact.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { balanceBefore, judge } from './judge.ts'
-import type { Verdict } from './judge.ts'
+import { balanceBefore, checkRound } from './checkRound.ts'
+import type { Verdict } from './checkRound.ts'
 import { OwnProofState } from './OwnProofState.tsx'
 import { symbolArt } from './symbolArt.ts'
 
@@ -25,9 +25,9 @@ export function RoundProof({ roundId }: { roundId: string }) {
   const nameOf = useGameName()
   const query = useCall(fairRound, { roundId })
   const round = query.data
-  const { data: judged, isError: isUnable } = useQuery({
-    queryKey: ['judge', roundId, round?.serverSeed],
-    queryFn: () => (round ? judge(round, webHashes(crypto.subtle)) : null),
+  const { data: check, isError: isUnable } = useQuery({
+    queryKey: ['checkRound', roundId, round?.serverSeed],
+    queryFn: () => (round ? checkRound(round, webHashes(crypto.subtle)) : null),
     enabled: round !== undefined,
     retry: false,
     // Computed in the browser, so no network is needed.
@@ -64,13 +64,13 @@ export function RoundProof({ roundId }: { roundId: string }) {
           <Amount value={round.balance} />
         </Fact>
       </dl>
-      {judged && <VerdictText verdict={judged.verdict} />}
+      {check && <VerdictText verdict={check.verdict} />}
       {isUnable && (
         <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
         </p>
       )}
-      <Replay gameId={round.gameId} recorded={outcome} again={judged?.again} />
+      <Replay gameId={round.gameId} recorded={outcome} again={check?.again} />
       <dl className="stack-s">
         <Fact isHash name={<Trans>Server seed hash</Trans>}>
           {fair.serverSeedHash}

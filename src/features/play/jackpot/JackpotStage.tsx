@@ -22,7 +22,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Award } from './Award.tsx'
 import { Board } from './Board.tsx'
-import { Moment } from './Moment.tsx'
+import { Celebration } from './Celebration.tsx'
 import { Pools } from './Pools.tsx'
 import { RankPanel } from './RankPanel.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -131,9 +131,9 @@ function Over({ spin, info }: { spin: JackpotSpin; info: JackpotInfo | undefined
       />
       {refusal && <Refusal refusal={refusal} info={info} onClose={() => spin.send({ type: 'notice.dismissed' })} />}
       {(inWheel || awarding) && draw && (
-        <Moment titleId={titleId} onDismiss={awarding ? dismiss : undefined}>
+        <Celebration titleId={titleId} onDismiss={awarding ? dismiss : undefined}>
           {inWheel ? <Wheel spin={spin} info={info} titleId={titleId} /> : <Award draw={draw} titleId={titleId} onContinue={dismiss} />}
-        </Moment>
+        </Celebration>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import {
   isBusy,
   isConfirmable,
   isWaiting,
-  looseningOf,
+  pendingIncreaseOf,
   refusalOf,
 } from '#machines/limitChange/limitChange.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -89,7 +89,7 @@ function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimi
   const { t } = useLingui()
   const { env } = useApp()
   const momentText = useMomentText()
-  const loosening = useSelector(change, looseningOf)
+  const loosening = useSelector(change, pendingIncreaseOf)
   const waiting = useSelector(change, isWaiting)
   const confirmable = useSelector(change, isConfirmable)
   const expired = useSelector(change, hasExpired)

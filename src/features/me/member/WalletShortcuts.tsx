@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 
 /** The most frequent actions, within reach of the thumb. While deposits are closed to the player they are not offered. */
-export function Handy({ isClosed }: { isClosed: boolean }) {
+export function WalletShortcuts({ isClosed }: { isClosed: boolean }) {
   const { t } = useLingui()
   return (
     <nav className="handy" aria-label={t`Wallet shortcuts`}>

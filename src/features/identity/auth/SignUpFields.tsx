@@ -7,18 +7,18 @@ import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { FieldError } from '../../../ui/FieldError.tsx'
 import { latestBirthDate } from './age.ts'
-import { wantLimits } from './limitsFirst.ts'
+import { setLimitsFirst } from './limitsFirst.ts'
 import { tooYoung } from './rules.ts'
-import { useRuledField } from './useRuledField.ts'
 import { useServerConfig } from './useServerConfig.ts'
+import { useValidatedField } from './useValidatedField.ts'
 
 /** What the law requires of everyone who signs up: a birth date, a declaration that they may play, and acceptance of the terms in force. */
-export function JoiningFields() {
+export function SignUpFields() {
   const { t } = useLingui()
   const { serverTime } = useApp()
   const { ageLimit } = useServerConfig()
   const { errors } = useFormContext<{ birthDate: string }>().formState
-  const field = useRuledField(
+  const field = useValidatedField(
     'birthDate',
     errors.birthDate?.message === tooYoung ? t`Swerte is for players aged ${ageLimit} and over.` : t`Enter your date of birth.`,
   )
@@ -44,14 +44,14 @@ export function JoiningFields() {
 function LimitsBox() {
   const { t } = useLingui()
   const noteId = useId()
-  useEffect(() => () => wantLimits(false), [])
+  useEffect(() => () => setLimitsFirst(false), [])
   return (
     <div>
       <p id={noteId} className="small muted">
         <Trans>Decide before you play: you can limit how much you deposit, bet and lose, and how long you play.</Trans>
       </p>
       <label className="auth-check">
-        <input type="checkbox" aria-describedby={noteId} onChange={(event) => wantLimits(event.target.checked)} />
+        <input type="checkbox" aria-describedby={noteId} onChange={(event) => setLimitsFirst(event.target.checked)} />
         <span>{t`Show me my limits after I sign up`}</span>
       </label>
     </div>
@@ -62,7 +62,7 @@ function TermsBox() {
   const { t } = useLingui()
   const { ageLimit } = useServerConfig()
   const noteId = useId()
-  const { error, ...field } = useRuledField('terms', t`Accept the terms to continue.`)
+  const { error, ...field } = useValidatedField('terms', t`Accept the terms to continue.`)
   return (
     <div>
       <label className="auth-check">
@@ -91,7 +91,7 @@ function EligibilityBox() {
   const { t, i18n } = useLingui()
   const listId = useId()
   const noteId = useId()
-  const { error, ...field } = useRuledField('eligible', t`Confirm that none of these apply to you to continue.`)
+  const { error, ...field } = useValidatedField('eligible', t`Confirm that none of these apply to you to continue.`)
   return (
     <div>
       <p className="small muted">

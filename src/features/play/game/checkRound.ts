@@ -12,7 +12,7 @@ export type FairRound = OutputOf<typeof fairRound>
  * `falseSecret`: the server seed does not match the hash shown before. `different`: the seeds yield another round.
  */
 export type Verdict = 'sealed' | 'unknown' | 'match' | 'falseSecret' | 'different'
-export interface Judgement {
+export interface RoundCheck {
   readonly verdict: Verdict
   /** The round that the seeds yield. */
   readonly again: SlotRound | undefined
@@ -28,7 +28,7 @@ export const balanceBefore = ({ balance, stake, payout }: Pick<FairRound, 'balan
 const stopsOf = ({ spins }: SlotRound): string => JSON.stringify(spins.map(({ stops, window, win }) => ({ stops, window, win })))
 
 /** Replays a round from its seeds and tells whether it matches the recorded one (docs/decisions/006-provably-fair.md). */
-export async function judge(round: FairRound, hashes: FairHashes): Promise<Judgement> {
+export async function checkRound(round: FairRound, hashes: FairHashes): Promise<RoundCheck> {
   const game = rulesOf(round.gameId, round.rulesVersion)
   const { serverSeed, stake, outcome, payout } = round
   if (!serverSeed) return { verdict: 'sealed', again: undefined }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A full-screen scene for celebrations: the wheel and the award. */
-export function Moment({ titleId, onDismiss, children }: Props) {
+export function Celebration({ titleId, onDismiss, children }: Props) {
   return (
     <FullscreenDialog titleId={titleId} className="jk-moment" onDismiss={onDismiss}>
       <div className="jk-sky">

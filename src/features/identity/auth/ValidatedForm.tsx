@@ -37,7 +37,7 @@ interface Props<In extends FieldValues, Out extends FieldValues> {
 }
 
 /** A form over a schema: shows rules beside their fields, focuses the first invalid field, and shows refusals at their fields. */
-export function RuledForm<In extends FieldValues, Out extends FieldValues>({
+export function ValidatedForm<In extends FieldValues, Out extends FieldValues>({
   schema,
   defaultValues,
   login,

@@ -4,19 +4,19 @@ import { useApp } from '../../../platform/app.ts'
 import { useInvite } from '../../../shared/invite/invite.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { AccountField, PasswordField } from './fields.tsx'
-import { JoiningFields } from './JoiningFields.tsx'
-import { RuledForm } from './RuledForm.tsx'
+import { SignUpFields } from './SignUpFields.tsx'
 import { SmsFields } from './SmsFields.tsx'
 import { register } from './submits.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useForms, useServerConfig } from './useServerConfig.ts'
 import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
+import { ValidatedForm } from './ValidatedForm.tsx'
 
 type SignUpMethod = 'mobile' | 'account'
 
 /** Both ways to sign up, on a page or in an overlay. */
-export function Joining() {
+export function SignUp() {
   const { t } = useLingui()
   const { pid } = useInvite(useAuthSearch())
   const [method, setMethod] = useState<SignUpMethod>('mobile')
@@ -36,17 +36,17 @@ export function Joining() {
         chosen={method}
         onChoose={setMethod}
       >
-        <JoiningForm key={method} method={method} />
+        <SignUpForm key={method} method={method} />
       </Tabs>
     </>
   )
 }
 
-interface JoiningProps {
+interface SignUpFormProps {
   method: SignUpMethod
 }
 
-function JoiningForm({ method }: JoiningProps) {
+function SignUpForm({ method }: SignUpFormProps) {
   const { serverTime } = useApp()
   const invite = useInvite(useAuthSearch())
   const { ageLimit } = useServerConfig()
@@ -54,14 +54,14 @@ function JoiningForm({ method }: JoiningProps) {
   const login = useLoginMachine({ submit: register, scene: 'register' })
   const termsVersion = useTermsVersion(login.failure)
   const schemas = useMemo(
-    () => ({ mobile: forms.joinByMobile(serverTime.now(), ageLimit), account: forms.joinByAccount(serverTime.now(), ageLimit) }),
+    () => ({ mobile: forms.registerByMobile(serverTime.now(), ageLimit), account: forms.registerByAccount(serverTime.now(), ageLimit) }),
     [forms, serverTime, ageLimit],
   )
   const common = { termsVersion, eligibilityVersion: useEligibilityVersion(), ...invite }
   const rest = { password: '', birthDate: '', terms: false, eligible: false }
   const action = <Trans>Create account</Trans>
   return method === 'mobile' ? (
-    <RuledForm
+    <ValidatedForm
       schema={schemas.mobile}
       defaultValues={{ mobile: '', smsCode: '', ...rest }}
       login={login}
@@ -70,10 +70,10 @@ function JoiningForm({ method }: JoiningProps) {
     >
       <SmsFields login={login} />
       <PasswordField isNew />
-      <JoiningFields />
-    </RuledForm>
+      <SignUpFields />
+    </ValidatedForm>
   ) : (
-    <RuledForm
+    <ValidatedForm
       schema={schemas.account}
       defaultValues={{ account: '', ...rest }}
       login={login}
@@ -82,7 +82,7 @@ function JoiningForm({ method }: JoiningProps) {
     >
       <AccountField />
       <PasswordField isNew />
-      <JoiningFields />
-    </RuledForm>
+      <SignUpFields />
+    </ValidatedForm>
   )
 }

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-/** A field of the enclosing RuledForm, by name. `ruleText` is shown when its rule is violated, the server's message when it was refused. */
-export function useRuledField(name: string, ruleText: string, tidy?: (input: HTMLInputElement) => void) {
+/** A field of the enclosing ValidatedForm, by name. `ruleText` is shown when its rule is violated, the server's message when it was refused. */
+export function useValidatedField(name: string, ruleText: string, tidy?: (input: HTMLInputElement) => void) {
   const { register, formState } = useFormContext<Record<string, string>>()
   const field = register(name)
   const error = formState.errors[name]

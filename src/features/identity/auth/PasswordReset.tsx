@@ -3,20 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { AccountOrMobileField, PasswordField, RecoveryCodeField, RegisteredBirthDateField } from './fields.tsx'
-import { RuledForm } from './RuledForm.tsx'
 import { SmsFields } from './SmsFields.tsx'
-import { renewPassword } from './submits.ts'
+import { resetPassword } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useForms } from './useServerConfig.ts'
+import { ValidatedForm } from './ValidatedForm.tsx'
 
-export const usePasswordReset = () => useLoginMachine({ submit: renewPassword, scene: 'forget' })
+export const usePasswordReset = () => useLoginMachine({ submit: resetPassword, scene: 'forget' })
 
 interface Props {
   login: ReturnType<typeof usePasswordReset>
 }
 
 /** A new password, by a code sent to the player's mobile or by one from customer support. */
-export function Renewal({ login }: Props) {
+export function PasswordReset({ login }: Props) {
   const [method, setMethod] = useState<'sms' | 'recovery'>('sms')
   const place = useRef<HTMLDivElement>(null)
   const isSwitched = useRef(false)
@@ -77,7 +77,7 @@ function BySms({ login, onOther }: MethodProps) {
 function SmsForm({ login }: Props) {
   const { t } = useLingui()
   return (
-    <RuledForm
+    <ValidatedForm
       schema={useForms().renewal}
       defaultValues={{ mobile: '', smsCode: '', birthDate: '', password: '' }}
       login={login}
@@ -89,14 +89,14 @@ function SmsForm({ login }: Props) {
         hint={t`The one you signed up with, or the one on your ID if we’ve verified it. It keeps your account safe if someone has your phone.`}
       />
       <PasswordField isNew isOther />
-    </RuledForm>
+    </ValidatedForm>
   )
 }
 
 function RecoveryForm({ login }: Props) {
   const { t } = useLingui()
   return (
-    <RuledForm
+    <ValidatedForm
       schema={useForms().recovery}
       defaultValues={{ account: '', recoveryCode: '', birthDate: '', password: '' }}
       login={login}
@@ -107,7 +107,7 @@ function RecoveryForm({ login }: Props) {
       <RecoveryCodeField />
       <RegisteredBirthDateField hint={t`The one on your verified ID.`} />
       <PasswordField isNew isOther />
-    </RuledForm>
+    </ValidatedForm>
   )
 }
 

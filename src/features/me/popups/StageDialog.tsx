@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A sheet with a small stage under the banderitas: a picture, text, then actions. */
-export const Moment = ({ title, art, ground = 'show', onClose, children, action }: Props) => (
+export const StageDialog = ({ title, art, ground = 'show', onClose, children, action }: Props) => (
   <Dialog className="moment" title={title} onClose={onClose}>
     <div className={`stage ${ground}`} aria-hidden="true">
       <span className="bunting" />
