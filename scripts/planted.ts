@@ -9,11 +9,11 @@ import { join, relative } from 'node:path'
 import { plantedBugs } from '../build/planted/bugs.ts'
 import type { PlantedBug } from '../build/planted/bugs.ts'
 import { startEmbedded } from '../server/embedded/index.ts'
-import { plants } from '../sim/seasons/plants.ts'
+import { seasonBugs } from '../sim/seasons/plants.ts'
 
 const replaced = [
   ...plantedBugs.map((bug) => ({ ...bug, list: 'build/planted/bugs.ts' })),
-  ...plants.map((plant) => ({ ...plant, module: plant.module.slice(1), list: 'sim/seasons/plants.ts' })),
+  ...seasonBugs.map((plant) => ({ ...plant, module: plant.module.slice(1), list: 'sim/seasons/plants.ts' })),
 ]
 const outdated = replaced.filter(({ module, right }) => !readFileSync(module, 'utf8').includes(right))
 for (const { name, module, list } of outdated) console.log(`${module} no longer contains what «${name}» replaces: see ${list}`)

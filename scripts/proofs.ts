@@ -6,7 +6,7 @@
 //   -- --plants        with each of those that have a proof of their own: switching off that rule alone has to fail the run
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { plantBug, plantNamed, plants } from '../sim/seasons/plants.ts'
+import { plantBug, seasonBugNamed, seasonBugs } from '../sim/seasons/plants.ts'
 
 const { values, positionals } = parseArgs({
   options: { plant: { type: 'string' }, plants: { type: 'boolean', default: false } },
@@ -23,11 +23,11 @@ function isFound(name: string, finding: string): boolean {
 }
 
 if (values.plants) {
-  const missed = plants.flatMap(({ name, finding }) => (finding === undefined || isFound(name, finding) ? [] : [name]))
+  const missed = seasonBugs.flatMap(({ name, finding }) => (finding === undefined || isFound(name, finding) ? [] : [name]))
   process.exitCode = missed.length > 0 ? 1 : 0
 } else {
   // Before anything of the server is loaded.
-  if (values.plant !== undefined) plantBug(plantNamed(values.plant))
+  if (values.plant !== undefined) plantBug(seasonBugNamed(values.plant))
   const { playProofs } = await import('./proofs/index.ts')
   process.exitCode = (await playProofs(positionals)) ? 0 : 1
 }

@@ -5,7 +5,7 @@ import { proof } from './proof.ts'
 import { day, hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
-const socks = 40
+const accountCount = 40
 
 /** Sign-up until Thursday, the battle until Sunday afternoon, and the settlement a minute later. */
 const runsAt = 72 * hour
@@ -35,8 +35,8 @@ async function crowd(server: TestServer, count: number): Promise<Browser[]> {
 }
 
 export const battle = [
-  proof('A1', `${socks} free accounts fill the pool of red vs blue; one bet of 0.20 takes it`, async (server) => {
-    const players = await crowd(server, socks + 2)
+  proof('A1', `${accountCount} free accounts fill the pool of red vs blue; one bet of 0.20 takes it`, async (server) => {
+    const players = await crowd(server, accountCount + 2)
     await signUpAll(server, players)
     const [first] = players
     if (!first) throw new Error('nobody signed up')
@@ -46,7 +46,7 @@ export const battle = [
     const { pool, award } = await shareOf(server, first)
     return { answer: `spin: ${answer}; pool ${coinsText(pool)}`, effect: `share ${coinsText(award)}`, isBreached: award > 0 }
   }),
-  proof('A1', 'the same with one deposit of 100 and the minimum score: the socks still count for nothing', async (server) => {
+  proof('A1', 'the same with one deposit of 100 and the minimum score: the free accounts still count for nothing', async (server) => {
     const players = await crowd(server, 10)
     const [first] = players
     if (!first) throw new Error('nobody signed up')

@@ -130,7 +130,7 @@ async function submitDocuments(
   const { name, birthDate } = player.person
   const result = await server.call(player, 'addKyc', { name, birthDate, idType, idNumber, address: '1 Rizal Avenue, Manila', submit: true })
   if (isRefusal(result)) return false
-  player.handedIn ??= server.clock.now
+  player.documentsSubmittedAt ??= server.clock.now
   return true
 }
 
@@ -180,17 +180,17 @@ const someAmount = ({ chance }: Stage): number => chance.pick([100_00, 100_00, 1
 export const acts: readonly Act[] = [
   {
     name: 'check in',
-    weight: { honest: 3, sock: 4, hunter: 3, excluded: 2 },
+    weight: { honest: 3, multiAccount: 4, bonusHunter: 3, excluded: 2 },
     play: async ({ server }, player) => !isRefusal(await server.call(player, 'loginBonus3UserReceive', {})),
   },
   {
     name: 'deposit',
-    weight: { honest: 4, sock: 1, hunter: 3, charger: 5, excluded: 5 },
+    weight: { honest: 4, multiAccount: 1, bonusHunter: 3, chargeback: 5, excluded: 5 },
     play: (stage, player) => deposit(stage, player, someAmount(stage)),
   },
   {
     name: 'deposit with a coupon',
-    weight: { honest: 1, sock: 1, hunter: 3 },
+    weight: { honest: 1, multiAccount: 1, bonusHunter: 3 },
     async play(stage, player) {
       const { server, chance } = stage
       const findNew = async () => {
@@ -210,7 +210,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'first deposit',
-    weight: { honest: 1, hunter: 3, charger: 1 },
+    weight: { honest: 1, bonusHunter: 3, chargeback: 1 },
     async play({ server }, player) {
       const joined = await server.call(player, 'firstRechargeSign', {})
       const taken = await server.call(player, 'firstRechargeReceive', {})
@@ -219,17 +219,17 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'play',
-    weight: { honest: 6, sock: 2, hunter: 4, charger: 3, excluded: 4 },
+    weight: { honest: 6, multiAccount: 2, bonusHunter: 4, chargeback: 3, excluded: 4 },
     play: async (stage, player) => (await visit(stage, player, stage.chance.between(1, 6))) > 0,
   },
   {
     name: 'play long',
-    weight: { honest: 1, hunter: 1, excluded: 1 },
+    weight: { honest: 1, bonusHunter: 1, excluded: 1 },
     play: async (stage, player) => (await visit(stage, player, 25)) > 0,
   },
   {
     name: 'mines',
-    weight: { honest: 1.5, sock: 1, hunter: 3, charger: 1, excluded: 2 },
+    weight: { honest: 1.5, multiAccount: 1, bonusHunter: 3, chargeback: 1, excluded: 2 },
     async play(stage, player) {
       const { server, chance } = stage
       const game = await openGame(stage, player, 'mines')
@@ -257,7 +257,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'color game',
-    weight: { honest: 1.5, sock: 1, hunter: 2, charger: 1, excluded: 2 },
+    weight: { honest: 1.5, multiAccount: 1, bonusHunter: 2, chargeback: 1, excluded: 2 },
     async play(stage, player) {
       const { server, chance } = stage
       const number = await server.colorGame.open()
@@ -271,7 +271,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'studio',
-    weight: { honest: 1, hunter: 1, excluded: 2 },
+    weight: { honest: 1, bonusHunter: 1, excluded: 2 },
     async play({ server, chance }, player) {
       const went = await server.call(player, 'studioVisit', { provider: 'sandbox', amount: chance.pick([50_00, 100_00, 300_00]) })
       if (!isRefusal(went)) player.isAtStudio = true
@@ -287,28 +287,28 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'documents',
-    weight: { honest: 2, sock: 1, hunter: 3, charger: 3, excluded: 3 },
+    weight: { honest: 2, multiAccount: 1, bonusHunter: 3, chargeback: 3, excluded: 3 },
     play: (stage, player) => submitDocuments(stage, player, 'passport', player.person.idNumber),
   },
   {
     name: 'withdraw',
-    weight: { honest: 2, sock: 3, hunter: 4, charger: 4, excluded: 3 },
+    weight: { honest: 2, multiAccount: 3, bonusHunter: 4, chargeback: 4, excluded: 3 },
     play: (stage, player) => withdraw(stage, player, stage.chance.is(0.6) ? 1 : 0.5),
   },
   {
     name: 'give the gift up',
-    weight: { honest: 1, hunter: 2, sock: 0.5, charger: 1, excluded: 0.5 },
+    weight: { honest: 1, bonusHunter: 2, multiAccount: 0.5, chargeback: 1, excluded: 0.5 },
     play: giveUp,
   },
   {
     name: 'start again',
-    weight: { honest: 1, sock: 2, hunter: 4, excluded: 1 },
+    weight: { honest: 1, multiAccount: 2, bonusHunter: 4, excluded: 1 },
     play: async ({ server, chance }, player) =>
       !isRefusal(await server.call(player, 'receiveBankruptGiftAward', { id: chance.is(0.7) ? '1' : '2' })),
   },
   {
     name: 'all out, then start again',
-    weight: { hunter: 2 },
+    weight: { bonusHunter: 2 },
     async play(stage, player) {
       await withdraw(stage, player)
       stage.server.clock.now += hourMs
@@ -338,19 +338,19 @@ export const acts: readonly Act[] = [
       const from = server.clock.now
       const closed = await server.call(player, 'takeBreak', { hours: chance.pick([24, 72, 168]) })
       if (isRefusal(closed) || !closed.closure) return false
-      player.away.push({ kind: 'break', from, until: closed.closure.until })
+      player.closedPeriods.push({ kind: 'break', from, until: closed.closure.until })
       return true
     },
   },
   {
     name: 'self-exclusion',
-    weight: { honest: 0.1, hunter: 0.2, charger: 0.2, excluded: 1 },
+    weight: { honest: 0.1, bonusHunter: 0.2, chargeback: 0.2, excluded: 1 },
     async play({ server, chance }, player) {
       const from = server.clock.now
       const closed = await server.call(player, 'selfExclude', { months: chance.pick(exclusionMonths) })
       if (isRefusal(closed) || !closed.closure) return false
       player.hasLeftInPlay = isInPlay(server, player)
-      player.away.push({ kind: 'exclusion', from, until: closed.closure.until })
+      player.closedPeriods.push({ kind: 'exclusion', from, until: closed.closure.until })
       return true
     },
   },
@@ -363,7 +363,7 @@ export const acts: readonly Act[] = [
       const from = stage.server.clock.now
       const closed = await stage.server.call(player, 'selfExclude', { months: 6 })
       player.hasLeftInPlay = isInPlay(stage.server, player)
-      if (!isRefusal(closed) && closed.closure) player.away.push({ kind: 'exclusion', from, until: closed.closure.until })
+      if (!isRefusal(closed) && closed.closure) player.closedPeriods.push({ kind: 'exclusion', from, until: closed.closure.until })
       stage.server.clock.now += minuteMs
       player.late.push(order)
       await stage.server.notify({
@@ -377,7 +377,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'come back as somebody new',
-    weight: { excluded: 1.5, sock: 0.7, hunter: 0.3 },
+    weight: { excluded: 1.5, multiAccount: 0.7, bonusHunter: 0.3 },
     async play(stage, player) {
       const { server, chance, players } = stage
       const { person } = player
@@ -395,12 +395,12 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'battle',
-    weight: { honest: 1, sock: 4, hunter: 3 },
+    weight: { honest: 1, multiAccount: 4, bonusHunter: 3 },
     play: async ({ server, chance }, player) => !isRefusal(await server.call(player, 'pkSignUp', { camp: chance.pick(['red', 'blue']) })),
   },
   {
     name: 'task',
-    weight: { honest: 1, sock: 2, hunter: 2 },
+    weight: { honest: 1, multiAccount: 2, bonusHunter: 2 },
     play: async ({ server, chance }, player) =>
       !isRefusal(
         await server.call(player, 'receiveTaskAward', {
@@ -410,12 +410,12 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'draw',
-    weight: { honest: 1, sock: 2, hunter: 2 },
+    weight: { honest: 1, multiAccount: 2, bonusHunter: 2 },
     play: async ({ server }, player) => !isRefusal(await server.call(player, 'receiveDrawChance', {})),
   },
   {
     name: 'rebates and bank',
-    weight: { honest: 0.5, hunter: 1 },
+    weight: { honest: 0.5, bonusHunter: 1 },
     async play({ server }, player) {
       const rebate = await server.call(player, 'betBonusReceive', {})
       const bank = await server.call(player, 'receiveVipBonusUser', { level: 1 })
@@ -424,7 +424,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'into the safebox',
-    weight: { honest: 0.5, hunter: 0.7 },
+    weight: { honest: 0.5, bonusHunter: 0.7 },
     async play({ server }, player) {
       await server.deps.db.rows('insert into safebox_password (player_id, password_hash) values ($1, $2) on conflict do nothing', [
         player.id,
@@ -435,7 +435,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'out of the safebox',
-    weight: { honest: 0.4, hunter: 0.5, excluded: 0.3 },
+    weight: { honest: 0.4, bonusHunter: 0.5, excluded: 0.3 },
     async play({ server, chance }, player) {
       const amount = chance.pick([10_00, 20_00, 40_00])
       return !isRefusal(await server.call(player, 'safeboxTake', { amount, password: safeboxPassword }))
@@ -443,7 +443,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'the channel takes it back',
-    weight: { charger: 5, hunter: 0.5, excluded: 0.5 },
+    weight: { chargeback: 5, bonusHunter: 0.5, excluded: 0.5 },
     async play({ server, chance }, player) {
       const order = player.paid.at(-1)
       if (!order) return false
@@ -455,7 +455,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'an operator gives it back',
-    weight: { honest: 0.4, hunter: 1, excluded: 1.5 },
+    weight: { honest: 0.4, bonusHunter: 1, excluded: 1.5 },
     async play({ server }, player) {
       const order = player.paid.at(-1)
       if (!order) return false

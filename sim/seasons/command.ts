@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '#server/embedded/index.ts'
 import { asAdmin } from './database.ts'
 import { invariants } from './invariants.ts'
-import { plantNamed, plants } from './plants.ts'
-import type { Plant } from './plants.ts'
+import { seasonBugNamed, seasonBugs } from './plants.ts'
+import type { SeasonBug } from './plants.ts'
 import { populate } from './population.ts'
 import { fullSeason } from './season.ts'
 import type { Played } from './worker.ts'
@@ -36,7 +36,7 @@ async function playAll(
   workers: number,
   seeds: number[],
   onSeason: (season: Played) => boolean | void,
-  plant?: Plant,
+  plant?: SeasonBug,
 ): Promise<void> {
   const isOver = { now: false }
   await Promise.all(
@@ -64,7 +64,7 @@ async function playAll(
 
 const count = (number: number): string => Math.round(number).toLocaleString('en-US')
 
-async function hunt(url: string, plant: Plant, seed: number): Promise<boolean> {
+async function hunt(url: string, plant: SeasonBug, seed: number): Promise<boolean> {
   let [played, caught] = [0, false]
   const violations: string[] = []
   const seeds = Array.from({ length: plantSeeds }, (_, index) => seed + index)
@@ -97,7 +97,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     console.error('Say how many seasons, and the first seed: npm run seasons -- 100 1')
     return false
   }
-  const hunted = values.plants ? plants : values.plant.map(plantNamed)
+  const hunted = values.plants ? seasonBugs : values.plant.map(seasonBugNamed)
   const folder = mkdtempSync(join(tmpdir(), 'swerte-seasons-'))
   const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {}, settings })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void embedded.stop().then(() => process.exit(1)))

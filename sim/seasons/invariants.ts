@@ -2,7 +2,7 @@ import type { EntryKind } from '#contract/ledger.ts'
 import { spanOf } from '#server/kernel/calendar.ts'
 import { differences } from './bookkeeping.ts'
 import type { Facts, Movement, Round } from './facts.ts'
-import type { OwnLimit, Player } from './people.ts'
+import type { SetLimit, Player } from './people.ts'
 
 /** An invariant of every season, whatever happened in it. Returns violations, in words that lead to their cause. */
 export interface Invariant {
@@ -38,10 +38,10 @@ const own: ReadonlySet<string> = new Set<EntryKind>([
 const isGift = ({ kind, amount }: Movement): boolean => amount > 0 && !own.has(kind)
 
 /** A player's closures and, without an end, the time from which their account was on hold. */
-const closedAt = (facts: Facts, { id, away }: Player, at: number): 'break' | 'exclusion' | 'held' | undefined => {
+const closedAt = (facts: Facts, { id, closedPeriods }: Player, at: number): 'break' | 'exclusion' | 'held' | undefined => {
   const balance = facts.balances.get(id)
   if (balance !== undefined && at > balance) return 'held'
-  const closures = away.filter(({ from, until }) => at > from && at < until)
+  const closures = closedPeriods.filter(({ from, until }) => at > from && at < until)
   return closures.find(({ kind }) => kind === 'exclusion')?.kind ?? closures[0]?.kind
 }
 
@@ -102,7 +102,7 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
 }
 
 /** What counts towards a limit, in order: when, and how much of it. */
-function countedBy({ kind }: OwnLimit, facts: Facts, id: string): { at: number; amount: number }[] {
+function countedBy({ kind }: SetLimit, facts: Facts, id: string): { at: number; amount: number }[] {
   if (kind === 'deposit')
     return facts.deposits
       .filter((one) => one.player === id && one.returned === null && (one.state === 'paid' || one.state === 'refunded'))
@@ -132,11 +132,11 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'no work of the server fails',
+    name: 'no call and no job of the server fails',
     check: ({ problems: [first] }) => first,
   },
   {
-    name: 'nothing leaves before it was played',
+    name: 'no coins are withdrawn before they are wagered',
     check(facts) {
       const movements = byPlayer(facts.movements)
       for (const player of facts.players) {
@@ -147,7 +147,7 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'no ring takes out more than it put in and won',
+    name: 'no ring withdraws more than it deposited and won',
     check(facts) {
       const movements = byPlayer(facts.movements)
       const validBets = byPlayer(facts.rounds)
@@ -179,7 +179,7 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'no limit is passed by any path',
+    name: 'no limit is exceeded on any path',
     check(facts) {
       for (const { id, role, limits } of facts.players)
         for (const limit of limits) {
@@ -196,7 +196,7 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'who is away neither plays nor deposits nor is given anything',
+    name: 'no player plays, deposits or receives an award during a break or an exclusion',
     check(facts) {
       const movements = byPlayer(facts.movements)
       for (const player of facts.players)
@@ -219,8 +219,8 @@ export const invariants: readonly Invariant[] = [
         const proven = person.accounts.map(({ id }) => documents.get(id)).filter((one) => one?.state === 'approved')
         const since = Math.min(...proven.map((one) => one?.decidedAt ?? 0))
         // An account that submitted the documents of a verified person is known to be that person's.
-        const playing = person.accounts.filter(({ id, handedIn = Infinity }) =>
-          (bets.get(id) ?? []).some(({ at }) => at > Math.max(since, handedIn)),
+        const playing = person.accounts.filter(({ id, documentsSubmittedAt = Infinity }) =>
+          (bets.get(id) ?? []).some(({ at }) => at > Math.max(since, documentsSubmittedAt)),
         )
         if (playing.length > 1)
           return `${person.name}, born ${person.birthDate}, plays with ${playing.map(({ id }) => id).join(' and ')} after ${day(since)}`
@@ -229,15 +229,15 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'who excluded themself stays out with every account',
+    name: 'a self-excluded person is kept out with every account',
     check(facts) {
       const documents = new Map(facts.documents.map((one) => [one.player, one]))
       for (const player of facts.players) {
-        const exclusion = player.away.find(({ kind }) => kind === 'exclusion')
+        const exclusion = player.closedPeriods.find(({ kind }) => kind === 'exclusion')
         if (documents.get(player.id)?.state !== 'approved' || !exclusion) continue
-        for (const { id, handedIn } of player.person.accounts) {
-          if (id === player.id || handedIn === undefined) continue
-          const since = Math.max(exclusion.from, handedIn, documents.get(player.id)?.decidedAt ?? 0)
+        for (const { id, documentsSubmittedAt } of player.person.accounts) {
+          if (id === player.id || documentsSubmittedAt === undefined) continue
+          const since = Math.max(exclusion.from, documentsSubmittedAt, documents.get(player.id)?.decidedAt ?? 0)
           const round = facts.movements.find((one) => one.player === id && one.at > since && (one.kind === 'bet' || one.kind === 'deposit'))
           if (round)
             return `player ${player.id} is out since ${day(exclusion.from)}; ${id}, with the same documents, had a ${round.kind} on ${day(round.at)}`
@@ -247,7 +247,7 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'money that comes too late goes back',
+    name: 'late payments are returned',
     check({ players, deposits, movements }) {
       const late = new Set(players.flatMap((player) => player.late.map(({ orderId }) => orderId)))
       const credited = deposits.find(
@@ -277,7 +277,7 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'starting again follows a loss',
+    name: 'a bankruptcy gift follows a loss',
     check(facts) {
       for (const player of facts.players) {
         const mine = facts.movements.filter((one) => one.player === player.id)
@@ -303,12 +303,12 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'nobody’s own money is held',
+    name: 'no player’s own money is withheld',
     isOfTheEnd: true,
     check(facts) {
       const documents = new Map(facts.documents.map((one) => [one.player, one]))
-      for (const { id, role, away, bankId } of facts.players) {
-        const isOut = away.some(({ kind }) => kind === 'exclusion') || facts.balances.has(id)
+      for (const { id, role, closedPeriods, bankId } of facts.players) {
+        const isOut = closedPeriods.some(({ kind }) => kind === 'exclusion') || facts.balances.has(id)
         const hasDeposited = facts.movements.some((one) => one.player === id && one.kind === 'deposit')
         if (!isOut || !hasDeposited || bankId === undefined || documents.get(id)?.state !== 'approved' || facts.debts.has(id)) continue
         const balance = facts.movements.findLast((one) => one.player === id)?.after ?? 0

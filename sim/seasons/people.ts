@@ -2,11 +2,11 @@ import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import type { Chance } from '../chance.ts'
 import type { Visitor } from './seasonServer.ts'
 
-export const roles = ['honest', 'sock', 'hunter', 'charger', 'excluded'] as const
+export const roles = ['honest', 'multiAccount', 'bonusHunter', 'chargeback', 'excluded'] as const
 export type Role = (typeof roles)[number]
 
 /** Players of each role, in percent. */
-export const share: Readonly<Record<Role, number>> = { honest: 45, sock: 20, hunter: 13, charger: 8, excluded: 14 }
+export const share: Readonly<Record<Role, number>> = { honest: 45, multiAccount: 20, bonusHunter: 13, chargeback: 8, excluded: 14 }
 
 /** A person, who may have several accounts. */
 export interface Person {
@@ -18,14 +18,14 @@ export interface Person {
 }
 
 /** When a closure began, by the player's own request, and when it ends. */
-export interface Away {
+export interface Closure {
   readonly kind: 'break' | 'exclusion'
   readonly from: number
   readonly until: number
 }
 
 /** A limit that a player set for themself, and since when. */
-export interface OwnLimit {
+export interface SetLimit {
   readonly kind: LimitKind
   readonly period: LimitPeriod
   readonly value: number
@@ -44,8 +44,8 @@ export interface Player extends Visitor {
   readonly person: Person
   /** The controller: the accounts of one ring share it. */
   readonly cluster: string
-  readonly away: Away[]
-  readonly limits: OwnLimit[]
+  readonly closedPeriods: Closure[]
+  readonly limits: SetLimit[]
   /** Orders paid in time, and those paid too late. */
   readonly paid: Order[]
   readonly late: Order[]
@@ -53,7 +53,7 @@ export interface Player extends Visitor {
   readonly waiting: (Order & { readonly paidAt: number })[]
   bankId?: string
   /** When they first submitted documents. */
-  handedIn?: number
+  documentsSubmittedAt?: number
   /** There are coins at the game provider. */
   isAtStudio: boolean
   /** Their open round of Mines. */
@@ -78,7 +78,7 @@ const personOf = (index: number): Person => ({
 })
 
 export const openAccount = (person: Person, id: string, role: Role, cluster: string): Player => {
-  const player: Player = { id, role, person, cluster, away: [], limits: [], paid: [], late: [], waiting: [], isAtStudio: false }
+  const player: Player = { id, role, person, cluster, closedPeriods: [], limits: [], paid: [], late: [], waiting: [], isAtStudio: false }
   person.accounts.push(player)
   return player
 }
@@ -86,15 +86,15 @@ export const openAccount = (person: Person, id: string, role: Role, cluster: str
 /** The dates of birth with which the players of every season register, in order. */
 export const birthDates = (count: number): string[] => Array.from({ length: count }, (_, index) => birthDateOf(index))
 
-/** The players of this season: socks are in rings of up to eight, all others on their own. */
-export function castOf(ids: readonly string[], chance: Chance): Player[] {
+/** The players of this season: multi-accounts are in rings of up to eight, all others on their own. */
+export function createPlayers(ids: readonly string[], chance: Chance): Player[] {
   let ring = 0
   let remaining = 0
   return ids.map((id, index) => {
     const place = chance.below(100)
     let sum = 0
     const role = roles.find((one) => (sum += share[one]) > place) ?? 'honest'
-    if (role !== 'sock') return openAccount(personOf(index), id, role, `player ${id}`)
+    if (role !== 'multiAccount') return openAccount(personOf(index), id, role, `player ${id}`)
     if (remaining === 0) {
       ring++
       remaining = chance.between(2, 8)

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 
 /** A realistic mistake in a rule of the server: a piece of one module’s text and its replacement, for one run. */
-export interface Plant {
+export interface SeasonBug {
   readonly name: string
   /** A description of the mistake. */
   readonly what: string
@@ -16,65 +16,65 @@ export interface Plant {
   readonly wrong: string
 }
 
-const played = 'nothing leaves before it was played'
-const ring = 'no ring takes out more than it put in and won'
-const limits = 'no limit is passed by any path'
-const away = 'who is away neither plays nor deposits nor is given anything'
-const person = 'a person plays with one account'
-const out = 'who excluded themself stays out with every account'
+const mustWager = 'no coins are withdrawn before they are wagered'
+const ringGains = 'no ring withdraws more than it deposited and won'
+const limitsHold = 'no limit is exceeded on any path'
+const awayStaysAway = 'no player plays, deposits or receives an award during a break or an exclusion'
+const onePerson = 'a person plays with one account'
+const exclusionHolds = 'a self-excluded person is kept out with every account'
 
-export const plants: readonly Plant[] = [
+export const seasonBugs: readonly SeasonBug[] = [
   {
-    name: 'free-gifts',
+    name: 'gifts-not-locked',
     finding: 'A7',
-    what: 'given coins are put under no turnover',
+    what: 'awarded coins get no wagering requirement',
     seed: 2,
-    caughtBy: [played, ring],
+    caughtBy: [mustWager, ringGains],
     module: '/server/awards/awards.ts',
     right: `currency === 'coin' && !earned.has(kind)`,
     wrong: `currency === 'lottery'`,
   },
   {
-    name: 'one-bet-for-all',
-    what: 'a bet counts for every lock at once',
-    caughtBy: [played, ring],
+    name: 'bet-counted-for-every-lock',
+    what: 'a bet counts for every wagering requirement at once',
+    caughtBy: [mustWager, ringGains],
     module: '/server/ledger/wagering/turnover.ts',
     right: `const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }`,
     wrong: `const { usedTo } = shares[index] ?? { usedTo: 0 }; const taken = Math.min(row.need, count - row.from_bet)`,
   },
   {
-    name: 'late-money',
+    name: 'late-payment-credited',
     finding: 'A4',
-    what: 'money that comes after its time, or after «declined», is credited',
-    caughtBy: ['money that comes too late goes back'],
+    what: 'a payment after its order expired, or was declined, is credited',
+    caughtBy: ['late payments are returned'],
     module: '/server/money/deposits/returns.ts',
     right: `return refusal ?? (state === 'failed' || paidAt >= expiresAt ? 'late' : undefined)`,
     wrong: `return refusal`,
   },
   {
-    name: 'open-orders',
+    name: 'payment-after-closure',
     finding: 'A4',
-    what: 'a payment does not ask whether its player has closed the account meanwhile',
+    what: 'a payment is credited without checking whether its player has closed the account meanwhile',
     seed: 9,
-    caughtBy: [away],
+    caughtBy: [awayStaysAway],
     module: '/server/protection/gate.ts',
     right: `if (closure) return closure.kind`,
     wrong: ``,
   },
   {
-    name: 'studio-unseen',
+    name: 'studio-transfer-unchecked',
     finding: 'A3',
-    what: 'what moves to a studio is asked of no limit',
-    caughtBy: [limits, away],
+    what: 'a transfer to a studio is checked against no limit',
+    caughtBy: [limitsHold, awayStaysAway],
     module: '/server/play/studios/service.ts',
     right: `if (refusal) throw new RefusedError(refusal)`,
     wrong: ``,
   },
   {
-    name: 'new-face',
+    name: 'documents-link-as-hint',
     finding: 'A2',
     what: 'documents link accounts as a hint only',
-    caughtBy: [person, out],
+    caughtBy: [onePerson, exclusionHolds],
     module: '/server/identity/person/links.ts',
     right: 'const isHeld = !isPaper || isVerified || other.is_verified',
     wrong: 'const isHeld = !isPaper',
@@ -90,45 +90,45 @@ export const plants: readonly Plant[] = [
     wrong: `await useCoupon(tx, paid, policy, now); await countDeposit(tx, paid, policy, now)`,
   },
   {
-    name: 'least-amount',
+    name: 'minimum-for-closed-account',
     finding: 'A5',
-    what: 'who leaves for good is asked for the least amount of a withdrawal',
+    what: 'the minimum withdrawal also applies to a self-excluded player',
     seed: 3,
-    caughtBy: ['nobody’s own money is held'],
+    caughtBy: ['no player’s own money is withheld'],
     module: '/server/money/withdrawals/withdrawals.ts',
     right: `isClosed ? 1 : withdrawal.min`,
     wrong: `withdrawal.min`,
   },
   {
-    name: 'kept-gift',
-    what: 'a self-exclusion leaves the gift with its turnover',
+    name: 'gift-kept-after-exclusion',
+    what: 'a self-exclusion does not forfeit the gift with its wagering requirement',
     seed: 2,
-    caughtBy: ['nobody’s own money is held'],
+    caughtBy: ['no player’s own money is withheld'],
     module: '/server/protection/service.ts',
     right: 'await forfeitGift(tx, id, `giftGivenUp:${id}:${ref}`, now)',
     wrong: ``,
   },
   {
-    name: 'refund-unlocked',
-    what: 'a refund that its channel refused comes back without a lock',
-    caughtBy: [played, ring],
+    name: 'returned-refund-unlocked',
+    what: 'the coins of a refund that its channel refused are returned without their wagering requirement',
+    caughtBy: [mustWager, ringGains],
     module: '/server/money/deposits/refunds.ts',
     right:
       'await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled - unlocked }, now)',
     wrong: ``,
   },
   {
-    name: 'free-share',
+    name: 'battle-share-unearned',
     finding: 'A1',
-    what: 'a share of the battle asks for no score and no deposit',
+    what: 'a share of the battle requires neither a score nor a deposit',
     caughtBy: ['a share of the battle was earned'],
     module: '/server/rewards/redVsBlue/shares.ts',
     right: `fighters.filter(({ isEligible, score }) => isEligible && score >= minScore)`,
     wrong: `fighters.filter(({ score }) => score >= minScore / 1_000)`,
   },
   {
-    name: 'lost-debt',
-    what: 'what a channel takes back and the balance does not hold is not written down as owed',
+    name: 'debt-not-recorded',
+    what: 'what a chargeback exceeds the balance by is not recorded as a debt',
     caughtBy: ['the ledger adds up'],
     module: '/server/money/deposits/refunds.ts',
     right: `if (owed > 0) await changeDebt(tx, playerId, owed)`,
@@ -136,14 +136,14 @@ export const plants: readonly Plant[] = [
   },
 ]
 
-export const plantNamed = (name: string): Plant => {
-  const plant = plants.find((one) => one.name === name)
-  if (!plant) throw new Error(`There is no plant «${name}». There are: ${plants.map((one) => one.name).join(', ')}`)
+export const seasonBugNamed = (name: string): SeasonBug => {
+  const plant = seasonBugs.find((one) => one.name === name)
+  if (!plant) throw new Error(`There is no planted bug «${name}». There are: ${seasonBugs.map((one) => one.name).join(', ')}`)
   return plant
 }
 
 /** Plants a bug into its module as it is loaded: before anything of the server is. Throws when the module has changed since. */
-export function plantBug({ name, module, right, wrong }: Plant): void {
+export function plantBug({ name, module, right, wrong }: SeasonBug): void {
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)

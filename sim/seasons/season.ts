@@ -5,7 +5,7 @@ import { giveUp, payOrder, pickAct, withdraw } from './acts.ts'
 import type { Stage } from './acts.ts'
 import { readFacts } from './facts.ts'
 import { invariants } from './invariants.ts'
-import { castOf } from './people.ts'
+import { createPlayers } from './people.ts'
 import { openServer } from './seasonServer.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -59,7 +59,7 @@ async function decide({ server, chance }: Stage): Promise<void> {
 export async function playSeason(db: Database, ids: readonly string[], seed: number, plan: SeasonPlan): Promise<Season> {
   const chance = createChance(seed)
   const server = openServer(db, chance, startsAt)
-  const stage: Stage = { server, chance, players: castOf(ids.slice(0, plan.players), chance), tally: new Map() }
+  const stage: Stage = { server, chance, players: createPlayers(ids.slice(0, plan.players), chance), tally: new Map() }
   const { clock } = server
   let actions = 0
   const check = async (isOver: boolean): Promise<Season> => {
@@ -98,7 +98,7 @@ export async function playSeason(db: Database, ids: readonly string[], seed: num
     const rows = await db.rows<{ id: string }>('select player_id::text as id from person_link where is_held and released_at is null')
     const barred = new Set(rows.map(({ id }) => id))
     for (const player of stage.players) {
-      if (!barred.has(player.id) && !player.away.some(({ kind }) => kind === 'exclusion')) continue
+      if (!barred.has(player.id) && !player.closedPeriods.some(({ kind }) => kind === 'exclusion')) continue
       if (player.isAtStudio) await server.call(player, 'retrieveBalance', {})
       // A self-exclusion has ended the gift but for what was in play; a player on hold has to.
       if (barred.has(player.id) || player.hasLeftInPlay) await giveUp(stage, player)

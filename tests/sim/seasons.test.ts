@@ -24,15 +24,15 @@ describe('seasons of two hundred players', () => {
 
   // The others are hunted by `npm run test:long`.
   it('catch planted bugs', { timeout: 600_000 }, async () => {
-    const { code, text } = await seasons('--plant', 'late-money', '--plant', 'two-promotions')
+    const { code, text } = await seasons('--plant', 'late-payment-credited', '--plant', 'two-promotions')
     const lines = text.split('\n').filter((line) => line.includes(' · '))
     expect(lines.map((line) => line.slice(0, line.indexOf(':')))).toEqual(['caught · late-money', 'caught · two-promotions'])
     expect(code).toBe(0)
   })
 
-  it('know their plants by name', { timeout: 600_000 }, async () => {
+  it('know their planted bugs by name', { timeout: 600_000 }, async () => {
     const { code, text } = await seasons('--plant', 'nobody')
     expect(code).toBe(1)
-    expect(text).toContain('There is no plant «nobody»')
+    expect(text).toContain('There is no planted bug «nobody»')
   })
 })
