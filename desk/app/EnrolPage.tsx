@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { RefusedError } from '../kit/calls.ts'
 import { useDesk } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
-import { useGo } from '../kit/links.tsx'
+import { useNavigateToRoom } from '../kit/links.tsx'
 import { send } from '../kit/send.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Button, Field, Notice } from '../ui/parts.tsx'
@@ -55,7 +55,7 @@ function EnrolForm({
   uri: string
 }) {
   const { session } = useDesk()
-  const go = useGo()
+  const go = useNavigateToRoom()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [code, setCode] = useState('')

@@ -11,10 +11,10 @@ import mark from '../../src/art/mark.svg'
 import { useCall } from '../kit/calls.ts'
 import { useDesk, useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
-import { RoomLink, useGo } from '../kit/links.tsx'
+import { RoomLink, useNavigateToRoom } from '../kit/links.tsx'
 import type { Room } from '../kit/room.ts'
 import { countedText, time } from '../kit/text.ts'
-import { turnTheme } from '../kit/theme.ts'
+import { toggleTheme } from '../kit/theme.ts'
 import { Button } from '../ui/parts.tsx'
 import { KeyList } from './KeyList.tsx'
 
@@ -29,7 +29,7 @@ const groups = [
 export function Shell({ children }: { children: ReactNode }) {
   const { may } = useOperator()
   const { rooms } = useDesk()
-  const go = useGo()
+  const go = useNavigateToRoom()
   const find = useRef<HTMLInputElement>(null)
   const [isKeys, setKeys] = useState(false)
   const allowed = rooms.filter(({ call }) => may.includes(call))
@@ -53,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Button isSmall look="quiet" onClick={() => setKeys(true)} shortcut="?" aria-label="Shortcuts">
           <span className="wide">Shortcuts</span>
         </Button>
-        <Button isSmall look="quiet" onClick={turnTheme} aria-label="Switch between light and dark">
+        <Button isSmall look="quiet" onClick={toggleTheme} aria-label="Switch between light and dark">
           <Moon aria-hidden />
         </Button>
         <Me />
@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Searches for a player; the players room shows the results. */
 function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const go = useGo()
+  const go = useNavigateToRoom()
   const { may } = useOperator()
   const [text, setText] = useState('')
   const isAllowed = may.includes('playerFind')

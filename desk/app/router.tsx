@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { useMay } from '../kit/desk.ts'
+import { useIsAllowed } from '../kit/desk.ts'
 import type { Room } from '../kit/room.ts'
 import { rooms } from '../rooms/index.ts'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -27,7 +27,7 @@ const waiting = { data: undefined, error: null, refetch: () => {} } as never
 
 /** A room, for those whose roles allow its call: for others, each refetch would be one more refusal in the audit log. */
 const Allowed = ({ room: { call, title }, children }: { room: Room; children: ReactNode }) =>
-  useMay(call) ? (
+  useIsAllowed(call) ? (
     children
   ) : (
     <Empty title={`Your roles don’t include ${title}`}>Choose a page from the menu, or ask an admin for the role.</Empty>

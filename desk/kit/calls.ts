@@ -83,7 +83,7 @@ interface Request<Name extends DeskCallName> {
  * An act: sent once per intent. What was not answered may have been done: the same act is then the same request, which the server performs
  * once. Afterwards everything is refetched, since the desk is small and must be correct.
  */
-export function useAct<Name extends DeskCallName>(
+export function useAction<Name extends DeskCallName>(
   name: Name,
   { onDone }: { onDone?: (data: DeskOutput<Name>, input: DeskSent<Name>) => void } = {},
 ) {

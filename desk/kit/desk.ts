@@ -7,10 +7,10 @@ import type { DeskCallName } from '#contract/desk/index.ts'
 import { deskSessionMachine } from '#machines/deskSession/deskSession.machine.ts'
 import type { DeskOutcome, Operator } from '#machines/deskSession/deskSession.machine.ts'
 import { endedByOf, operatorOf } from '#machines/deskSession/deskSession.selectors.ts'
+import { deleteDrafts } from './draftStorage.ts'
 import { proveByPasskey } from './passkey.ts'
 import type { Room } from './room.ts'
 import { send } from './send.ts'
-import { forgetTyped } from './typedStorage.ts'
 
 export type DeskSession = ActorRefFrom<typeof deskSessionMachine>
 
@@ -45,7 +45,7 @@ export function createDesk(rooms: readonly Room[]): Desk {
   // One operator's cached data is not for the next.
   session.on('session.ended', () => {
     queries.clear()
-    if (endedByOf(session.getSnapshot()) === 'person') forgetTyped()
+    if (endedByOf(session.getSnapshot()) === 'person') deleteDrafts()
   })
   return { session, queries, rooms }
 }
@@ -78,4 +78,4 @@ export function touchSession(session: DeskSession): void {
 /** The signed-in operator. */
 export const useOperator = (): Operator => useSelector(useDesk().session, operatorOf) ?? none
 /** Whether the operator's roles allow a call. */
-export const useMay = (name: DeskCallName): boolean => useOperator().may.includes(name)
+export const useIsAllowed = (name: DeskCallName): boolean => useOperator().may.includes(name)

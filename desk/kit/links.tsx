@@ -5,7 +5,7 @@ import { useDesk, useOperator } from './desk.ts'
 // Rooms are a runtime list, so their addresses are strings unknown to the router's types.
 
 /** Whether the operator may open a room, by its address. */
-export function useMayOpen(): (to: string) => boolean {
+export function useCanOpen(): (to: string) => boolean {
   const { rooms } = useDesk()
   const { may } = useOperator()
   return (to) => {
@@ -27,8 +27,8 @@ export function RoomLink({
   title?: string
   'aria-current'?: 'page' | undefined
 }) {
-  const go = useGo()
-  const mayOpen = useMayOpen()
+  const go = useNavigateToRoom()
+  const mayOpen = useCanOpen()
   if (!mayOpen(to))
     return (
       <span {...rest} className={className}>
@@ -52,7 +52,7 @@ export function RoomLink({
 }
 
 /** Navigates to a room: `players/10000001?tab=rounds`. */
-export function useGo(): (to: string, replace?: boolean) => void {
+export function useNavigateToRoom(): (to: string, replace?: boolean) => void {
   const navigate = useNavigate()
   return (to, replace = false) => {
     const [path = '', search = ''] = to.split('?')
@@ -61,7 +61,7 @@ export function useGo(): (to: string, replace?: boolean) => void {
 }
 
 /** A search parameter and its setter, so that a shared link shows another operator the same. */
-export function useInAddress(name: string, fallback: string): readonly [string, (value: string) => void] {
+export function useSearchParam(name: string, fallback: string): readonly [string, (value: string) => void] {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const set = (value: string) =>

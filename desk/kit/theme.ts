@@ -6,19 +6,19 @@ const apply = (theme: Theme) => {
 }
 
 /** The operator's choice, otherwise the system's. */
-export const themeNow = (): Theme => {
+export const currentTheme = (): Theme => {
   const stored = localStorage.getItem(name)
   if (stored === 'light' || stored === 'dark') return stored
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
 export function startTheme(): void {
-  apply(themeNow())
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply(themeNow()))
+  apply(currentTheme())
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply(currentTheme()))
 }
 
-export function turnTheme(): void {
-  const next = themeNow() === 'dark' ? 'light' : 'dark'
+export function toggleTheme(): void {
+  const next = currentTheme() === 'dark' ? 'light' : 'dark'
   localStorage.setItem(name, next)
   apply(next)
 }

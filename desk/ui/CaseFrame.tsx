@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
-import { useGo } from '../kit/links.tsx'
+import { useNavigateToRoom } from '../kit/links.tsx'
 import { time } from '../kit/text.ts'
 import { Button, Card, Tag } from './parts.tsx'
 
@@ -26,7 +26,7 @@ interface FrameProps {
 
 /** A room of cases: its head, the list, and one case beside it. */
 export function CaseFrame({ title, note, controls, path, rows, id, onTake, list, children }: FrameProps) {
-  const go = useGo()
+  const go = useNavigateToRoom()
   const move = (by: number) => {
     const at = rows.findIndex((row) => row.id === id)
     const next = rows[at < 0 ? 0 : at + by]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../kit/calls.ts'
-import { useGo } from '../kit/links.tsx'
+import { useNavigateToRoom } from '../kit/links.tsx'
 import { age, countedText } from '../kit/text.ts'
 import { CaseFrame, CaseLink } from './CaseFrame.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -67,7 +67,7 @@ interface Props<Row extends Case> {
 
 /** A queue of cases, and the selected one. */
 export function CaseQueue<Row extends Case>({ title, path, id, queue, head, linkOf, columns, empty, none, unsent, children }: Props<Row>) {
-  const go = useGo()
+  const go = useNavigateToRoom()
   const [done, setDone] = useState<{ readonly id: string; readonly what: string }>()
   const { places, query, chosen } = queue
   const rows = query.data?.rows ?? []

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useAct } from '../kit/calls.ts'
+import { useAction } from '../kit/calls.ts'
 import { errorText } from '../kit/failureText.ts'
-import { useTyped } from '../kit/typed.ts'
+import { useDraft } from '../kit/useDraft.ts'
 import { Modal } from './Modal.tsx'
 import { Button, Field, Notice } from './parts.tsx'
 
@@ -21,8 +21,8 @@ interface Props {
 
 /** Changes settings from another room: a version with a reason, like any other. */
 export function ChangeSetting({ title, base, values, startsAt = null, endsAt = null, action, children, onClose }: Props) {
-  const [reason, setReason] = useTyped(`settings ${title}`, '')
-  const publish = useAct('settingsPublish', {
+  const [reason, setReason] = useDraft(`settings ${title}`, '')
+  const publish = useAction('settingsPublish', {
     onDone: ({ outcome }) => {
       setReason('')
       if (outcome === 'done') onClose()

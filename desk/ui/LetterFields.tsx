@@ -1,12 +1,12 @@
 import type { SegmentTexts } from '#contract/desk/mails.ts'
-import { useTyped } from '../kit/typed.ts'
+import { useDraft } from '../kit/useDraft.ts'
 import { Field } from './parts.tsx'
 
 const empty = { title: '', text: '', filTitle: '', filText: '' }
 
 /** A title and a text in both languages, as they are typed. */
 export function useLetter(place: string) {
-  const [typed, setTyped] = useTyped(`${place} letter`, empty)
+  const [typed, setTyped] = useDraft(`${place} letter`, empty)
   const words: SegmentTexts = {
     'en-PH': { title: typed.title.trim(), text: typed.text.trim() },
     'fil-PH': { title: typed.filTitle.trim(), text: typed.filText.trim() },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
-import { useMay } from '../../kit/desk.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
+import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -21,7 +21,7 @@ const tones = { planned: 'info', running: 'ok', ended: 'plain', withdrawn: 'warn
 export default function AnnouncementsRoom() {
   const places = usePlaces()
   const query = useCall('announcements', places.place === undefined ? {} : { before: places.place }, { everyMs: 10_000 })
-  const mayWrite = useMay('announcementPlan')
+  const mayWrite = useIsAllowed('announcementPlan')
   const [read, setRead] = useState<Announcement>()
   return (
     <>
@@ -77,8 +77,8 @@ export default function AnnouncementsRoom() {
 
 function Read({ announcement, mayWithdraw, onClose }: { announcement: Announcement; mayWithdraw: boolean; onClose: () => void }) {
   const { id, words, path, startsAt, by, at, reason, state, withdrawnBy } = announcement
-  const [why, setWhy] = useTyped(`announcements withdraw ${id}`, '')
-  const withdraw = useAct('announcementWithdraw', {
+  const [why, setWhy] = useDraft(`announcements withdraw ${id}`, '')
+  const withdraw = useAction('announcementWithdraw', {
     onDone: () => {
       setWhy('')
       onClose()

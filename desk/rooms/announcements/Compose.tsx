@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { announcementArt } from '#contract/desk/announcements.ts'
 import { everybody } from '#contract/desk/mails.ts'
-import { useAct } from '../../kit/calls.ts'
+import { useAction } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { momentIn } from '../../ui/days.ts'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
 import { Button, Card, Choice, Field, Notice } from '../../ui/parts.tsx'
@@ -18,7 +18,7 @@ const isPath = (text: string) => text === '' || /^\/(?:[\w?=&.-][\w/?=&.-]*)?$/.
 export function Compose() {
   const [audience, setAudience] = useState<'everyone' | 'segment'>('segment')
   const [typed, setTyped] = useState(noConditions)
-  const [plan, setPlan] = useTyped('announcements', noPlan)
+  const [plan, setPlan] = useDraft('announcements', noPlan)
   const [isPopup, setPopup] = useState(true)
   const segment = audience === 'everyone' ? null : segmentIn(typed)
   const requested = segment ?? everybody
@@ -27,7 +27,7 @@ export function Compose() {
   const startsAt = momentIn(plan.from)
   const endsAt = momentIn(plan.to)
   const path = plan.path.trim()
-  const send = useAct('announcementPlan', {
+  const send = useAction('announcementPlan', {
     onDone: () => {
       setPlan(noPlan)
       clear()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { WaitingAct } from '#contract/desk/approvals.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { PlayerLink, RoomLink, useMayOpen } from '../../kit/links.tsx'
+import { PlayerLink, RoomLink, useCanOpen } from '../../kit/links.tsx'
 import { ago, amount, dateTimeText } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -74,16 +74,16 @@ export default function ApprovalsRoom() {
 function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (what: string) => void }) {
   const { id, summary, by, at, reason: why, seen, isLapsed, isMine, room, postings, playerId, changes, letter, startsAt, endsAt } = row
   const { name } = useOperator()
-  const mayOpen = useMayOpen()
-  const [reason, setReason] = useTyped(`approval ${id}`, '')
+  const mayOpen = useCanOpen()
+  const [reason, setReason] = useDraft(`approval ${id}`, '')
   const isOwn = by === name
   // Its card goes with the decision.
   const decided = (what: string) => () => {
     setReason('')
     onDone(`${what}: ${summary}`)
   }
-  const approve = useAct('approvalApprove', { onDone: decided('Approved') })
-  const refuse = useAct('approvalRefuse', { onDone: decided(isOwn ? 'Withdrawn' : 'Rejected') })
+  const approve = useAction('approvalApprove', { onDone: decided('Approved') })
+  const refuse = useAction('approvalRefuse', { onDone: decided(isOwn ? 'Withdrawn' : 'Rejected') })
   const isReady = reason.trim().length >= 3
   const isBusy = approve.isBusy || refuse.isBusy
   const error = approve.error ?? refuse.error

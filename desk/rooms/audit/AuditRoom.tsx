@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '../../kit/calls.ts'
-import { RoomLink, useInAddress } from '../../kit/links.tsx'
+import { RoomLink, useSearchParam } from '../../kit/links.tsx'
 import { count, dateTimeText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field } from '../../ui/parts.tsx'
@@ -23,9 +23,9 @@ function Target({ target }: { target: string }) {
 
 /** Decisions, views and refusals: who, about what, why; each entry is a link of the chain. */
 export default function AuditRoom() {
-  const [actor, setActor] = useInAddress('actor', '')
-  const [target, setTarget] = useInAddress('target', '')
-  const [action, setAction] = useInAddress('action', '')
+  const [actor, setActor] = useSearchParam('actor', '')
+  const [target, setTarget] = useSearchParam('target', '')
+  const [action, setAction] = useSearchParam('action', '')
   const [places, setPlaces] = useState<readonly string[]>([])
   const place = places.at(-1)
   const query = useCall(

@@ -3,8 +3,8 @@ import { activityTitles } from '#contract/activities.ts'
 import type { ActivityId } from '#contract/activities.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useMay, useOperator } from '../../kit/desk.ts'
-import { useInAddress } from '../../kit/links.tsx'
+import { useIsAllowed, useOperator } from '../../kit/desk.ts'
+import { useSearchParam } from '../../kit/links.tsx'
 import { dateTimeText } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { dayMs, startOfDayIn } from '../../ui/days.ts'
@@ -36,9 +36,9 @@ const views = [
 /** When activities are on, what falls together, and what a player sees at a moment. */
 export default function CalendarRoom() {
   const [now] = useState(Date.now)
-  const [wanted, setMonth] = useInAddress('month', monthAt(now))
+  const [wanted, setMonth] = useSearchParam('month', monthAt(now))
   const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthAt(now)
-  const [view, setView] = useInAddress('view', 'month')
+  const [view, setView] = useSearchParam('view', 'month')
   const from = startOfDayIn(`${month}-01`) ?? 0
   const to = startOfDayIn(`${monthLater(month, 1)}-01`) ?? 0
   const query = useCall('calendar', { from, to }, { everyMs: 60_000 })
@@ -191,7 +191,7 @@ function Edit({ activity: { id, isOpen, startsAt, endsAt }, base, onClose }: { a
   const [from, setFrom] = useState(fieldOf(startsAt))
   const [until, setUntil] = useState(fieldOf(endsAt))
   const { roles } = useOperator()
-  const mayChange = useMay('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
+  const mayChange = useIsAllowed('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
   const key = `activities.${id}`
   const values = {
     ...(isOn !== isOpen && { [`${key}.isOpen`]: isOn }),

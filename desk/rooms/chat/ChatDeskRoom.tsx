@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import Shield from '~icons/lucide/shield'
 import type { ChatEntry } from '#contract/desk/chat.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
-import { PlayerLink, useGo } from '../../kit/links.tsx'
+import { PlayerLink, useNavigateToRoom } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { send } from '../../kit/send.ts'
 import { age, amount, count, dayOf, plural, time } from '../../kit/text.ts'
@@ -30,10 +30,10 @@ const pollMs = 5_000
 export default function ChatDeskRoom({ id }: RoomProps) {
   const { isLive, isTyping } = useChatStream(id)
   const query = useCall('chats', {}, isLive ? {} : { everyMs: pollMs })
-  const go = useGo()
+  const go = useNavigateToRoom()
   const { name } = useOperator()
-  const presence = useAct('chatPresence')
-  const take = useAct('chatTake', { onDone: ({ chatId }) => go(`chat/${chatId}`) })
+  const presence = useAction('chatPresence')
+  const take = useAction('chatTake', { onDone: ({ chatId }) => go(`chat/${chatId}`) })
   const { data } = query
   const waiting = data?.entries.filter(({ state }) => state === 'waiting') ?? []
   const waitingCount = waiting.length + (data?.unlisted.waiting ?? 0)
@@ -136,7 +136,7 @@ interface GroupProps {
   isNumbered?: boolean
 }
 function Group({ title, entries, unlisted = 0, data: { now, promiseMs }, id, isNumbered = false }: GroupProps) {
-  const go = useGo()
+  const go = useNavigateToRoom()
   return (
     <section aria-label={title}>
       <h2 className="chat-group">

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { RefusedError, useAct, useCall } from '../../kit/calls.ts'
+import { RefusedError, useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { send } from '../../kit/send.ts'
 import { plural, time } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
 
 type Open = DeskOutput<'chat'>
@@ -29,7 +29,7 @@ const typingEveryMs = 4_000
 export function Conversation({ open: { chat, messages, notes }, taking, isTyping, insert, onInserted }: Props) {
   const { chatId, lastSeq } = chat
   const { name } = useOperator()
-  const [draft, setDraft] = useTyped(`chat ${chatId}`, '')
+  const [draft, setDraft] = useDraft(`chat ${chatId}`, '')
   const [kind, setKind] = useState<'answer' | 'note'>('answer')
   /** The message the draft answers: the last one when it was begun, or when its writer confirmed having read on. */
   const [answersTo, setAnswersTo] = useState(lastSeq)
@@ -53,16 +53,16 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
     setDraft((now) => (now.trim() === sent ? '' : now))
     setClientId(crypto.randomUUID())
   }
-  const answering = useAct('chatAnswer', {
+  const answering = useAction('chatAnswer', {
     onDone: ({ seq }, { text: sent }) => {
       done(sent)
       setOwnSeq(seq)
       setAnswersTo((to) => Math.max(to, seq))
     },
   })
-  const noting = useAct('chatNote', { onDone: (_, { text: sent }) => done(sent) })
-  const handing = useAct('chatHandOver')
-  const closing = useAct('chatClose')
+  const noting = useAction('chatNote', { onDone: (_, { text: sent }) => done(sent) })
+  const handing = useAction('chatHandOver')
+  const closing = useAction('chatClose')
   const isOver = chat.state === 'closed'
   const isOffer = answering.error instanceof RefusedError && answering.error.failure === 'chatOffer'
   const submit = (isNoOffer = false) => {

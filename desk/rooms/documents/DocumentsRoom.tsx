@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskOutput, DeskSent } from '#contract/desk/index.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
@@ -62,10 +62,10 @@ function Case({ documents, onDone }: CaseProps) {
   const { name: me } = useOperator()
   const [why, setWhy] = useState<Why>('unreadable')
   const [corrects, setCorrects] = useState(false)
-  const take = useAct('documentsClaim')
-  const give = useAct('documentsRelease')
-  const approve = useAct('documentsApprove', { onDone: () => onDone('Documents approved') })
-  const refuse = useAct('documentsRefuse', { onDone: () => onDone('Documents rejected') })
+  const take = useAction('documentsClaim')
+  const give = useAction('documentsRelease')
+  const approve = useAction('documentsApprove', { onDone: () => onDone('Documents approved') })
+  const refuse = useAction('documentsRefuse', { onDone: () => onDone('Documents rejected') })
   const isMine = claim?.by === me
   const isOther = birthDate !== registeredBirthDate
   const error = take.error ?? give.error ?? approve.error ?? refuse.error

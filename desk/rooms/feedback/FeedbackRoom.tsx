@@ -1,10 +1,10 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { dateTimeText } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -38,7 +38,7 @@ export default function FeedbackRoom({ id }: RoomProps) {
  * timeline knows.
  */
 function Unsent({ id }: { id: string }) {
-  const [answer] = useTyped(`feedback ${id}`, '')
+  const [answer] = useDraft(`feedback ${id}`, '')
   return answer === '' ? null : (
     <div className="pad">
       <Notice tone="warn">
@@ -54,14 +54,14 @@ interface CaseProps {
 }
 
 function Case({ feedback: { id, playerId, type, text, pictures, at }, onDone }: CaseProps) {
-  const [answer, setAnswer] = useTyped(`feedback ${id}`, '')
-  const reply = useAct('feedbackAnswer', {
+  const [answer, setAnswer] = useDraft(`feedback ${id}`, '')
+  const reply = useAction('feedbackAnswer', {
     onDone: () => {
       setAnswer('')
       onDone('Answer sent to the player')
     },
   })
-  const close = useAct('feedbackClose', { onDone: () => onDone('Closed without an answer') })
+  const close = useAction('feedbackClose', { onDone: () => onDone('Closed without an answer') })
   const error = reply.error ?? close.error
   return (
     <>

@@ -3,8 +3,8 @@ import type { GameLine, ReturnState } from '#contract/desk/games.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { maxReportDays } from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useMay, useOperator } from '../../kit/desk.ts'
-import { RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
+import { useIsAllowed, useOperator } from '../../kit/desk.ts'
+import { RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import { amount, count, percent, plural } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { dayAt, dayMs } from '../../ui/days.ts'
@@ -25,10 +25,10 @@ const statedText = ({ stated }: GameLine): string =>
 /** Every game's stated and actual return, its limits, and whether it is on offer. */
 export default function GamesRoom({ id }: { id: string | undefined }) {
   const [now] = useState(Date.now)
-  const [from, setFrom] = useInAddress('from', dayAt(now - 29 * dayMs))
-  const [to, setTo] = useInAddress('to', dayAt(now))
+  const [from, setFrom] = useSearchParam('from', dayAt(now - 29 * dayMs))
+  const [to, setTo] = useSearchParam('to', dayAt(now))
   const query = useCall('games', { from, to }, { everyMs: 60_000 })
-  const go = useGo()
+  const go = useNavigateToRoom()
   const span = `?from=${from}&to=${to}`
   return (
     <>
@@ -123,7 +123,7 @@ function Total({ rows }: { rows: readonly GameLine[] }) {
 function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }) {
   const [isTurning, setTurning] = useState(false)
   const { roles } = useOperator()
-  const mayTurn = useMay('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
+  const mayTurn = useIsAllowed('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
   const { name, gameId, isOpen, openKey, sort, least, most, deviation, rounds, band } = game
   const settings = game.kind === 'shared' ? 'sharedRounds.games' : 'games'
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import { age, count } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -93,7 +93,7 @@ function Decide({ opened, order, onClose }: DecideProps) {
   // Of a state that the operator has seen: a button must not become another one under the pointer.
   const [reviewed, setReviewed] = useState(seen)
   const canDecide = order !== undefined && reviewed === seen
-  const [typed, setTyped] = useTyped(`goods ${id}`, nothing)
+  const [typed, setTyped] = useDraft(`goods ${id}`, nothing)
   const { carrier, number, reason } = typed
   const field = (name: keyof typeof nothing) => ({
     value: typed[name],
@@ -104,10 +104,10 @@ function Decide({ opened, order, onClose }: DecideProps) {
     onClose()
   }
   const acts = {
-    approve: useAct('goodsApprove', { onDone: done }),
-    ship: useAct('goodsShip', { onDone: done }),
-    finish: useAct('goodsFinish', { onDone: done }),
-    refuse: useAct('goodsRefuse', { onDone: ({ outcome }) => (outcome === 'done' ? done() : setTyped(nothing)) }),
+    approve: useAction('goodsApprove', { onDone: done }),
+    ship: useAction('goodsShip', { onDone: done }),
+    finish: useAction('goodsFinish', { onDone: done }),
+    refuse: useAction('goodsRefuse', { onDone: ({ outcome }) => (outcome === 'done' ? done() : setTyped(nothing)) }),
   }
   const error = Object.values(acts).find((act) => act.error)?.error
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useMay, useOperator } from '../../kit/desk.ts'
+import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { amount, count, dateTimeText, percent, plural } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
@@ -91,7 +91,7 @@ export default function JackpotRoom() {
 function Turn({ jackpot: { isOpen, base } }: { jackpot: Jackpot }) {
   const [isTurning, setTurning] = useState(false)
   const { roles } = useOperator()
-  const mayTurn = useMay('settingsPublish') && (roles.includes('finance') || roles.includes('admin'))
+  const mayTurn = useIsAllowed('settingsPublish') && (roles.includes('finance') || roles.includes('admin'))
   if (!mayTurn) return null
   return (
     <>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { maxMailDays } from '#contract/desk/mails.ts'
-import { useAct } from '../../kit/calls.ts'
+import { useAction } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { plural } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
 import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
 import { SegmentCount, useSegmentCount } from '../../ui/SegmentCount.tsx'
@@ -19,15 +19,15 @@ function daysIn(text: string): number | undefined {
 /** A message is sent only after its recipients were counted and the test player has received it. */
 export function Compose({ testPlayer }: { testPlayer: string | null }) {
   const [conditions, setConditions] = useState(noConditions)
-  const [reason, setReason] = useTyped('mails', '')
+  const [reason, setReason] = useDraft('mails', '')
   const [days, setDays] = useState('30')
   const segment = segmentIn(conditions)
   const counted = useSegmentCount(segment)
   const { words, isComplete, clear, field } = useLetter('mails')
   const [tried, setTried] = useState('')
-  const test = useAct('mailTest', { onDone: () => setTried(JSON.stringify(words)) })
+  const test = useAction('mailTest', { onDone: () => setTried(JSON.stringify(words)) })
   const isTried = tried === JSON.stringify(words)
-  const send = useAct('mailSend', {
+  const send = useAction('mailSend', {
     onDone: () => {
       setReason('')
       clear()
@@ -110,7 +110,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
 
 function TestPlayer({ testPlayer }: { testPlayer: string | null }) {
   const [text, setText] = useState(testPlayer ?? '')
-  const name = useAct('mailTestPlayer')
+  const name = useAction('mailTestPlayer')
   const isReady = /^\d{1,18}$/.test(text.trim()) && text.trim() !== testPlayer
   return (
     <>

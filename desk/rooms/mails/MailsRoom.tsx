@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
-import { useMay } from '../../kit/desk.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
+import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { count, dateTimeText, percent } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -20,7 +20,7 @@ const tones = { sending: 'info', done: 'ok', stopped: 'warn' } as const
 export default function MailsRoom() {
   const places = usePlaces()
   const query = useCall('mails', places.place === undefined ? {} : { before: places.place }, { everyMs: 5_000 })
-  const mayWrite = useMay('mailSend')
+  const mayWrite = useIsAllowed('mailSend')
   const [stopped, stop] = useState<Sent>()
   return (
     <>
@@ -83,8 +83,8 @@ export default function MailsRoom() {
 }
 
 function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () => void }) {
-  const [reason, setReason] = useTyped(`mails stop ${id}`, '')
-  const act = useAct('mailStop', {
+  const [reason, setReason] = useDraft(`mails stop ${id}`, '')
+  const act = useAction('mailStop', {
     onDone: () => {
       setReason('')
       onClose()

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { refText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useMay, useOperator } from '../../kit/desk.ts'
+import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
-import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
+import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import { amount, count, dateOf, dateTimeText } from '../../kit/text.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Facts, Tag } from '../../ui/parts.tsx'
-import { AddNote, Mail } from '../../ui/playerActs.tsx'
+import { AddNote, Mail } from '../../ui/playerActions.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { Adjust, Lock, EndSessions, ReleaseLink, Unmask } from './acts.tsx'
+import { Adjust, Lock, EndSessions, ReleaseLink, Unmask } from './actions.tsx'
 import type { Player } from './player.ts'
 import { Recover } from './Recover.tsx'
-import { Devices, Rounds, Statement, Timeline } from './sides.tsx'
+import { Devices, Rounds, Statement, Timeline } from './tabs.tsx'
 
 const tabs = [
   ['sides', 'Overview', 'player'],
@@ -37,22 +37,22 @@ export function PlayerPage({ id }: { id: string }) {
 type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'unmask' | 'recover'
 
 function Sides({ player }: { player: Player }) {
-  const [wanted] = useInAddress('tab', 'sides')
+  const [wanted] = useSearchParam('tab', 'sides')
   const { may: calls } = useOperator()
   const ownTabs = tabs.filter(([, , call]) => calls.includes(call))
   // A shared link may name one that this operator's roles do not include.
   const tab = ownTabs.find(([name]) => name === wanted)?.[0] ?? 'sides'
   const [act, setAct] = useState<Act>()
-  const go = useGo()
-  const mayLock = useMay('playerLock')
-  const mayUnlock = useMay('playerUnlock')
+  const go = useNavigateToRoom()
+  const mayLock = useIsAllowed('playerLock')
+  const mayUnlock = useIsAllowed('playerUnlock')
   const may = {
-    adjust: useMay('playerAdjust'),
-    mail: useMay('playerMail'),
-    logOut: useMay('playerLogOut'),
+    adjust: useIsAllowed('playerAdjust'),
+    mail: useIsAllowed('playerMail'),
+    logOut: useIsAllowed('playerLogOut'),
     lock: player.lock ? mayUnlock : mayLock,
-    unmask: useMay('playerUnmask'),
-    recover: useMay('playerRecover'),
+    unmask: useIsAllowed('playerUnmask'),
+    recover: useIsAllowed('playerRecover'),
   }
   useKeys({
     a: may.adjust ? () => setAct('adjust') : undefined,
@@ -164,7 +164,7 @@ function Sides({ player }: { player: Player }) {
 }
 
 function AllSides({ player }: { player: Player }) {
-  const canViewTimeline = useMay('playerTimeline')
+  const canViewTimeline = useIsAllowed('playerTimeline')
   return (
     <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))' }}>
       <div className="col">
@@ -308,7 +308,7 @@ function Notes({ id }: { id: string }) {
 
 function Links({ player: { id, links, inviter } }: { player: Player }) {
   const [released, setReleased] = useState<string>()
-  const mayRelease = useMay('playerLinkRelease')
+  const mayRelease = useIsAllowed('playerLinkRelease')
   return (
     <Card title="Linked accounts" note={links.length + (inviter === null ? 0 : 1)}>
       {links.length === 0 && inviter === null ? (

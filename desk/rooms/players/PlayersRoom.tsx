@@ -1,8 +1,8 @@
 import { findMax } from '#contract/desk/players.ts'
 import type { FoundPlayer } from '#contract/desk/players.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useMay } from '../../kit/desk.ts'
-import { useGo, useInAddress } from '../../kit/links.tsx'
+import { useIsAllowed } from '../../kit/desk.ts'
+import { useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { ago, amount, dateOf, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -16,10 +16,10 @@ export default function PlayersRoom({ id }: RoomProps) {
 }
 
 function FindPage() {
-  const [text, setText] = useInAddress('find', '')
+  const [text, setText] = useSearchParam('find', '')
   // What is found by a whole number or email address is recorded.
   const query = useCall('playerFind', { text }, { isRecorded: text !== '' })
-  const isPrivate = useMay('playerUnmask')
+  const isPrivate = useIsAllowed('playerUnmask')
   return (
     <>
       <div className="head">
@@ -45,7 +45,7 @@ function FindPage() {
 }
 
 function SearchResults({ rows, isPrivate }: { rows: readonly FoundPlayer[]; isPrivate: boolean }) {
-  const go = useGo()
+  const go = useNavigateToRoom()
   if (rows.length === 0)
     return (
       <Empty title="No players found">

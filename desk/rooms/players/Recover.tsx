@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAct, useCall, useSend } from '../../kit/calls.ts'
+import { useAction, useCall, useSend } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Notice } from '../../ui/parts.tsx'
-import { ActForm, Reason } from '../../ui/playerActs.tsx'
+import { ActionForm, Reason } from '../../ui/playerActions.tsx'
 
 interface Props {
   id: string
@@ -73,8 +73,8 @@ function Ways({ recovery: { mobile, passkeys, linked, isVerified, isLocked, appr
 
 function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClose }: Props & { recovery: Recovery }) {
   const { name } = useOperator()
-  const [reason, setReason] = useTyped(`recover ${id}`, '')
-  const recover = useAct('playerRecover', { onDone: () => setReason('') })
+  const [reason, setReason] = useDraft(`recover ${id}`, '')
+  const recover = useAction('playerRecover', { onDone: () => setReason('') })
   const waiting = request && !request.isLapsed ? request : null
   if (waiting?.by === name)
     return (
@@ -92,7 +92,7 @@ function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClos
       </>
     )
   return (
-    <ActForm
+    <ActionForm
       error={recover.error}
       isBusy={recover.isBusy}
       isReady={isVerified && !isLocked && reason.trim().length >= 3}
@@ -110,7 +110,7 @@ function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClos
         </Notice>
       )}
       <Reason value={reason} onChange={setReason} />
-    </ActForm>
+    </ActionForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useAct, useCall } from '../../kit/calls.ts'
-import { useMay, useOperator } from '../../kit/desk.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
+import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink } from '../../kit/links.tsx'
 import { amount, dateTimeText } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -15,7 +15,7 @@ import { Postings } from '../../ui/work.tsx'
 export default function RefundsRoom() {
   const places = usePlaces()
   const query = useCall('refunds', places.place === undefined ? {} : { before: places.place }, { everyMs: 15_000 })
-  const isPayer = useMay('refundMake')
+  const isPayer = useIsAllowed('refundMake')
   return (
     <>
       <div className="head">
@@ -91,8 +91,8 @@ function Make() {
 function Deposit({ orderId }: { orderId: string }) {
   const query = useCall('refundLook', { orderId })
   const { name } = useOperator()
-  const [reason, setReason] = useTyped(`refund ${orderId}`, '')
-  const make = useAct('refundMake', { onDone: () => setReason('') })
+  const [reason, setReason] = useDraft(`refund ${orderId}`, '')
+  const make = useAction('refundMake', { onDone: () => setReason('') })
   if (make.data)
     return (
       <div className="pad">

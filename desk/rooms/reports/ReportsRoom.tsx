@@ -10,7 +10,7 @@ import {
   reportProgrammeColumns,
 } from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useInAddress } from '../../kit/links.tsx'
+import { useSearchParam } from '../../kit/links.tsx'
 import { amount, count, labelOf } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { dayAt, dayMs } from '../../ui/days.ts'
@@ -186,8 +186,8 @@ const players: ReadonlySet<Name> = new Set(['players'])
 /** Play, gifts and money of some days, each added up to the same totals. */
 export default function ReportsRoom() {
   const [now] = useState(Date.now)
-  const [from, setFrom] = useInAddress('from', dayAt(now - 6 * dayMs))
-  const [to, setTo] = useInAddress('to', dayAt(now))
+  const [from, setFrom] = useSearchParam('from', dayAt(now - 6 * dayMs))
+  const [to, setTo] = useSearchParam('to', dayAt(now))
   const query = useCall('report', { from, to })
   const fileName = (by: string) => `swerte-by-${by}-${from}-${to}.csv`
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
@@ -100,7 +100,7 @@ export default function SecurityRoom() {
 
 function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const [name, setName] = useState(passkey.name)
-  const { act, isBusy, error } = useAct('passkeyRename', { onDone: onClose })
+  const { act, isBusy, error } = useAction('passkeyRename', { onDone: onClose })
   return (
     <Modal title="Rename the passkey" onClose={onClose}>
       <form
@@ -128,7 +128,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
 }
 
 function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { act, isBusy, error } = useAct('passkeyRemove', { onDone: onClose })
+  const { act, isBusy, error } = useAction('passkeyRemove', { onDone: onClose })
   return (
     <Modal title={`Remove “${passkey.name}”?`} onClose={onClose}>
       <div className="col" style={{ marginTop: 8 }}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
-import { useMay } from '../../kit/desk.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
+import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -22,7 +22,7 @@ function whatOf({ restores, cancels, values }: Entry): string {
 /** All versions, newest first, with one-step rollback and cancellation of planned ones. */
 export function History({ base }: { base: number | undefined }) {
   const query = useCall('settingsHistory', {}, { everyMs: 10_000 })
-  const mayChange = useMay('settingsRollback')
+  const mayChange = useIsAllowed('settingsRollback')
   const [turn, setTurn] = useState<Turn>()
   return (
     <div className="body">
@@ -95,14 +95,14 @@ export function History({ base }: { base: number | undefined }) {
 }
 
 function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base: number; onClose: () => void }) {
-  const [reason, setReason] = useTyped(`settings ${kind} ${revision}`, '')
+  const [reason, setReason] = useDraft(`settings ${kind} ${revision}`, '')
   const done = () => {
     setReason('')
     onClose()
   }
   // The newest revision when the dialog opened: a rollback must not silently discard later ones.
   const [initialBase] = useState(base)
-  const acts = { rollback: useAct('settingsRollback', { onDone: done }), cancel: useAct('settingsCancel', { onDone: done }) }
+  const acts = { rollback: useAction('settingsRollback', { onDone: done }), cancel: useAction('settingsCancel', { onDone: done }) }
   const { act, isBusy, error } = acts[kind]
   const to = revision === 0 ? 'the defaults' : `r${revision}`
   return (

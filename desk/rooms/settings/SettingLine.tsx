@@ -3,7 +3,7 @@ import { dateTimeText } from '../../kit/text.ts'
 import { Button } from '../../ui/parts.tsx'
 import { boundsText, isSame, kindOf, placeOf, valueText, unwrap } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
-import { isChanged, wantedOf } from './draft.ts'
+import { isChanged, wantedValueOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { Themes } from './Themes.tsx'
 import { ValueField } from './ValueField.tsx'
@@ -23,7 +23,7 @@ export function SettingLine({ setting, draft, faults, isMine, onChange }: Props)
   const { inner } = unwrap(shape)
   const unit = setting.unit ?? inner.unit
   const bounds = boundsText({ ...inner, ...(unit !== undefined && { unit }) })
-  const wanted = wantedOf(draft, setting)
+  const wanted = wantedValueOf(draft, setting)
   const changed = isChanged(draft, key)
   const isWrong = faults.length > 0
   const isBroad = ['list', 'parts', 'json'].includes(kindOf(inner))

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { Setting } from '#contract/desk/settings.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
-import { useMay } from '../../kit/desk.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
+import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { useInAddress } from '../../kit/links.tsx'
+import { useSearchParam } from '../../kit/links.tsx'
 import { count, dateTimeText, plural } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -15,16 +15,16 @@ import { isChanged, withValue } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { History } from './History.tsx'
 import './settings.css'
+import { Checks, Difference, Receipts, Stale } from './panels.tsx'
 import { SettingLine } from './SettingLine.tsx'
-import { Checks, Difference, Receipts, Stale } from './sides.tsx'
 
 /** Everything that can be changed while servers run: fields on the left, the effects of a change on the right. */
 export default function SettingsRoom() {
   const query = useCall('settings', {})
   const state = useCall('settingsState', {}, { everyMs: 5_000 })
-  const [view, setView] = useInAddress('view', 'settings')
+  const [view, setView] = useSearchParam('view', 'settings')
   const isHistory = view === 'history'
-  const mayRollBack = useMay('settingsRollback')
+  const mayRollBack = useIsAllowed('settingsRollback')
   return (
     <>
       <div className="head">
@@ -68,12 +68,12 @@ interface EditorProps extends DeskOutput<'settings'> {
 const noPlan = { from: '', until: '', why: '' }
 
 function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
-  const [find, setFind] = useInAddress('find', '')
-  const [group, setGroup] = useInAddress('group', 'maintenance')
-  const [kept, setKept] = useTyped<Draft | null>('settings', null)
+  const [find, setFind] = useSearchParam('find', '')
+  const [group, setGroup] = useSearchParam('group', 'maintenance')
+  const [kept, setKept] = useDraft<Draft | null>('settings', null)
   const draft = kept ?? undefined
-  const mayChange = useMay('settingsPublish')
-  const [{ from, until, why }, setPlan] = useTyped('settings plan', noPlan)
+  const mayChange = useIsAllowed('settingsPublish')
+  const [{ from, until, why }, setPlan] = useDraft('settings plan', noPlan)
   const plan = (name: keyof typeof noPlan) => (value: string) => setPlan((before) => ({ ...before, [name]: value }))
   const settled = useDebounced(
     JSON.stringify({ base: draft?.base ?? base, values: draft?.values ?? {}, startsAt: momentIn(from), endsAt: momentIn(until) }),
@@ -93,7 +93,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
     setKept(null)
     setPlan(noPlan)
   }
-  const publish = useAct('settingsPublish', { onDone: discard })
+  const publish = useAction('settingsPublish', { onDone: discard })
 
   const groups = [...Map.groupBy(settings, ({ key }) => groupOf(key))]
     .map(([name, own]) => ({ name, own, title: groupTitle(name) }))

@@ -11,7 +11,7 @@ export interface Draft {
 export const isChanged = (draft: Draft | undefined, key: string): boolean => draft !== undefined && Object.hasOwn(draft.values, key)
 
 /** The value after the change. */
-export const wantedOf = (draft: Draft | undefined, { key, value, defaultValue }: Setting): unknown =>
+export const wantedValueOf = (draft: Draft | undefined, { key, value, defaultValue }: Setting): unknown =>
   draft && isChanged(draft, key) ? (draft.values[key] ?? defaultValue) : value
 
 /** The draft with a new value of a setting; an unchanged value is removed from it. */

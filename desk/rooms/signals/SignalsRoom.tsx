@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useMay } from '../../kit/desk.ts'
+import { useIsAllowed } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { ago, amount, count, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Notice, Tag } from '../../ui/parts.tsx'
-import { AddNote, Mail } from '../../ui/playerActs.tsx'
+import { AddNote, Mail } from '../../ui/playerActions.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Signals = DeskOutput<'signals'>
@@ -23,7 +23,7 @@ function why({ kind, value, beside }: Row['signals'][number], days: number): str
 /** Players to look after: by rules in the settings, each with its reasons. */
 export default function SignalsRoom() {
   const query = useCall('signals', {}, { everyMs: 60_000 })
-  const mayMail = useMay('playerMail')
+  const mayMail = useIsAllowed('playerMail')
   const [mailed, mail] = useState<string>()
   const [noted, note] = useState<string>()
   return (

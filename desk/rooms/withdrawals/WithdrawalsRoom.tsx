@@ -4,14 +4,14 @@ import Person from '~icons/lucide/user'
 import { entryText } from '#contract/desk/entryTexts.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { WithdrawalLine } from '#contract/desk/withdrawals.ts'
-import { useAct, useCall } from '../../kit/calls.ts'
-import { useMay, useOperator } from '../../kit/desk.ts'
+import { useAction, useCall } from '../../kit/calls.ts'
+import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
-import { PlayerLink, RoomLink, useGo, useInAddress } from '../../kit/links.tsx'
+import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { age, amount, countedText, dateOf, lateText, dateTimeText } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { CaseFrame, CaseHead, CaseLink, Claimed } from '../../ui/CaseFrame.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -24,15 +24,15 @@ type Case = DeskOutput<'withdrawalCase'>
 
 /** Withdrawals that await review: the queue, and one case with everything the decision depends on. */
 export default function WithdrawalsRoom({ id }: RoomProps) {
-  const [show, setShow] = useInAddress('show', 'waiting')
+  const [show, setShow] = useSearchParam('show', 'waiting')
   const places = usePlaces()
   const input = { show: show === 'all' ? ('all' as const) : ('waiting' as const) }
   const query = useCall('withdrawals', places.place === undefined ? input : { ...input, after: places.place }, { everyMs: 10_000 })
-  const go = useGo()
+  const go = useNavigateToRoom()
   const rows = query.data?.rows ?? []
   const all = query.data?.all
   const { name } = useOperator()
-  const mayTake = useMay('withdrawalClaim')
+  const mayTake = useIsAllowed('withdrawalClaim')
   const takeNext = () => {
     const next = rows.find(({ claim }) => !claim || claim.by === name)
     if (next) go(`withdrawals/${next.id}`)
@@ -103,7 +103,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
 const isLate = ({ askedAt }: WithdrawalLine, { now, promiseMs }: Listed): boolean => now - askedAt > promiseMs
 
 function Queue({ data, id }: { data: Listed; id: string | undefined }) {
-  const go = useGo()
+  const go = useNavigateToRoom()
   const { name } = useOperator()
   if (data.rows.length === 0)
     return (
@@ -168,7 +168,7 @@ function CasePane({ id }: { id: string }) {
 }
 
 function CaseView({ data }: { data: Case }) {
-  const canOpenAudit = useMay('audit')
+  const canOpenAudit = useIsAllowed('audit')
   const passed = data.checks.filter(({ is }) => is === 'passed').length
   return (
     <>
@@ -228,9 +228,9 @@ function CaseView({ data }: { data: Case }) {
 }
 
 function Claim({ data: { id, claim, state } }: { data: Case }) {
-  const isAllowed = useMay('withdrawalClaim')
-  const take = useAct('withdrawalClaim')
-  const give = useAct('withdrawalRelease')
+  const isAllowed = useIsAllowed('withdrawalClaim')
+  const take = useAction('withdrawalClaim')
+  const give = useAction('withdrawalRelease')
   const isOpen = state === 'reserved' || state === 'review'
   const canTake = isAllowed && isOpen && !claim
   useKeys({ c: canTake ? () => take.act({ id }) : undefined })
@@ -247,13 +247,13 @@ function Claim({ data: { id, claim, state } }: { data: Case }) {
 function Decide({ data }: { data: Case }) {
   const { id, seen, first, needsSecond, total, claim, state } = data
   const { name } = useOperator()
-  const isPayer = useMay('withdrawalApprove')
-  const [reason, setReason] = useTyped(`withdrawal ${id}`, '')
+  const isPayer = useIsAllowed('withdrawalApprove')
+  const [reason, setReason] = useDraft(`withdrawal ${id}`, '')
   // What the operator saw when they began to decide: a refetch in the meantime must not change what they approve.
   const [reviewed, setReviewed] = useState(seen)
   const isStale = reviewed !== seen
-  const approve = useAct('withdrawalApprove', { onDone: () => setReason('') })
-  const refuse = useAct('withdrawalRefuse', { onDone: () => setReason('') })
+  const approve = useAction('withdrawalApprove', { onDone: () => setReason('') })
+  const refuse = useAction('withdrawalRefuse', { onDone: () => setReason('') })
   const isMine = claim?.by === name
   const canDecide = isPayer && (state === 'reserved' || state === 'review')
   const isOwn = first !== null && !first.isLapsed && first.by === name

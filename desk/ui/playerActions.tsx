@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useAct } from '../kit/calls.ts'
-import { useMay } from '../kit/desk.ts'
+import { useAction } from '../kit/calls.ts'
+import { useIsAllowed } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
-import { useTyped } from '../kit/typed.ts'
+import { useDraft } from '../kit/useDraft.ts'
 import { Modal } from './Modal.tsx'
 import { Button, Field, Notice } from './parts.tsx'
 
@@ -20,7 +20,7 @@ interface FormProps {
 }
 
 /** A dialog for an act: fields, the error, and two buttons. */
-export const ActForm = ({ children, error, isBusy, isReady, action, isMoney = false, onSubmit, onClose }: FormProps) => (
+export const ActionForm = ({ children, error, isBusy, isReady, action, isMoney = false, onSubmit, onClose }: FormProps) => (
   <form
     className="col"
     style={{ marginTop: 12 }}
@@ -51,10 +51,10 @@ export const Reason = ({ value, onChange }: { value: string; onChange: (value: s
 
 const noMail = { title: '', text: '', reason: '' }
 export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
-  const [typed, setTyped] = useTyped(`mail ${id}`, noMail)
+  const [typed, setTyped] = useDraft(`mail ${id}`, noMail)
   const { title, text, reason } = typed
   const type = (name: keyof typeof noMail) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
-  const mail = useAct('playerMail', {
+  const mail = useAction('playerMail', {
     onDone: () => {
       setTyped(noMail)
       onClose()
@@ -62,7 +62,7 @@ export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
   })
   return (
     <Modal title={`Message to player ${id}`} onClose={onClose}>
-      <ActForm
+      <ActionForm
         error={mail.error}
         isBusy={mail.isBusy}
         isReady={title.trim() !== '' && text.trim() !== '' && reason.trim().length >= 3}
@@ -77,15 +77,15 @@ export function Mail({ id, onClose }: { id: string; onClose: () => void }) {
           <textarea required rows={5} maxLength={1000} value={text} onChange={(event) => type('text')(event.target.value)} />
         </Field>
         <Reason value={reason} onChange={type('reason')} />
-      </ActForm>
+      </ActionForm>
     </Modal>
   )
 }
 
 export function AddNote({ id }: { id: string }) {
-  const [text, setText] = useTyped(`note ${id}`, '')
-  const note = useAct('playerNote', { onDone: (_, { text: sent }) => setText((now) => (now.trim() === sent ? '' : now)) })
-  if (!useMay('playerNote')) return null
+  const [text, setText] = useDraft(`note ${id}`, '')
+  const note = useAction('playerNote', { onDone: (_, { text: sent }) => setText((now) => (now.trim() === sent ? '' : now)) })
+  if (!useIsAllowed('playerNote')) return null
   return (
     <form
       onSubmit={(event) => {

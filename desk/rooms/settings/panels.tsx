@@ -7,7 +7,7 @@ import { Lines, RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
 import { isSame, withinBounds, valueText } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
-import { wantedOf } from './draft.ts'
+import { wantedValueOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 const shapeOf = (settings: readonly Setting[], key: string): readonly [Shape, string | undefined] => {
@@ -54,7 +54,7 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
               {found.length === 0 && <div className="mini muted">{passed}</div>}
               {found.map((fault) => {
                 const setting = settings.find(({ key }) => key === fault.key)
-                const right = setting && withinBounds(setting.shape as Shape, wantedOf(draft, setting))
+                const right = setting && withinBounds(setting.shape as Shape, wantedValueOf(draft, setting))
                 return (
                   <div key={`${fault.key} ${fault.summary}`} className="mini wrap">
                     <span className="mono">{fault.key}</span> {fault.summary}
@@ -112,7 +112,7 @@ export function Difference({ draft, settings, onBack }: DifferenceProps) {
           <tbody>
             {changed.map((setting) => {
               const { key, value } = setting
-              const after = wantedOf(draft, setting)
+              const after = wantedValueOf(draft, setting)
               const [shape, unit] = shapeOf(settings, key)
               const change = { before: value, after, shape, unit }
               return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { entryText, refText } from '#contract/desk/entryTexts.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useInAddress } from '../../kit/links.tsx'
+import { useSearchParam } from '../../kit/links.tsx'
 import { amount, count, dateOf, dateTimeText, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -67,7 +67,7 @@ const inCoins = (currency: Currency) => currency === 'coin' || currency === 'bon
 
 /** Every movement of a balance, from the ledger's own postings. */
 export function Statement({ id }: { id: string }) {
-  const [chosen, choose] = useInAddress('currency', 'coin')
+  const [chosen, choose] = useSearchParam('currency', 'coin')
   const currency = isCurrency(chosen) ? chosen : 'coin'
   return (
     <div className="col">
@@ -112,7 +112,7 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
 
 /** The player's rounds, however old: up to a day, or one by the number that the player names. */
 export function Rounds({ id }: { id: string }) {
-  const [until, setUntil] = useInAddress('until', '')
+  const [until, setUntil] = useSearchParam('until', '')
   const [shown, setShown] = useState<string>()
   const [number, setNumber] = useState('')
   const roundId = number.replaceAll(/\D/g, '')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import { useOperator } from './desk.ts'
-import { typedPrefix } from './typedStorage.ts'
+import { draftPrefix } from './draftStorage.ts'
 
 /** What was stored for a place, if it has the form of what is typed there. */
 function stored<Typed>(key: string, none: Typed): Typed {
@@ -18,8 +18,8 @@ function stored<Typed>(key: string, none: Typed): Typed {
  * State for what an operator types in a place, which stays the same: kept in this tab until it is sent or emptied, whatever comes between,
  * such as the end of their session. `none`: nothing typed. Not for amounts: those are typed again.
  */
-export function useTyped<Typed>(place: string, none: Typed): readonly [Typed, Dispatch<SetStateAction<Typed>>] {
-  const key = `${typedPrefix} ${useOperator().name} ${place}`
+export function useDraft<Typed>(place: string, none: Typed): readonly [Typed, Dispatch<SetStateAction<Typed>>] {
+  const key = `${draftPrefix} ${useOperator().name} ${place}`
   const [typed, setTyped] = useState(() => stored(key, none))
   const latest = useRef(typed)
   const set = (next: SetStateAction<Typed>) => {

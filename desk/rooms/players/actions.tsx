@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { maxAdjustment } from '#contract/desk/players.ts'
-import { useAct } from '../../kit/calls.ts'
+import { useAction } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
 import { failureText } from '../../kit/failureText.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { send } from '../../kit/send.ts'
 import { amount as amountText } from '../../kit/text.ts'
-import { useTyped } from '../../kit/typed.ts'
+import { useDraft } from '../../kit/useDraft.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Field, Notice } from '../../ui/parts.tsx'
-import { ActForm, Reason } from '../../ui/playerActs.tsx'
+import { ActionForm, Reason } from '../../ui/playerActions.tsx'
 import { Postings } from '../../ui/work.tsx'
 import type { Player, PrivateField } from './player.ts'
 
@@ -21,14 +21,14 @@ function hundredthsIn(text: string): number | undefined {
 
 export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose }: { player: Player; onClose: () => void }) {
   const [text, setText] = useState('')
-  const [reason, setReason] = useTyped(`adjust ${id}`, '')
+  const [reason, setReason] = useDraft(`adjust ${id}`, '')
   const { name } = useOperator()
   // What the operator saw when they began: a refetch in the meantime must not change what they decide on.
   const [reviewed, setReviewed] = useState(seen)
   const value = hundredthsIn(text)
   const isWrong = text !== '' && value === undefined
   const size = Math.abs(value ?? 0)
-  const adjust = useAct('playerAdjust', {
+  const adjust = useAction('playerAdjust', {
     onDone: ({ outcome }) => {
       setReason('')
       if (outcome === 'done') onClose()
@@ -50,7 +50,7 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
     )
   return (
     <Modal title="Adjust balance" onClose={onClose}>
-      <ActForm
+      <ActionForm
         error={adjust.error}
         isBusy={adjust.isBusy}
         isReady={value !== undefined && reason.trim().length >= 3 && coin + (value ?? 0) >= 0}
@@ -107,21 +107,21 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
             {amountText(total.used)}.
           </Notice>
         )}
-      </ActForm>
+      </ActionForm>
     </Modal>
   )
 }
 
 export function EndSessions({ id, onClose }: { id: string; onClose: () => void }) {
-  const [reason, setReason] = useTyped(`logOut ${id}`, '')
+  const [reason, setReason] = useDraft(`logOut ${id}`, '')
   const done = () => {
     setReason('')
     onClose()
   }
-  const logOut = useAct('playerLogOut', { onDone: done })
+  const logOut = useAction('playerLogOut', { onDone: done })
   return (
     <Modal title="Log out everywhere" onClose={onClose}>
-      <ActForm
+      <ActionForm
         error={logOut.error}
         isBusy={logOut.isBusy}
         isReady={reason.trim().length >= 3}
@@ -131,24 +131,24 @@ export function EndSessions({ id, onClose }: { id: string; onClose: () => void }
       >
         <p className="muted">Every session of player {id} ends immediately. The player can log in again.</p>
         <Reason value={reason} onChange={setReason} />
-      </ActForm>
+      </ActionForm>
     </Modal>
   )
 }
 
 /** Locks the account, or unlocks it. */
 export function Lock({ player: { id, lock }, onClose }: { player: Player; onClose: () => void }) {
-  const [reason, setReason] = useTyped(`lock ${id}`, '')
+  const [reason, setReason] = useDraft(`lock ${id}`, '')
   const done = () => {
     setReason('')
     onClose()
   }
-  const lockIt = useAct('playerLock', { onDone: done })
-  const unlock = useAct('playerUnlock', { onDone: done })
+  const lockIt = useAction('playerLock', { onDone: done })
+  const unlock = useAction('playerUnlock', { onDone: done })
   const act = lock ? unlock : lockIt
   return (
     <Modal title={lock ? 'Unlock the account' : 'Lock the account'} onClose={onClose}>
-      <ActForm
+      <ActionForm
         error={act.error}
         isBusy={act.isBusy}
         isReady={reason.trim().length >= 3}
@@ -162,21 +162,21 @@ export function Lock({ player: { id, lock }, onClose }: { player: Player; onClos
             : 'Every session ends immediately and nobody can log in. Open rounds are settled, and pending deposits and withdrawals continue. The player is asked to contact customer support.'}
         </p>
         <Reason value={reason} onChange={setReason} />
-      </ActForm>
+      </ActionForm>
     </Modal>
   )
 }
 
 export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: string; onClose: () => void }) {
-  const [reason, setReason] = useTyped(`release ${id} ${otherId}`, '')
+  const [reason, setReason] = useDraft(`release ${id} ${otherId}`, '')
   const done = () => {
     setReason('')
     onClose()
   }
-  const release = useAct('playerLinkRelease', { onDone: done })
+  const release = useAction('playerLinkRelease', { onDone: done })
   return (
     <Modal title="Release the link" onClose={onClose}>
-      <ActForm
+      <ActionForm
         error={release.error}
         isBusy={release.isBusy}
         isReady={reason.trim().length >= 3}
@@ -188,7 +188,7 @@ export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: str
           Players {id} and {otherId} are different people: the blocked account is unblocked.
         </p>
         <Reason value={reason} onChange={setReason} />
-      </ActForm>
+      </ActionForm>
     </Modal>
   )
 }
@@ -206,7 +206,7 @@ const fieldTexts: Readonly<Record<PrivateField, string>> = {
 export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
   const { session } = useDesk()
   const [field, setField] = useState<PrivateField>('mobile')
-  const [reason, setReason] = useTyped(`unmask ${id}`, '')
+  const [reason, setReason] = useDraft(`unmask ${id}`, '')
   const [value, setValue] = useState<string | null>()
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -229,7 +229,7 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
   }
   return (
     <Modal title="Show private data" onClose={onClose}>
-      <ActForm
+      <ActionForm
         error={error}
         isBusy={isBusy}
         isReady={reason.trim().length >= 3}
@@ -259,7 +259,7 @@ export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
             {fieldTexts[field]}: <strong className="wrap">{value ?? 'not known'}</strong>
           </p>
         )}
-      </ActForm>
+      </ActionForm>
     </Modal>
   )
 }

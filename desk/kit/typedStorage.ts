@@ -1,7 +1,0 @@
-/** The beginning of the keys under which this tab keeps what operators type (typed.ts). */
-export const typedPrefix = 'desk.typed'
-
-/** When operators sign out themselves, the tab keeps nothing of theirs. */
-export function forgetTyped(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(typedPrefix)) sessionStorage.removeItem(key)
-}
