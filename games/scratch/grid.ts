@@ -3,7 +3,7 @@ export interface ScratchGrid {
   readonly columns: number
   readonly rows: number
   /** One entry per cell, row by row. */
-  readonly isBare: boolean[]
+  readonly isCleared: boolean[]
 }
 
 interface Point {
@@ -16,20 +16,20 @@ interface Point {
 export const createGrid = (columns: number, rows: number): ScratchGrid => ({
   columns,
   rows,
-  isBare: Array.from({ length: columns * rows }, () => false),
+  isCleared: Array.from({ length: columns * rows }, () => false),
 })
 
 /** A stroke clears the cells whose centers lie within `radius` of it; `radius` and `ratio` (height to width) are in widths of the cover. */
-export function stroke({ columns, rows, isBare }: ScratchGrid, from: Point, to: Point, radius: number, ratio: number): void {
+export function clearStroke({ columns, rows, isCleared }: ScratchGrid, from: Point, to: Point, radius: number, ratio: number): void {
   const [dx, dy] = [to.x - from.x, (to.y - from.y) * ratio]
   const length = dx * dx + dy * dy
-  for (let index = 0; index < isBare.length; index++) {
+  for (let index = 0; index < isCleared.length; index++) {
     const x = ((index % columns) + 0.5) / columns - from.x
     const y = ((Math.floor(index / columns) + 0.5) / rows - from.y) * ratio
     const along = length === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / length))
-    if (Math.hypot(x - along * dx, y - along * dy) <= radius) isBare[index] = true
+    if (Math.hypot(x - along * dx, y - along * dy) <= radius) isCleared[index] = true
   }
 }
 
 /** The cleared share, 0 to 1. */
-export const bareShare = ({ isBare }: ScratchGrid): number => isBare.filter(Boolean).length / isBare.length
+export const clearedShare = ({ isCleared }: ScratchGrid): number => isCleared.filter(Boolean).length / isCleared.length

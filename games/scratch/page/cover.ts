@@ -1,5 +1,5 @@
 import { h } from '../../slots/page/dom.ts'
-import { bareShare, createGrid, stroke } from '../grid.ts'
+import { clearedShare, createGrid, clearStroke } from '../grid.ts'
 import type { ScratchGrid } from '../grid.ts'
 
 /** The share that must be scratched away, and half the width of a finger in widths of the cover. */
@@ -62,8 +62,8 @@ export function createCover(art: string, onEnough: () => void): Cover {
     context.moveTo(from.x * width, from.y * height)
     context.lineTo(here.x * width + 0.1, here.y * height)
     context.stroke()
-    stroke(grid, from, here, finger, box.height / box.width)
-    if (bareShare(grid) >= enough) onEnough()
+    clearStroke(grid, from, here, finger, box.height / box.width)
+    if (clearedShare(grid) >= enough) onEnough()
   }
 
   picture.addEventListener('load', paint)

@@ -2,7 +2,7 @@ import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import { rowsOf, type SlotGame } from '../engine/game.ts'
 import { amountText } from './amounts.ts'
 import { h } from './dom.ts'
-import { keptPictures } from './pictures.ts'
+import { preloadedPictures } from './pictures.ts'
 import type { Reels } from './reels.ts'
 import { createWinLines } from './winLines.ts'
 
@@ -25,7 +25,7 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
     'div',
     { class: 'case' },
     h('div', { class: 'glass' }, lines.drawing, grid, tags, lines.number),
-    keptPictures(game, art),
+    preloadedPictures(game, art),
   )
   let visible: string[][] = game.reels.map((strip) => strip.slice(0, rows))
   let wins: readonly SlotWin[] = []

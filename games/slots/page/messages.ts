@@ -16,11 +16,11 @@ import {
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { multiplierAt, type SlotGame } from '../engine/game.ts'
 import { amountText, coinsText, multiple } from './amounts.ts'
-import { anyRefusal, refusalTexts, smallestTooHigh, severalOf, unsureText } from './words.ts'
+import { genericRefusal, refusalTexts, minBetTooHigh, pluralNameOf, unsureText } from './words.ts'
 
 /** «4 jeepneys on line 4 · 24×» */
 const winText = (win: SlotWin, stake: number): string => {
-  const symbols = severalOf(win.symbol, win.count)
+  const symbols = pluralNameOf(win.symbol, win.count)
   const times = win.amount ? ` · ${multiple(win.amount, stake)}` : ''
   switch (win.kind) {
     case 'line':
@@ -47,7 +47,7 @@ function noticeText(slot: Slot): string {
   const { game, stake, refusal } = slot.context
   const name = slot.matches('short') ? 'balanceTooLow' : (refusal ?? '')
   const isSmallest = stake === game?.stakes[0]
-  return i18n._((name === 'balanceTooLow' && isSmallest ? smallestTooHigh : refusalTexts[name]) ?? anyRefusal)
+  return i18n._((name === 'balanceTooLow' && isSmallest ? minBetTooHigh : refusalTexts[name]) ?? genericRefusal)
 }
 
 /** «10 free spins! Every win ×2»; where wins tumble, each step of a spin multiplies them by more. */
@@ -76,7 +76,7 @@ export function resultText(slot: Slot, game: SlotGame): string {
       : t`Total win · ${multiple(round.payout, round.stake)}`
   const respin = firstRespinOf(slot)
   if (respin && lit === null) {
-    const coins = severalOf(game.scatter ?? game.wild, respin.coins?.length ?? 0)
+    const coins = pluralNameOf(game.scatter ?? game.wild, respin.coins?.length ?? 0)
     return `${coins} · ${plural(respin.lives ?? 0, { one: '# respin', other: '# respins' })}`
   }
   if (spin.freeAdded && lit === null) return freeSpinsText(spin.freeAdded, game)

@@ -5,7 +5,7 @@ import { h } from './dom.ts'
  * Every picture of the game, unseen: the browser forgets one that no cell shows, and would read and lay it out again, as a document of its
  * own, in the middle of the spin that shows it next.
  */
-export const keptPictures = (game: SlotGame, art: Record<string, string>): HTMLElement =>
+export const preloadedPictures = (game: SlotGame, art: Record<string, string>): HTMLElement =>
   h(
     'div',
     { hidden: true },

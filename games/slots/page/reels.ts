@@ -2,7 +2,7 @@ import type { SlotCoin, SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import type { SlotGame } from '../engine/game.ts'
 import { amountText } from './amounts.ts'
 import { h } from './dom.ts'
-import { keptPictures } from './pictures.ts'
+import { preloadedPictures } from './pictures.ts'
 import { createWinLines } from './winLines.ts'
 
 const rows = 3
@@ -55,7 +55,7 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
     'div',
     { class: 'case' },
     h('div', { class: 'glass' }, lines.drawing, grid, held, lines.number),
-    keptPictures(game, art),
+    preloadedPictures(game, art),
   )
   let visible: string[][] = game.reels.map((strip) => strip.slice(0, rows))
   let running: Animation[] = []

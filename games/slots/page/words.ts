@@ -78,7 +78,7 @@ export const symbolName = (symbol: string): string => {
   const name = symbolNames[symbol]
   return name ? i18n._(name) : symbol
 }
-export const severalOf = (symbol: string, count: number): string => several[symbol]?.(count) ?? `${count} × ${symbol}`
+export const pluralNameOf = (symbol: string, count: number): string => several[symbol]?.(count) ?? `${count} × ${symbol}`
 
 /** How it pays, in a few words. */
 export const shapeText = (game: SlotGame): string =>
@@ -114,5 +114,5 @@ export const refusalTexts: Record<string, MessageDescriptor> = {
   realityCheckDue: msg`It’s time for a reality check. Your bet wasn’t taken.`,
 }
 /** Instead of `balanceTooLow`, where there is no smaller bet to choose. */
-export const smallestTooHigh = msg`You don’t have enough coins for the minimum bet.`
-export const anyRefusal = msg`The spin didn’t go through, and your bet wasn’t taken. Please try again.`
+export const minBetTooHigh = msg`You don’t have enough coins for the minimum bet.`
+export const genericRefusal = msg`The spin didn’t go through, and your bet wasn’t taken. Please try again.`

@@ -5,7 +5,7 @@ import { hasNotice, isUnsure } from '#machines/stagedRound/stagedRound.selectors
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { coinsText } from '../../slots/page/amounts.ts'
 import { h } from '../../slots/page/dom.ts'
-import { refusalTexts, smallestTooHigh, unsureText } from '../../slots/page/words.ts'
+import { refusalTexts, minBetTooHigh, unsureText } from '../../slots/page/words.ts'
 import type { Show } from './show.ts'
 
 /** Why a bet or a choice was refused, where the spin messages do not fit. */
@@ -24,7 +24,7 @@ const noticeText = (now: Staged): string => {
   const { bet, choice, game, refusal } = now.context
   const name = now.matches('short') ? 'balanceTooLow' : (refusal ?? '')
   if (name === 'balanceTooLow' && now.matches('refused') && choice !== null) return i18n._(raiseTooHigh)
-  if (name === 'balanceTooLow' && bet === game?.stakes[0]) return i18n._(smallestTooHigh)
+  if (name === 'balanceTooLow' && bet === game?.stakes[0]) return i18n._(minBetTooHigh)
   return i18n._(refusals[name] ?? refusalTexts[name] ?? anyRefusal)
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { slotGames } from '#games/index.ts'
 import { amountText } from '#games/slots/page/amounts.ts'
 import { clockText } from '#games/slots/page/clock.ts'
-import { severalOf } from '#games/slots/page/words.ts'
+import { pluralNameOf } from '#games/slots/page/words.ts'
 
 describe('R29: while playing', () => {
   it.each([
@@ -25,6 +25,6 @@ describe('a win', () => {
   beforeAll(() => i18n.loadAndActivate({ locale: 'en-PH', messages: {} }))
 
   it.each(slotGames)('of $id names its symbols in words, several of each', ({ symbols }) => {
-    expect(symbols.filter((symbol) => severalOf(symbol, 3) === `3 × ${symbol}`)).toEqual([])
+    expect(symbols.filter((symbol) => pluralNameOf(symbol, 3) === `3 × ${symbol}`)).toEqual([])
   })
 })
