@@ -12,9 +12,9 @@ import type { Sql } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { root } from '#server/kernel/root.ts'
 import { createClient } from '../chaos/client.ts'
-import type { Held, Order } from './day/server.ts'
+import type { HeldResources, Order } from './day/server.ts'
 import { Player } from './day/visit.ts'
-import type { House } from './day/visit.ts'
+import type { BenchTarget } from './day/visit.ts'
 
 /**
  * `npm run bench -- day [--players 1000] [--hours 24] [--visits 2] [--minutes 8] [--spins 4]`: a day of players on one server, as fast as the machine
@@ -85,7 +85,7 @@ try {
   let now = start
   const opening = { kind: 'open', now, databaseUrl: embedded.url, folder: files, secret: secret.toString('hex') } as const
   const address = await order<string>(server, opening)
-  const house: House = {
+  const house: BenchTarget = {
     client: createClient(address, (reason) => console.log(`no answer: ${reason}`)),
     address,
     channel: createSandboxChannel(secret, () => now),
@@ -97,7 +97,7 @@ try {
     const some = Array.from({ length: Math.min(registeredAtOnce, count - players.length) }, (_, index) => players.length + index)
     players.push(...(await Promise.all(some.map((index) => Player.register(house, index)))))
   }
-  await order<Held>(server, { kind: 'measure' })
+  await order<HeldResources>(server, { kind: 'measure' })
 
   const total = hours * 60
   const arrivals = new Map<number, { player: Player; visit: number }[]>()
@@ -109,7 +109,7 @@ try {
   }
 
   const present = new Map<Player, number>()
-  const byHour: Held[] = []
+  const byHour: HeldResources[] = []
   /** Pages touched since the server began, by table with its indexes, and the calls made until then. */
   const pagesByHour: { readonly calls: number; readonly of: ReadonlyMap<string, number> }[] = []
   let calls = 0
@@ -133,7 +133,7 @@ try {
       for (const { player } of coming) present.set(player, minute + stay)
       await Promise.all([...present.keys()].map((player) => player.stay(spins)))
     }
-    const held = await order<Held>(server, { kind: 'measure' })
+    const held = await order<HeldResources>(server, { kind: 'measure' })
     byHour.push(held)
     const size = await measuring.row<{ bytes: number; wal: number; rounds: number; pages: number }>(
       `select pg_database_size(current_database()) as bytes, (select sum(size)::bigint from pg_ls_waldir()) as wal,
@@ -169,7 +169,7 @@ try {
 
   // By hours of the first third, without the very first, and of the last.
   const third = Math.max(1, Math.floor(hours / 3))
-  const meanOf = (some: readonly Held[], name: string) => {
+  const meanOf = (some: readonly HeldResources[], name: string) => {
     const of = some.flatMap(({ statements }) => statements[name] ?? [])
     const runs = of.reduce((sum, one) => sum + one.runs, 0)
     return { runs, each: of.reduce((sum, one) => sum + one.statements, 0) / Math.max(1, runs) }

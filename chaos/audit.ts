@@ -1,6 +1,6 @@
 import type { Client } from './client.ts'
 import type { Load } from './load.ts'
-import { demand } from './player.ts'
+import { callOrThrow } from './player.ts'
 import type { Player, Round } from './player.ts'
 
 export interface Finding {
@@ -54,12 +54,12 @@ const pageSize = 50
 /** Reads the player's records, newest first, up to a page that `received` had, and compares them. Adds what it finds to `received`. */
 export async function audit(client: Client, loads: readonly Load[], player: Player, received: Map<string, Round>): Promise<Finding> {
   for (let pageNum = 1; ; pageNum++) {
-    const page = await demand(client, 'betRecord', { pageNum, pageSize }, player.token)
+    const page = await callOrThrow(client, 'betRecord', { pageNum, pageSize }, player.token)
     const isKnown = page.list.every(({ roundId }) => received.has(roundId))
     for (const { roundId, bet, payout } of page.list) received.set(roundId, { stake: bet, payout })
     if (isKnown || page.list.length < pageSize) break
   }
-  const { coin: balance } = await demand(client, 'refreshData', {}, player.token)
+  const { coin: balance } = await callOrThrow(client, 'refreshData', {}, player.token)
   const others = await Promise.all(
     loads.map(async (load) => ({
       name: load.name,

@@ -5,7 +5,7 @@ import { systemClock } from '#server/kernel/clock.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Client } from './client.ts'
 import type { Load } from './load.ts'
-import { demand, callUntilAnswered, patienceMs } from './player.ts'
+import { callOrThrow, callUntilAnswered, patienceMs } from './player.ts'
 import type { Player } from './player.ts'
 
 const order = { typeId: 'qr-ph', amount: 100_00 }
@@ -60,7 +60,7 @@ export const deposits: Load = {
     if (!requestId) return { retried: 0, settledBefore: 0 }
     const { data: opened, message } = await callUntilAnswered(client, 'recharge', order, requestId, player.token)
     if (!opened) throw new Error(`${player.name}: a deposit was refused: ${message}`)
-    const { state } = await demand(client, 'rechargeStatus', { orderId: opened.orderId }, player.token)
+    const { state } = await callOrThrow(client, 'rechargeStatus', { orderId: opened.orderId }, player.token)
     // A provider retries until it gets a confirmation.
     const timeout = AbortSignal.timeout(patienceMs)
     while (!(await notifyPaid(client, player, opened))) {
@@ -76,7 +76,7 @@ export const deposits: Load = {
   async recorded(client, player) {
     const recorded = new Map<string, number>()
     for (let pageNum = 1; ; pageNum++) {
-      const { list } = await demand(client, 'rechargeRecord', { pageNum, pageSize }, player.token)
+      const { list } = await callOrThrow(client, 'rechargeRecord', { pageNum, pageSize }, player.token)
       for (const { orderId, amount, state } of list) if (state === 'paid') recorded.set(orderId, amount)
       if (list.length < pageSize) return recorded
     }

@@ -6,7 +6,7 @@ import type { DrawResult } from '#contract/jackpot.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Client } from './client.ts'
 import type { Load } from './load.ts'
-import { demand, callUntilAnswered } from './player.ts'
+import { callOrThrow, callUntilAnswered } from './player.ts'
 import type { Player } from './player.ts'
 
 /** Between the draws of one player, so that the chances of a day last for many kills. */
@@ -51,7 +51,7 @@ const pageSize = 50
 async function recordedDraws(client: Client, player: Player): Promise<Map<string, number>> {
   const recorded = new Map<string, number>()
   for (let pageNum = 1; ; pageNum++) {
-    const { list } = await demand(client, 'getPersonJackpotDrawAwardLog', { pageNum, pageSize }, player.token)
+    const { list } = await callOrThrow(client, 'getPersonJackpotDrawAwardLog', { pageNum, pageSize }, player.token)
     for (const { drawId, type, award } of list) recorded.set(drawId, coinsOf({ type, propId: award.propId, count: award.count }))
     if (list.length < pageSize) return recorded
   }

@@ -10,7 +10,7 @@ import { audit } from './audit.ts'
 import { deposits } from './deposits.ts'
 import { draws } from './draws.ts'
 import type { Load } from './load.ts'
-import { confirmFor, createPlayer, demand, playUntilNoResponse, settleUncertain, spinOnce } from './player.ts'
+import { confirmFor, createPlayer, callOrThrow, playUntilNoResponse, settleUncertain, spinOnce } from './player.ts'
 import type { Player, Round } from './player.ts'
 import { countStolen } from './stolen.ts'
 import type { Target } from './target.ts'
@@ -100,7 +100,7 @@ async function createDrawer(target: Target, name: string): Promise<Player> {
   player.startBalance += free
   await confirmFor(target.client, player, 'bank')
   const account = { bankId: 'gcash', holder: identityName, account: `09${walletNumber++}` }
-  player.bankId = (await demand(target.client, 'addBankInfo', account, player.token)).added
+  player.bankId = (await callOrThrow(target.client, 'addBankInfo', account, player.token)).added
   return player
 }
 

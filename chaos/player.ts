@@ -67,7 +67,7 @@ export async function callUntilAnswered<Name extends CallName>(
 }
 
 /** The data of a response that must not be a refusal. */
-export async function demand<Name extends CallName>(
+export async function callOrThrow<Name extends CallName>(
   client: Client,
   name: Name,
   input: CallInputOf<Calls[Name]>,
@@ -83,8 +83,8 @@ const passwordOf = (name: string): string => `${name}-password`
 /** Registers a player and opens a game. `secret` is the installation's, for players who deposit. */
 export async function createPlayer(client: Client, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
   const signUp = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
-  const { token } = await demand(client, 'accountRegist4', signUp)
-  const game = await demand(client, 'startGame', { gameId }, token)
+  const { token } = await callOrThrow(client, 'accountRegist4', signUp)
+  const game = await callOrThrow(client, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
   const results = { rounds: new Map(), uncertainRounds: new Set<string>(), draws: new Map(), uncertainDraws: new Set<string>() }
   const paying = {

@@ -5,7 +5,7 @@ import { systemClock } from '#server/kernel/clock.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Client } from './client.ts'
 import type { Load } from './load.ts'
-import { confirmFor, demand, callUntilAnswered } from './player.ts'
+import { confirmFor, callOrThrow, callUntilAnswered } from './player.ts'
 import type { Player } from './player.ts'
 
 const amount = 100_00
@@ -82,7 +82,7 @@ export const withdrawals: Load = {
   async recorded(client, player) {
     const recorded = new Map<string, number>()
     for (let pageNum = 1; ; pageNum++) {
-      const { list } = await demand(client, 'exchangeRecord', { pageNum, pageSize }, player.token)
+      const { list } = await callOrThrow(client, 'exchangeRecord', { pageNum, pageSize }, player.token)
       for (const { orderId, amount: taken, state } of list) recorded.set(orderId, state === 'rejected' ? 0 : -taken)
       if (list.length < pageSize) return recorded
     }

@@ -18,7 +18,7 @@ export type Order =
   | { readonly kind: 'measure' }
 
 /** Statements by call or job since the last question, and what the server holds after a collection. */
-export interface Held {
+export interface HeldResources {
   readonly heap: number
   readonly rss: number
   /** Open file descriptors: files, sockets and pipes. */
@@ -87,7 +87,7 @@ async function open({ databaseUrl, folder, secret: hex }: Extract<Order, { kind:
   }
 }
 
-function measure(): Held {
+function measure(): HeldResources {
   // The second collects what finalizers of the first released.
   for (let time = 0; time < 2; time++) globalThis.gc?.()
   const { heapUsed, rss } = process.memoryUsage()

@@ -5,9 +5,9 @@ import type { CallName, Calls } from '#contract/index.ts'
 import type { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Client } from '../../chaos/client.ts'
-import { callUntilAnswered, demand } from '../../chaos/player.ts'
+import { callUntilAnswered, callOrThrow } from '../../chaos/player.ts'
 
-export interface House {
+export interface BenchTarget {
   readonly client: Client
   readonly address: string
   readonly channel: ReturnType<typeof createSandboxChannel>
@@ -21,7 +21,7 @@ const deposit = 500_00
 
 /** One player of the day, and what a visit keeps from minute to minute. */
 export class Player {
-  readonly #house: House
+  readonly #house: BenchTarget
   readonly #token: string
   readonly #index: number
   #roundToken = ''
@@ -29,15 +29,15 @@ export class Player {
   #stream: AbortController | undefined
   #reads = 0
 
-  constructor(house: House, token: string, index: number) {
+  constructor(house: BenchTarget, token: string, index: number) {
     this.#house = house
     this.#token = token
     this.#index = index
   }
 
-  static async register(house: House, index: number): Promise<Player> {
+  static async register(house: BenchTarget, index: number): Promise<Player> {
     const signUp = { account: `player_${1_000 + index}`, password, birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
-    const { token } = await demand(house.client, 'accountRegist4', signUp)
+    const { token } = await callOrThrow(house.client, 'accountRegist4', signUp)
     const player = new Player(house, token, index)
     // One in twenty has a limit: their bets are checked.
     if (index % 20 === 0) await player.#ask('setSelfLimit', { kind: 'stake', period: 'month', value: 100_000_00 })

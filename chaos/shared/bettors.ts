@@ -60,7 +60,7 @@ async function ask<Name extends 'accountRegist4' | 'liveMine' | 'liveBet' | 'liv
 }
 type Asked = Parameters<typeof ask>[1]
 
-export async function demand<Name extends Asked>(
+export async function callOrThrow<Name extends Asked>(
   options: Options,
   name: Name,
   input: object,
@@ -72,8 +72,8 @@ export async function demand<Name extends Asked>(
 }
 
 export async function createBettor(options: Options, name: string, playerIdOf: (name: string) => Promise<string>): Promise<Bettor> {
-  const { token } = await demand(options, 'accountRegist4', account(name))
-  const { coin } = await demand(options, 'refreshData', {}, token)
+  const { token } = await callOrThrow(options, 'accountRegist4', account(name))
+  const { coin } = await callOrThrow(options, 'refreshData', {}, token)
   return { playerId: await playerIdOf(name), token, startBalance: coin, bets: new Map(), cashOuts: new Map() }
 }
 

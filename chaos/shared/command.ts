@@ -9,7 +9,7 @@ import { openDatabase } from '#server/kernel/database.ts'
 import { latestRound } from '#server/play/shared/store.ts'
 import type { RoundRow } from '#server/play/shared/store.ts'
 import { publicRound } from '#server/play/shared/views.ts'
-import { betOnce, cashOutOnce, createBettor, demand } from './bettors.ts'
+import { betOnce, cashOutOnce, createBettor, callOrThrow } from './bettors.ts'
 import { check, checkMoney } from './checks.ts'
 import { listen } from './listeners.ts'
 import { createSecrets } from './secrets.ts'
@@ -160,7 +160,7 @@ try {
     const behind: number[] = []
     const late: number[] = []
     let isQuiet = false
-    const paths = await Promise.all(bettors.map(async ({ token }) => (await demand(options, 'getLiveUrl', { gameId }, token)).url))
+    const paths = await Promise.all(bettors.map(async ({ token }) => (await callOrThrow(options, 'getLiveUrl', { gameId }, token)).url))
     await secrets.refresh(db, gameId)
     const since = ((await latestRound(db, gameId))?.number ?? 0) + 1
     const listeners = Array.from({ length: Number(values.listeners) }, (_, index) => {

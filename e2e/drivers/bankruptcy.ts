@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path, Observation } from '#machines/kit/paths.ts'
 import type { BankruptClaim } from '../../contract/bankruptcy.ts'
-import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
+import { giftOf, loseAll, registerLoser, rewardOf, giftSheetOf } from '../support/gift.ts'
 import { switchPlayer, call } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
@@ -35,7 +35,7 @@ const refusals: Readonly<Record<number, string>> = {
 
 /** Walks the sheet, which is offered to a player who has really lost everything. */
 function drive({ page, request, calls }: Stage): Driver {
-  const sheet = sheetOf(page)
+  const sheet = giftSheetOf(page)
   const alert = sheet.getByRole('alert')
   const claimButton = (id: string) => giftOf(page, id).getByRole('button')
   let token = ''

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import type { RefreshData } from '../../contract/session.ts'
-import { sheetOf } from '../support/gift.ts'
+import { giftSheetOf } from '../support/gift.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { switchPlayer, register } from '../support/player.ts'
 import { ignoreRequest } from '../support/quiet.ts'
@@ -10,7 +10,7 @@ import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { eventAt, latestBefore, someEvent, stateBefore } from './pathTexts.ts'
-import { expectWatching, turn } from './version.ts'
+import { expectWatching, setHidden } from './version.ts'
 
 /** Whether nothing blocks the offer before a step. The offered sheet itself blocks until it is closed. */
 const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'offers.')?.type === 'offers.allowed'
@@ -36,7 +36,7 @@ const key = 'swerte.giftOffered'
 
 /** Walks a lobby whose player has a gift available, or not: the server reports it with every balance request. */
 function drive({ page, request, path }: Stage): Driver {
-  const sheet = sheetOf(page)
+  const sheet = giftSheetOf(page)
   const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
   const isClearFirst = eventAt(path, 1)?.type === 'offers.allowed'
   let isLit = false
@@ -96,7 +96,7 @@ function drive({ page, request, path }: Stage): Driver {
           return page.clock.runFor(300)
         case 'offers.blocked':
           if (before?.state === 'offered') return
-          return turn(page, true)
+          return setHidden(page, true)
         case 'session.ended':
           isClosed = true
           return inOtherTab(page, null)

@@ -1,7 +1,7 @@
 import type { Path } from '#machines/kit/paths.ts'
 import type { BankruptGift } from '../../contract/bankruptcy.ts'
 import type { RefreshData } from '../../contract/session.ts'
-import { sheetOf } from '../support/gift.ts'
+import { giftSheetOf } from '../support/gift.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { switchPlayer, register } from '../support/player.ts'
 import { ignoreRequest } from '../support/quiet.ts'
@@ -38,7 +38,7 @@ const day = Date.UTC(2026, 10, 21, 4)
 
 /** Walks the wait for the gift of a bankrupt player: the server's responses about it are stubbed in the browser. */
 function drive({ page, request, path }: Stage): Driver {
-  const sheet = sheetOf(page)
+  const sheet = giftSheetOf(page)
   const timer = sheet.getByRole('timer')
   const { deadline, serverTime } = inputOf(path)
   const isScheduled = deadline >= 0

@@ -7,7 +7,7 @@ import { switchPlayer } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { expectWatching, showAgain, turn } from './version.ts'
+import { expectWatching, showAgain, setHidden } from './version.ts'
 
 const types = ({ steps }: Path): string[] => steps.map(({ do: action }) => (action.kind === 'send' ? action.event.type : ''))
 const count = (path: Path, type: string): number => types(path).filter((one) => one === type).length
@@ -103,7 +103,7 @@ function drive({ page, calls, path }: Stage): Driver {
       handOver: async ({ output, reason }) => {
         const result: Beacon['result'] = reason ? 'broken' : output === true ? 'taken' : 'left'
         await page.evaluate((value) => void ((window as unknown as { beacon: Beacon }).beacon.result = value), result)
-        await turn(page, true)
+        await setHidden(page, true)
         expected += 1
       },
     },
@@ -146,7 +146,7 @@ function drive({ page, calls, path }: Stage): Driver {
           // The next step decides what becomes of the batch; it is handed over and resolved in one go.
           if (isHanded && !(last?.kind === 'send' && last.event === event)) return
           if (isHanded) expected += 1
-          return turn(page, true)
+          return setHidden(page, true)
         }
         case 'event.logged':
           return open()

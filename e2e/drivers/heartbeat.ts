@@ -6,7 +6,7 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { sends } from './pathTexts.ts'
 import { expectLoginDialog } from './requestEnds.ts'
-import { expectWatching, turn } from './version.ts'
+import { expectWatching, setHidden } from './version.ts'
 
 export const heartbeat: Drive = {
   ports: [{ port: 'beat', call: 'online' }],
@@ -56,9 +56,9 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'session.ended':
           return inOtherTab(page, null)
         case 'page.hidden':
-          return turn(page, true)
+          return setHidden(page, true)
         case 'page.shown':
-          return turn(page, false)
+          return setHidden(page, false)
         case 'game.entered':
           return enter()
         case 'game.left':

@@ -6,7 +6,7 @@ import { ignoreRequest, untilReceived } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { expectWatching, turn } from './version.ts'
+import { expectWatching, setHidden } from './version.ts'
 
 export const jackpotMeter: Drive = { ports: [], drive, needsClock: () => true }
 
@@ -55,9 +55,9 @@ function drive({ page }: Stage): Driver {
           return page.clock.runFor(50)
         }
         case 'page.hidden':
-          return turn(page, true)
+          return setHidden(page, true)
         case 'page.shown':
-          return turn(page, false)
+          return setHidden(page, false)
         default:
           throw new Error(`The page has no way to «${event.type}»`)
       }

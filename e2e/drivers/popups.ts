@@ -5,7 +5,7 @@ import { intercept, stopIntercepting } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
 import { navigateInApp } from '../support/navigateInApp.ts'
 import { acceptNotice, switchPlayer, register } from '../support/player.ts'
-import { activity, heads } from '../support/popups.ts'
+import { activity, headings } from '../support/popups.ts'
 import { ignoreRequest, untilReceived, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { stopClock } from './driver.ts'
@@ -69,7 +69,7 @@ export const popups: Drive = {
  * same to both.
  */
 function drive({ page, request, path }: Stage): Driver {
-  const sheet = (id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
+  const sheet = (id: string) => page.getByRole('dialog', { name: headings[id] ?? id, exact: true })
   const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
   const loading = page.getByRole('dialog', { name: 'One moment…' })
   /** Requests for the list, by their token, and how many of each there should be. */

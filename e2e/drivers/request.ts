@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path, Observation } from '#machines/kit/paths.ts'
-import { giftOf, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
+import { giftOf, registerLoser, rewardOf, giftSheetOf } from '../support/gift.ts'
 import { call, openAs, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { stopClock } from './driver.ts'
@@ -24,7 +24,7 @@ export const request: Drive = {
 
 /** Walks the flow through the bankruptcy gift, the first claim of a player who has really lost everything. */
 function drive({ page, request, calls, path }: Stage): Driver {
-  const sheet = sheetOf(page)
+  const sheet = giftSheetOf(page)
   const button = giftOf(page, '1').getByRole('button')
   const identity = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const names = new Map<unknown, unknown>()

@@ -26,7 +26,7 @@ export function countLoads(page: Page): readonly string[] {
 }
 
 /** From here on a chunk of the app stays missing, in this and every later page. Returns how often it was requested. */
-export async function breakPart(context: BrowserContext, file: string, how: Breakage): Promise<readonly string[]> {
+export async function breakChunk(context: BrowserContext, file: string, how: Breakage): Promise<readonly string[]> {
   const requests: string[] = []
   await intercept(context, `*/assets/${file}-*.js`, async (route) => {
     requests.push(route.request.url)
@@ -41,7 +41,7 @@ export async function announceBuild(context: BrowserContext, build = randomUUID(
 }
 
 /** Hiding a real tab takes a window manager. */
-export const turn = (page: Page, isHidden: boolean): Promise<void> =>
+export const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -49,8 +49,8 @@ export const turn = (page: Page, isHidden: boolean): Promise<void> =>
 
 /** A page checks for a new build when it is shown again. */
 export async function showAgain(page: Page): Promise<void> {
-  await turn(page, true)
-  await turn(page, false)
+  await setHidden(page, true)
+  await setHidden(page, false)
 }
 
 /** The deferred part is loaded: the version machine is running. */
@@ -198,7 +198,7 @@ function drive({ page, request, path }: Stage): Driver {
           return void (await answer)
         }
         case 'page.hidden':
-          return turn(page, true)
+          return setHidden(page, true)
         case 'page.shown':
           return showAgain(page)
         case 'network.restored':

@@ -3,9 +3,9 @@ import type { AnyEventObject } from 'xstate'
 import type { Exchange, WithdrawalOrder } from '../../contract/withdrawal.ts'
 import { approveIdentity } from '../support/desk.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
-import { playedFree } from '../support/playedFree.ts'
 import { switchPlayer, call, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
+import { playerWithUnlockedCoins } from '../support/unlockedCoins.ts'
 import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed, orderStateIn, reaches, sends } from './pathTexts.ts'
@@ -39,7 +39,7 @@ const holder = 'Juan dela Cruz'
 /** A player with unlocked coins and a verified name, shared by all paths: that takes many rounds. */
 let sharedPlayer: Promise<Player> | undefined
 async function makePlayer(request: APIRequestContext): Promise<Player> {
-  const { token, userId, account } = await playedFree(request, 700_00)
+  const { token, userId, account } = await playerWithUnlockedCoins(request, 700_00)
   await approveIdentity(userId, holder)
   await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
   const { data } = await call<{ added: string }>(request, 'addBankInfo', { bankId: 'gcash', holder, account: `09${userId}` }, token)

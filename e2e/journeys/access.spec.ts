@@ -6,8 +6,8 @@ import { cutOff } from '../support/cutOff.ts'
 import { cutText, setTextSize } from '../support/cutText.ts'
 import { intercept } from '../support/intercept.ts'
 import { messageIdsIn } from '../support/messageIds.ts'
-import { owner } from '../support/owner.ts'
 import { prepare, register } from '../support/player.ts'
+import { playerWithAssets } from '../support/playerWithAssets.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -98,8 +98,8 @@ const walks = [
   ['a guest', false, () => undefined, guestsLead],
   ['a new player', false, newPlayer, playersLead],
   ['a new player', true, newPlayer, playersLead],
-  ['a player with some of everything', false, owner, playersLead],
-  ['a player with some of everything', true, owner, playersLead],
+  ['a player with some of everything', false, playerWithAssets, playersLead],
+  ['a player with some of everything', true, playerWithAssets, playersLead],
 ] as const
 
 for (const locale of ['en-PH', 'fil-PH']) {
@@ -113,7 +113,7 @@ for (const locale of ['en-PH', 'fil-PH']) {
       test.setTimeout(300_000)
       // Elements and colors are the same in both languages: axe checks Filipino where most of it is. Overflowing text is checked
       // everywhere.
-      const withAxe = locale === 'en-PH' || logIn === owner
+      const withAxe = locale === 'en-PH' || logIn === playerWithAssets
       const isFirst = locale === 'fil-PH' && logIn !== newPlayer
       const pages = (await sitePages()).filter((one) => one.isForPlayers === isForPlayers)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])

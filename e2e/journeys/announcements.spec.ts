@@ -5,7 +5,7 @@ import type { Answer } from '../../contract/call.ts'
 import { operatorPage } from '../support/agent.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, newAccount, password, prepare } from '../support/player.ts'
-import { activity, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
+import { activity, expectAndClose, expectNone, expectOpen } from '../support/popups.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ popups: true })
@@ -49,19 +49,19 @@ test('an announcement from the desk opens once for the players of its campaign, 
   await prepare(page, token)
   const response = page.waitForResponse('**/noticesSeen')
   await page.goto('/')
-  await seeOpen(page, 'notice')
+  await expectOpen(page, 'notice')
   const newest = page.getByRole('dialog').getByRole('listitem').first()
   await expect(newest.getByRole('heading')).toHaveText('A new lantern tonight')
   await expect(newest).toContainText('Come and see it at eight.')
   await response
   await page.keyboard.press('Escape')
-  await seeOpen(page, 'vip-gift')
+  await expectOpen(page, 'vip-gift')
   await page.reload()
-  await seeNone(page)
+  await expectNone(page)
 
   const nextVisit = await context.newPage()
   await nextVisit.goto('/')
-  await seeAndClose(nextVisit, 'vip-gift')
+  await expectAndClose(nextVisit, 'vip-gift')
   await nextVisit.getByRole('link', { name: 'Your balance' }).click()
   await nextVisit.getByRole('button', { name: 'Announcements', exact: true }).click()
   await expect(nextVisit.getByRole('dialog').getByRole('heading', { name: 'A new lantern tonight' })).toBeVisible()

@@ -4,7 +4,7 @@ import type { GameStart } from '../../contract/play.ts'
 import type { RefreshData } from '../../contract/session.ts'
 import { after, cut, disturb, doubling, losing, refusing } from '../drivers/calls.ts'
 import type { Disturbance } from '../drivers/calls.ts'
-import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
+import { giftOf, loseAll, registerLoser, rewardOf, giftSheetOf } from '../support/gift.ts'
 import { call, gameOf, prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -43,16 +43,16 @@ test('a player who loses everything in a game is offered the gift after the visi
   await spin.click()
   await expect(spin).toHaveText('OK', { timeout: 30_000 })
   await page.clock.fastForward(5_000)
-  await expect(sheetOf(page)).toHaveCount(0)
+  await expect(giftSheetOf(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Leave game' }).click()
   await page.getByRole('button', { name: 'Back to games' }).click()
   await expect(page).toHaveURL('/')
-  await expect(sheetOf(page)).toBeVisible({ timeout: 15_000 })
+  await expect(giftSheetOf(page)).toBeVisible({ timeout: 15_000 })
   const left = await coinsOf(request, token)
   await expect(firstGift(page)).toContainText('50')
   await expect(firstGift(page)).toContainText('Free now')
-  const second = sheetOf(page).getByRole('listitem').nth(1)
+  const second = giftSheetOf(page).getByRole('listitem').nth(1)
   await expect(second.getByRole('timer')).toContainText(/Free in (30:00|29:\d\d)/)
   await expect(second.getByRole('button')).toBeDisabled()
 
@@ -100,7 +100,7 @@ test('a reload while the claim is in flight finds the gift awarded once, and doe
   await expect.poll(() => coinsOf(request, token)).toBe(left + 5_000)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect((await infoOf(request, token))?.awardList[0]).toMatchObject({ isReceived: true, canReceive: false })
-  await expect(sheetOf(page)).toHaveCount(0)
+  await expect(giftSheetOf(page)).toHaveCount(0)
 })
 
 test('a session that ends midway through a claim awards nothing and leaves nothing open', async ({ page, request, context }) => {
@@ -112,7 +112,7 @@ test('a session that ends midway through a claim awards nothing and leaves nothi
   )
   await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.token'))).toBe(null)
-  await expect(sheetOf(page)).toHaveCount(0)
+  await expect(giftSheetOf(page)).toHaveCount(0)
   await expect(rewardOf(page)).toHaveCount(0)
 })
 
@@ -124,22 +124,22 @@ test('another device is faster: this one says so, and refreshes', async ({ page,
     after((mine) => call(request, 'receiveBankruptGiftAward', { id: '1' }, mine)),
   )
   await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
-  await expect(sheetOf(page).getByRole('alert')).toContainText('This gift was already claimed today')
-  await sheetOf(page).getByRole('button', { name: 'OK' }).click()
+  await expect(giftSheetOf(page).getByRole('alert')).toContainText('This gift was already claimed today')
+  await giftSheetOf(page).getByRole('button', { name: 'OK' }).click()
   // No longer bankrupt: the sheet closes.
-  await expect(sheetOf(page)).toHaveCount(0)
+  await expect(giftSheetOf(page)).toHaveCount(0)
   expect(await coinsOf(request, token)).toBe(left + 5_000)
 })
 
 test('«Not now» is final: a reload does not offer it again', async ({ page, request }) => {
   await page.clock.install()
   await open(page, request)
-  await sheetOf(page).getByRole('button', { name: 'Not now' }).click()
-  await expect(sheetOf(page)).toHaveCount(0)
+  await giftSheetOf(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(giftSheetOf(page)).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('overlay')
   const refreshed = page.waitForResponse((response) => response.url().endsWith('/refreshData'))
   await page.reload()
   await refreshed
   await page.clock.fastForward(5_000)
-  await expect(sheetOf(page)).toHaveCount(0)
+  await expect(giftSheetOf(page)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
-import { activity, offer, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
+import { activity, offerPopups, expectAndClose, expectNone, expectOpen } from '../support/popups.ts'
 import { untilLoaded, untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -57,66 +57,66 @@ test.describe('which pop-ups open, and in which order', () => {
   ] as const
   for (const [title, list, expected] of orders)
     test(title, async ({ page, request }) => {
-      await offer(page.context(), list)
+      await offerPopups(page.context(), list)
       await openAs(page, await register(request))
-      await seeAndClose(page, ...expected)
-      await seeNone(page)
+      await expectAndClose(page, ...expected)
+      await expectNone(page)
     })
 
   test('the server’s own begin with the sign-in', async ({ page, request }) => {
     await openAs(page, await register(request))
-    await seeOpen(page, 'sign-in')
+    await expectOpen(page, 'sign-in')
   })
 
   test('a visitor gets those meant for visitors', async ({ page }) => {
-    await offer(page.context(), [activity('notice', 1), activity('bet-rebate', 2, visitors), activity('vip-gift', 3)])
+    await offerPopups(page.context(), [activity('notice', 1), activity('bet-rebate', 2, visitors), activity('vip-gift', 3)])
     await openAs(page, null)
-    await seeAndClose(page, 'bet-rebate')
-    await seeNone(page)
+    await expectAndClose(page, 'bet-rebate')
+    await expectNone(page)
   })
 })
 
 test.describe('each only once', () => {
   test('a reload continues with the next', async ({ page, request }) => {
-    await offer(page.context(), [news, gift])
+    await offerPopups(page.context(), [news, gift])
     await openAs(page, await register(request))
-    await seeAndClose(page, 'notice')
-    await seeOpen(page, 'vip-gift')
+    await expectAndClose(page, 'notice')
+    await expectOpen(page, 'vip-gift')
     await page.reload()
-    await seeNone(page)
+    await expectNone(page)
   })
 
   test('a reload keeps what excludes another', async ({ page, request }) => {
-    await offer(page.context(), [checkIn, battle, gift])
+    await offerPopups(page.context(), [checkIn, battle, gift])
     await openAs(page, await register(request))
-    await seeOpen(page, 'sign-in')
+    await expectOpen(page, 'sign-in')
     await page.reload()
-    await seeAndClose(page, 'vip-gift')
+    await expectAndClose(page, 'vip-gift')
   })
 
   test('another tab is another visit: daily pop-ups are not shown again, those per visit are', async ({ page, request }) => {
-    await offer(page.context(), [checkIn, gift])
+    await offerPopups(page.context(), [checkIn, gift])
     await openAs(page, await register(request))
-    await seeAndClose(page, 'sign-in', 'vip-gift')
+    await expectAndClose(page, 'sign-in', 'vip-gift')
     const tab = await openTab(page)
-    await seeAndClose(tab, 'vip-gift')
-    await seeNone(tab)
+    await expectAndClose(tab, 'vip-gift')
+    await expectNone(tab)
   })
 
   test('a sign-in seen in another visit of the day does not exclude red vs blue', async ({ page, request }) => {
-    await offer(page.context(), [checkIn, battle])
+    await offerPopups(page.context(), [checkIn, battle])
     await openAs(page, await register(request))
-    await seeAndClose(page, 'sign-in')
-    await seeOpen(await openTab(page), 'red-vs-blue')
+    await expectAndClose(page, 'sign-in')
+    await expectOpen(await openTab(page), 'red-vs-blue')
   })
 
   test('daily means per player and day', async ({ page, request }) => {
-    await offer(page.context(), [checkIn])
+    await offerPopups(page.context(), [checkIn])
     await openAs(page, await register(request))
-    await seeAndClose(page, 'sign-in')
+    await expectAndClose(page, 'sign-in')
     const other = await register(request)
     await page.evaluate((token) => localStorage.setItem('swerte.token', token), other.token)
-    await seeOpen(await openTab(page), 'sign-in')
+    await expectOpen(await openTab(page), 'sign-in')
   })
 })
 
@@ -129,59 +129,59 @@ test.describe('the UTC day', () => {
   }
 
   test('after UTC midnight a new visit shows them again', async ({ page, request }) => {
-    await offer(page.context(), [checkIn])
+    await offerPopups(page.context(), [checkIn])
     await openAt(page, midnight - 60_000, await register(request))
-    await seeAndClose(page, 'sign-in')
+    await expectAndClose(page, 'sign-in')
     const tab = await page.context().newPage()
     await tab.clock.install({ time: midnight + 60_000 })
     await tab.goto('/')
-    await seeOpen(tab, 'sign-in')
+    await expectOpen(tab, 'sign-in')
   })
 
   test('the same visit over UTC midnight does not, whether it is reloaded or not', async ({ page, request }) => {
-    await offer(page.context(), [checkIn, gift])
+    await offerPopups(page.context(), [checkIn, gift])
     await openAt(page, midnight - 60_000, await register(request))
-    await seeAndClose(page, 'sign-in')
-    await seeOpen(page, 'vip-gift')
+    await expectAndClose(page, 'sign-in')
+    await expectOpen(page, 'vip-gift')
     // A call in flight would be timed out by the clock.
     await untilQuiet(page)
     await page.clock.fastForward(120_000)
     await page.keyboard.press('Escape')
-    await seeNone(page)
+    await expectNone(page)
     await page.reload()
-    await seeNone(page)
+    await expectNone(page)
   })
 
   test('midnight in Manila does not count', async ({ page, request }) => {
-    await offer(page.context(), [checkIn, gift])
+    await offerPopups(page.context(), [checkIn, gift])
     await openAt(page, midnight - 8 * 3_600_000 - 60_000, await register(request))
-    await seeAndClose(page, 'sign-in')
+    await expectAndClose(page, 'sign-in')
     const tab = await page.context().newPage()
     await tab.clock.install({ time: midnight - 8 * 3_600_000 + 60_000 })
     await tab.goto('/')
-    await seeOpen(tab, 'vip-gift')
+    await expectOpen(tab, 'vip-gift')
   })
 })
 
 test.describe('who sees them', () => {
   test('a logout midway leaves nothing behind', async ({ page, request }) => {
     const player = await register(request)
-    await offer(page.context(), [activity('notice', 1, visitors), activity('vip-gift', 2, visitors)])
+    await offerPopups(page.context(), [activity('notice', 1, visitors), activity('vip-gift', 2, visitors)])
     await openAs(page, player)
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
     const tab = await page.context().newPage()
     await tab.goto('/health')
     await tab.evaluate(() => localStorage.removeItem('swerte.token'))
     await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible()
-    await seeNone(page)
+    await expectNone(page)
   })
 
   test('a 401 midway gives way to the login, and the next opens after it', async ({ page, request }) => {
     const player = await register(request)
-    await offer(page.context(), [news, gift])
+    await offerPopups(page.context(), [news, gift])
     await page.clock.install()
     await openAs(page, player)
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
     // No call is in flight that advancing the clock would time out.
     await untilLoaded(page)
     await call(request, 'logout', {}, player.token)
@@ -189,72 +189,72 @@ test.describe('who sees them', () => {
     await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('We logged you out to keep your coins safe.')
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await logIn(page, player)
-    await seeAndClose(page, 'vip-gift')
-    await seeNone(page)
+    await expectAndClose(page, 'vip-gift')
+    await expectNone(page)
   })
 
   test('a visitor who logs in has seen what the visitor saw', async ({ page, request }) => {
     const player = await register(request)
-    await offer(page.context(), [activity('notice', 1, visitors), gift])
+    await offerPopups(page.context(), [activity('notice', 1, visitors), gift])
     await openAs(page, null)
-    await seeAndClose(page, 'notice')
+    await expectAndClose(page, 'notice')
     await page.getByRole('button', { name: 'Like Perlas' }).first().click()
     await logIn(page, player)
-    await seeAndClose(page, 'vip-gift')
-    await seeNone(page)
+    await expectAndClose(page, 'vip-gift')
+    await expectNone(page)
   })
 
   test('logging out and in again begins a new visit', async ({ page, request }) => {
     const player = await register(request)
-    await offer(page.context(), [news])
+    await offerPopups(page.context(), [news])
     await openAs(page, player)
-    await seeAndClose(page, 'notice')
+    await expectAndClose(page, 'notice')
     await page.getByRole('link', { name: 'Your balance' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')
     await page.getByRole('button', { name: 'Like Perlas' }).first().click()
     await logIn(page, player)
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
   })
 })
 
 test.describe('never in the way', () => {
   test('the age notice is first', async ({ page, request }) => {
     const { token } = await register(request)
-    await offer(page.context(), [news])
+    await offerPopups(page.context(), [news])
     await page.addInitScript((stored) => localStorage.setItem('swerte.token', stored), token)
     await page.goto('/')
     await expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
     await seeNoneBut(page, 'Are you 21 or over?')
     await page.getByRole('button', { name: 'I’m eligible to play' }).click()
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
   })
 
   test('not over a game, but in the lobby afterwards', async ({ page, request }) => {
     const { token } = await register(request)
-    await offer(page.context(), [news])
+    await offerPopups(page.context(), [news])
     await prepare(page, token)
     await page.goto('/game/start?gameId=perlas')
     await expect(page.frameLocator('.play iframe').locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
-    await seeNone(page)
+    await expectNone(page)
     await page.getByRole('button', { name: 'Leave game' }).click()
     await expect(page).toHaveURL('/')
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
   })
 
   test('not over another page: the next waits in the lobby', async ({ page, request }) => {
-    await offer(page.context(), [news, gift])
+    await offerPopups(page.context(), [news, gift])
     await openAs(page, await register(request))
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
     await page
       .getByRole('link', { name: /^Read more/ })
       .first()
       .click()
     await expect(page).toHaveURL('/game/fair')
-    await seeNone(page)
+    await expectNone(page)
     await lobby(page).click()
-    await seeAndClose(page, 'vip-gift')
+    await expectAndClose(page, 'vip-gift')
   })
 
   test('not over what the player opened: it opens when that is closed', async ({ page }) => {
@@ -271,37 +271,37 @@ test.describe('never in the way', () => {
     release()
     await seeNoneBut(page, 'Log in')
     await page.keyboard.press('Escape')
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
   })
 
   test('Back closes one, and the next opens', async ({ page, request }) => {
-    await offer(page.context(), [news, gift])
+    await offerPopups(page.context(), [news, gift])
     await prepare(page, (await register(request)).token)
     await page.goto('/faq')
     await page.goto('/')
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
     await page.goBack()
-    await seeOpen(page, 'vip-gift')
+    await expectOpen(page, 'vip-gift')
     await page.goBack()
-    await seeNone(page)
+    await expectNone(page)
     await expect(page).toHaveURL('/')
     await page.goBack()
     await expect(page).toHaveURL('/faq')
   })
 
   test('one whose code fails to load is skipped', async ({ page, request }) => {
-    await offer(page.context(), [news, gift])
+    await offerPopups(page.context(), [news, gift])
     await intercept(page, '*/assets/AnnouncementOverlay*', (route) => route.abort())
     // A missing chunk is fixed by a reload once the build is known: here it stays unknown, and the page stays.
     await intercept(page, '*/build-info.json', () => {})
     await openAs(page, await register(request))
     await page.getByRole('dialog', { name: 'This didn’t open' }).getByRole('button', { name: 'Continue without it' }).click()
-    await seeAndClose(page, 'vip-gift')
-    await seeNone(page)
+    await expectAndClose(page, 'vip-gift')
+    await expectNone(page)
   })
 
   test('a hidden tab shows none until it is shown', async ({ page, request }) => {
-    await offer(page.context(), [news])
+    await offerPopups(page.context(), [news])
     await page.addInitScript(() => {
       let isHidden = true
       Object.defineProperty(document, 'hidden', { get: () => isHidden })
@@ -311,9 +311,9 @@ test.describe('never in the way', () => {
       })
     })
     await openAs(page, await register(request))
-    await seeNone(page)
+    await expectNone(page)
     await page.evaluate(() => dispatchEvent(new Event('look')))
-    await seeOpen(page, 'notice')
+    await expectOpen(page, 'notice')
   })
 })
 

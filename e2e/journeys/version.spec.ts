@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { awardKind, props } from '../../contract/awards.ts'
 import type { Award } from '../../contract/awards.ts'
 import { holdCalls } from '../drivers/calls.ts'
-import { announceBuild, breakages, breakPart, countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
+import { announceBuild, breakages, breakChunk, countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
 import type { Breakage } from '../drivers/version.ts'
 import { giftOf, registerLoser, rewardOf } from '../support/gift.ts'
 import { stopIntercepting } from '../support/intercept.ts'
@@ -216,7 +216,7 @@ for (const how of kinds) {
     test.setTimeout(maxShowMs + 60_000)
     const loads = countLoads(page)
     const { end, expectIntact } = await spin.open({ page, context, request })
-    const requests = await breakPart(context, 'TipsOverlay', how)
+    const requests = await breakChunk(context, 'TipsOverlay', how)
     // A chunk that is fetched during the game: Vite reports it on the window.
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)
@@ -235,7 +235,7 @@ for (const how of kinds) {
     request,
   }) => {
     const loads = countLoads(page)
-    const requests = await breakPart(context, 'RewardOverlay', how)
+    const requests = await breakChunk(context, 'RewardOverlay', how)
     const { token, left, calls } = await openClaim({ page, context, request })
     await calls.release(calls.latest('claim'))
     const failed = page.getByRole('dialog', { name: 'This didn’t open' })
@@ -253,7 +253,7 @@ for (const how of kinds) {
 
   test(`a chunk that stays ${how} during a jackpot spin waits until its award was seen, once`, async ({ page, context, request }) => {
     const loads = countLoads(page)
-    const requests = await breakPart(context, 'SearchPage', how)
+    const requests = await breakChunk(context, 'SearchPage', how)
     const { expectSpinning, expectWhole } = await openLight({ page, context, request })
     // A page that the player may navigate to is preloaded.
     await gamesTabOf(page).hover()
@@ -282,7 +282,7 @@ for (const how of kinds) {
     request,
   }) => {
     const loads = countLoads(page)
-    await breakPart(context, 'SearchPage', how)
+    await breakChunk(context, 'SearchPage', how)
     const { expectWhole } = await openLight({ page, context, request })
     await gamesTabOf(page).click()
     await expect(page.getByText('This page didn’t load.')).toBeVisible({ timeout: 20_000 })
@@ -302,7 +302,7 @@ for (const how of kinds) {
   test(`a chunk that stays ${how} while idle reloads once, then says so kindly and can be retried`, async ({ page, context }) => {
     await prepare(page)
     const loads = countLoads(page)
-    const requests = await breakPart(context, 'pages', how)
+    const requests = await breakChunk(context, 'pages', how)
     await page.goto('/')
     await expectWatching(page)
     await page.evaluate(() => {
@@ -322,7 +322,7 @@ for (const how of kinds) {
   test(`the deferred part that stays ${how} reloads once, then says so kindly`, async ({ page, context }) => {
     await prepare(page)
     const loads = countLoads(page)
-    await breakPart(context, 'deferred', how)
+    await breakChunk(context, 'deferred', how)
     await page.goto('/')
     await expect(page.getByText('This page didn’t load.')).toBeVisible({ timeout: 20_000 })
     await expectNoMore(page, loads)

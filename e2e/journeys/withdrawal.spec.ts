@@ -3,9 +3,9 @@ import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { approveIdentity, leaveToOperator, runCommand } from '../support/desk.ts'
 import { intercept } from '../support/intercept.ts'
-import { playedFree } from '../support/playedFree.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
+import { playerWithUnlockedCoins } from '../support/unlockedCoins.ts'
 
 const name = 'Juan dela Cruz'
 async function expectClean(page: Page, where: string): Promise<void> {
@@ -79,7 +79,7 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     const say = texts[locale]
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await page.setViewportSize({ width: 360, height: 740 })
-    const { token, userId } = await playedFree(request)
+    const { token, userId } = await playerWithUnlockedCoins(request)
     await prepare(page, token)
     await page.goto('/wallets?name=withdraw')
     await expect(page.locator('main.wallet a[href="/member/profile/kyc"]')).toBeVisible()
@@ -176,7 +176,7 @@ test('a lost response creates no second order, and what an operator rejects is r
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  const { token, userId } = await playedFree(request)
+  const { token, userId } = await playerWithUnlockedCoins(request)
   await approveIdentity(userId, name)
   await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
   await call(request, 'addBankInfo', { bankId: 'bdo', holder: name, account: '001234567890' }, token)
@@ -222,7 +222,7 @@ test('a lost response creates no second order, and what an operator rejects is r
 
 test('«Max» fills in the maximum, to the hundredth, and all of it is withdrawn', async ({ page, request }) => {
   test.setTimeout(120_000)
-  const { token, userId } = await playedFree(request)
+  const { token, userId } = await playerWithUnlockedCoins(request)
   await approveIdentity(userId, name)
   await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
   await call(request, 'addBankInfo', { bankId: 'bdo', holder: name, account: '001234567890' }, token)
@@ -243,7 +243,7 @@ test('«Max» fills in the maximum, to the hundredth, and all of it is withdrawn
 })
 
 test('an amount out of range, and an account in another name, show what is possible and request nothing', async ({ page, request }) => {
-  const { token, userId } = await playedFree(request)
+  const { token, userId } = await playerWithUnlockedCoins(request)
   await approveIdentity(userId, name)
   await prepare(page, token)
   await page.goto('/wallets/card/edit')

@@ -5,8 +5,8 @@ import { calls } from '../../contract/index.ts'
 import { ofNextRelease } from '../support/answers.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import type { Route } from '../support/intercept.ts'
-import { owner } from '../support/owner.ts'
 import { prepare } from '../support/player.ts'
+import { playerWithAssets } from '../support/playerWithAssets.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -63,7 +63,7 @@ const expectWell = (page: Page, path: string) =>
 for (const [what, answer] of Object.entries(answers)) {
   test(`a player whose server responds with ${what} sees a text and can continue, on every page`, async ({ page, context, request }) => {
     test.setTimeout(300_000)
-    await prepare(page, await owner(request))
+    await prepare(page, await playerWithAssets(request))
     // First the start itself, then every page of an app that started normally.
     await intercept(context, '*/app/v1/*', answer)
     await page.goto('/')

@@ -3,8 +3,8 @@ import { sitePages } from '../../build/sitePages.ts'
 import { secondSkins, skinGroups } from '../../contract/skins.ts'
 import type { SkinGroup } from '../../contract/skins.ts'
 import { intercept } from '../support/intercept.ts'
-import { owner } from '../support/owner.ts'
 import { call, prepare } from '../support/player.ts'
+import { playerWithAssets } from '../support/playerWithAssets.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -82,7 +82,7 @@ async function walkBeside(page: Page, shownRoutes: Set<string>): Promise<void> {
 
 test('links lead to every page of the site, in its first skin and in its second', async ({ page, request, browser }) => {
   test.setTimeout(300_000)
-  const token = await owner(request)
+  const token = await playerWithAssets(request)
   const feedback = { type: 'game', text: 'The bet button is hard to reach.' }
   expect(await call(request, 'feedbackSend', feedback, token)).toMatchObject({ errcode: 0 })
   const shownRoutes = new Set<string>()

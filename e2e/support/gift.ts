@@ -34,9 +34,9 @@ export async function registerLoser(request: APIRequestContext, below = threshol
   }
 }
 
-export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Fresh start gift' })
+export const giftSheetOf = (page: Page) => page.getByRole('dialog', { name: 'Fresh start gift' })
 export const giftOf = (page: Page, id: string) =>
-  sheetOf(page)
+  giftSheetOf(page)
     .getByRole('listitem')
     .nth(Number(id) - 1)
 export const rewardOf = (page: Page) => page.getByRole('dialog', { name: 'Ang swerte mo!' })

@@ -4,7 +4,7 @@ import { approveIdentity } from './desk.ts'
 import { call, password, register } from './player.ts'
 
 /** A verified player with a bank account, an order, coins in the safebox and a gift. */
-export async function owner(request: APIRequestContext): Promise<string> {
+export async function playerWithAssets(request: APIRequestContext): Promise<string> {
   const { token, userId } = await register(request)
   const name = 'Juan dela Cruz'
   await approveIdentity(userId, name)

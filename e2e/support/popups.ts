@@ -5,7 +5,7 @@ import { untilLoaded } from './quiet.ts'
 import { expect } from './test.ts'
 
 /** The heading of an activity's pop-up. */
-export const heads: Readonly<Record<string, string>> = {
+export const headings: Readonly<Record<string, string>> = {
   'sign-in': 'Daily check-in',
   'red-vs-blue': 'Red vs Blue',
   notice: 'Announcements',
@@ -30,28 +30,28 @@ export const activity = (activityId: string, sort: number, changes: Partial<Acti
 })
 
 /** The server offers these instead of its own. */
-export const offer = (context: BrowserContext, list: readonly Activity[]) =>
+export const offerPopups = (context: BrowserContext, list: readonly Activity[]) =>
   intercept(context, '*/activityGetStatusList', (route) => route.fulfill({ json: { errcode: 0, message: '', data: { list } } }))
 
-const popup = (page: Page, id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
+const popup = (page: Page, id: string) => page.getByRole('dialog', { name: headings[id] ?? id, exact: true })
 
 /** The pop-up is open, and no other. */
-export async function seeOpen(page: Page, id: string): Promise<void> {
+export async function expectOpen(page: Page, id: string): Promise<void> {
   await expect(popup(page, id)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('dialog')).toHaveCount(1)
 }
 
 /** These open in this order, and each is closed. */
-export async function seeAndClose(page: Page, ...ids: readonly string[]): Promise<void> {
+export async function expectAndClose(page: Page, ...ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    await seeOpen(page, id)
+    await expectOpen(page, id)
     await page.keyboard.press('Escape')
     await expect(popup(page, id)).toHaveCount(0)
   }
 }
 
 /** All requests are done, and there is no pop-up. */
-export async function seeNone(page: Page): Promise<void> {
+export async function expectNone(page: Page): Promise<void> {
   await untilLoaded(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

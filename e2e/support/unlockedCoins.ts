@@ -7,7 +7,10 @@ import { call, register } from './player.ts'
  * A player who has deposited, has met all wagering requirements with that and their welcome gift, and has some of it left: its coins are
  * unlocked.
  */
-export async function playedFree(request: APIRequestContext, least = 300_00): Promise<{ token: string; userId: string; account: string }> {
+export async function playerWithUnlockedCoins(
+  request: APIRequestContext,
+  minWithdrawable = 300_00,
+): Promise<{ token: string; userId: string; account: string }> {
   for (;;) {
     const player = await register(request)
     await paidDeposit(request, player.token, 100_00)
@@ -16,6 +19,6 @@ export async function playedFree(request: APIRequestContext, least = 300_00): Pr
     if (!game || stake === undefined) throw new Error('the game did not open')
     for (let round = 0; round < 120; round += 1) await call(request, 'spin', { roundToken: game.roundToken, stake }, player.token)
     const { data } = await call<{ withdrawable: number }>(request, 'getExchange', {}, player.token)
-    if (data && data.withdrawable >= least) return player
+    if (data && data.withdrawable >= minWithdrawable) return player
   }
 }

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/embedded/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { dropDatabases, reapDatabases, reapFolders, runFolder, templateName } from './fixtures/leftovers.ts'
+import { dropDatabases, removeDatabases, removeFolders, runFolder, templateName } from './fixtures/leftovers.ts'
 import { resetSql } from './fixtures/reset.ts'
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ interface Server {
  */
 async function openServer(now: number): Promise<Server> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
-  await reapFolders(now)
+  await removeFolders(now)
   const folder = runFolder(now, process.pid)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     await admin.connect()
-    await reapDatabases(admin, now)
+    await removeDatabases(admin, now)
     await admin.query(`create database ${template}`)
     const url = new URL(server.url)
     url.pathname = `/${template}`

@@ -25,7 +25,7 @@ import type { TestApp } from '../fixtures/app.ts'
 import { createEmptyDatabase } from '../fixtures/database.ts'
 import { count, dataOf } from '../identity/session/samples.ts'
 import { closePeriods } from '../ledger/samples.ts'
-import { backNotice, deliver, openOrder, paidNotice } from '../money/deposits/samples.ts'
+import { chargebackNotice, deliver, openOrder, paidNotice } from '../money/deposits/samples.ts'
 import { confirm, createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../play/games/samples.ts'
 import type { GameSession } from '../play/games/samples.ts'
@@ -204,7 +204,7 @@ const acts: Readonly<Record<Act[0], (n: number) => Promise<unknown>>> = {
   back: async () => {
     const order = await openOrder(app, (await app.register()).token, 'qr-ph', 200_00)
     await deliver(app, paidNotice(order))
-    await deliver(app, backNotice(order))
+    await deliver(app, chargebackNotice(order))
   },
   gift: (n) => gift(n, n % 2 ? 'sign-in' : 'task', 10 + n, app.clock.now),
   // Committed now, with the time of a request that began the day before.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
-import { bareShare, createGrid, stroke } from '#games/scratch/grid.ts'
+import { clearedShare, createGrid, clearStroke } from '#games/scratch/grid.ts'
 
 /** The share that must be scratched away, and the width of a finger in widths of the card. */
 const enough = 0.45
@@ -79,8 +79,8 @@ export function Foil({ cardId, isLive, onBegun, onEnough }: Props) {
     context.moveTo(from.x * width, from.y * height)
     context.lineTo(here.x * width + 0.1, here.y * height)
     context.stroke()
-    stroke(grid.current, from, here, finger, box.height / box.width)
-    if (bareShare(grid.current) >= enough) {
+    clearStroke(grid.current, from, here, finger, box.height / box.width)
+    if (clearedShare(grid.current) >= enough) {
       last.current = null
       onEnough()
     }

@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { multipart, picture } from '../../identity/kyc/samples.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { opened, say } from '../../support/chat/samples.ts'
+import { openChat, sendMessage } from '../../support/chat/samples.ts'
 import { signedInOperator, refusals } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 
@@ -34,8 +34,8 @@ const answer = (who: TestOperator, chatId: string, text: string, seen: number, c
 
 test('an agent who takes conversations is assigned waiting ones, answers, hands over and closes', async () => {
   const { token } = await app.register()
-  const chatId = await opened(app, token)
-  dataOf(await say(app, token, chatId, 'Where is my withdrawal?'))
+  const chatId = await openChat(app, token)
+  dataOf(await sendMessage(app, token, chatId, 'Where is my withdrawal?'))
   expect((await listed(ana)).entries).toMatchObject([{ chatId, state: 'waiting', preview: 'Where is my withdrawal?', isUnanswered: true }])
   expect((await ana.call('chatPresence', { state: 'taking' })).data).toEqual({ given: 1 })
   expect((await listed(ana)).entries).toMatchObject([{ chatId, state: 'active', agent: 'ana' }])
@@ -53,13 +53,13 @@ test('an agent who takes conversations is assigned waiting ones, answers, hands 
 
 test('an answer sent again, by another request too, is one message; one past unseen messages is refused with those', async () => {
   const { token } = await app.register()
-  const chatId = await opened(app, token)
+  const chatId = await openChat(app, token)
   await ana.call('chatTake', { chatId })
   const last = (await look(ana, chatId)).chat.lastSeq
   const clientId = randomUUID()
   const sent = await Promise.all([1, 2].map(() => answer(ana, chatId, 'Hello!', last, clientId)))
   expect(sent.map(({ data }) => data?.seq)).toEqual([last + 1, last + 1])
-  dataOf(await say(app, token, chatId, 'Wait'))
+  dataOf(await sendMessage(app, token, chatId, 'Wait'))
   const blind = await answer(ana, chatId, 'Bye', last + 1)
   expect([blind.status, blind.failure, blind.data]).toMatchObject([409, 'chatMoved', { messages: [{ seq: last + 2, text: 'Wait' }] }])
   expect((await look(ana, chatId)).messages.map(({ text }) => text)).not.toContain('Bye')
@@ -67,10 +67,10 @@ test('an answer sent again, by another request too, is one message; one past uns
 
 test('a picture is shown to an agent, and the access is recorded; a note stays at the desk', async () => {
   const { token } = await app.register()
-  const chatId = await opened(app, token)
+  const chatId = await openChat(app, token)
   const { payload, contentType } = multipart({ requestId: randomUUID(), platform: '1' }, await picture())
   const { pictureId } = (await app.inject('chatUpload', payload, token, contentType)).json<{ data: { pictureId: string } }>().data
-  dataOf(await say(app, token, chatId, '', { pictures: [pictureId] }))
+  dataOf(await sendMessage(app, token, chatId, '', { pictures: [pictureId] }))
   expect((await ana.call<{ jpeg: string }>('chatPicture', { chatId, pictureId })).data?.jpeg).toMatch(/^\/9j\//)
   expect(await app.db.rows(`select actor, reason from audit_log where action = 'chat.pictureOpened'`)).toEqual([
     { actor: 'ana', reason: pictureId },

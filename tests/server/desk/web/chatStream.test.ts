@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { listenTo } from '../../fixtures/events.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { opened, say } from '../../support/chat/samples.ts'
+import { openChat, sendMessage } from '../../support/chat/samples.ts'
 import { signedInOperator, refusals } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 
@@ -28,7 +28,7 @@ const listen = (who: TestOperator | undefined, search = '', lastEventId?: string
 
 test('operators see each other taking a conversation over, and their presence, as it happens', async () => {
   const { token } = await app.register()
-  const chatId = await opened(app, token)
+  const chatId = await openChat(app, token)
   const [one, other] = await Promise.all([listen(ana), listen(ben, `chat=${chatId}`)])
   expect(one.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   const entryIn = ({ event, data }: { event: string; data: Update }) =>
@@ -49,16 +49,16 @@ test('operators see each other taking a conversation over, and their presence, a
 
 test('a listener that reconnects is sent exactly the messages after the last it knows', async () => {
   const { token } = await app.register()
-  const chatId = await opened(app, token)
-  dataOf(await say(app, token, chatId, 'One'))
+  const chatId = await openChat(app, token)
+  dataOf(await sendMessage(app, token, chatId, 'One'))
   const first = await listen(ben, `chat=${chatId}`)
   const received = await first.until(({ event, data }) => event === 'chat' && data.messages.some(({ text }) => text === 'One'))
   await first.stop()
-  dataOf(await say(app, token, chatId, 'Two'))
+  dataOf(await sendMessage(app, token, chatId, 'Two'))
   const again = await listen(ben, `chat=${chatId}`, received.id)
   const missed = await again.until(({ event }) => event === 'chat')
   expect([missed.data.after, missed.data.messages.map(({ text }) => text)]).toEqual([received.data.chat.lastSeq, ['Two']])
-  dataOf(await say(app, token, chatId, 'Three'))
+  dataOf(await sendMessage(app, token, chatId, 'Three'))
   const next = await again.until(({ event, data }) => event === 'chat' && data.messages.some(({ text }) => text === 'Three'))
   expect(next.data.messages.map(({ text }) => text)).toEqual(['Three'])
   await again.stop()
@@ -66,7 +66,7 @@ test('a listener that reconnects is sent exactly the messages after the last it 
 
 test('it is told that the player is writing', async () => {
   const { token } = await app.register()
-  const chatId = await opened(app, token)
+  const chatId = await openChat(app, token)
   await ana.call('chatTake', { chatId })
   const line = await listen(ana, `chat=${chatId}`)
   await line.until(({ event }) => event === 'chat')
@@ -95,6 +95,6 @@ test('it ends with the session; without one, without the role or from another si
   await line.until(({ event }) => event === 'chats')
   await cat.call('signOut')
   const { token } = await app.register()
-  dataOf(await say(app, token, await opened(app, token), `Hello ${randomUUID()}`))
+  dataOf(await sendMessage(app, token, await openChat(app, token), `Hello ${randomUUID()}`))
   await line.ended
 })

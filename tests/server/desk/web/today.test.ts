@@ -4,7 +4,7 @@ import { createOperationsReader } from '#server/desk/operations.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playerWithDocuments } from '../../identity/kyc/samples.ts'
-import { backNotice, deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { chargebackNotice, deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { signedInOperator } from './samples.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // One that its channel takes back was a deposit all the same; one that is never paid is none.
   const charged = await openOrder(app, depositor.token, 'qr-ph', 500_00)
   await deliver(app, paidNotice(charged))
-  await deliver(app, backNotice(charged))
+  await deliver(app, chargebackNotice(charged))
   await openOrder(app, depositor.token, 'qr-ph', 700_00)
   await spinOften(app, await openGame(app), 12, 200)
   const { order } = await payeeWithOrder(app, 200_00)

@@ -4,7 +4,7 @@ import type { Answer, OutputOf } from '#contract/call.ts'
 import type { devices } from '#contract/devices.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, isAlive, registrationFields, minute, newMobile, refusal } from '../session/samples.ts'
+import { dataOf, isSignedIn, registrationFields, minute, newMobile, refusal } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
 
 let app: TestApp
@@ -112,7 +112,7 @@ describe('R9: logging devices out', () => {
     const deviceId = (await devicesOf(second.token)).list[0]?.deviceId
     expect(dataOf(await app.call('deviceEnd', { deviceId }, token))).toEqual({ ended: 1 })
     expect(await app.call('refreshData', {}, second.token)).toEqual(refusal('sessionOver'))
-    expect([await isAlive(app, token), await isAlive(app, third.token)]).toEqual([true, true])
+    expect([await isSignedIn(app, token), await isSignedIn(app, third.token)]).toEqual([true, true])
     expect(await app.call('deviceEnd', { deviceId }, token)).toEqual(refusal('unknownDevice'))
     expect((await devicesOf(token)).list.map((device) => device.deviceId)).toEqual([own, latest])
   })
@@ -122,7 +122,7 @@ describe('R9: logging devices out', () => {
     const other = await app.register()
     const deviceId = (await devicesOf(other.token)).list[0]?.deviceId
     expect(await app.call('deviceEnd', { deviceId }, token)).toEqual(refusal('unknownDevice'))
-    expect(await isAlive(app, other.token)).toBe(true)
+    expect(await isSignedIn(app, other.token)).toBe(true)
   })
 
   test('all others', async () => {
@@ -130,15 +130,15 @@ describe('R9: logging devices out', () => {
     const stranger = await app.register()
     const others = [await logIn(account), await logIn(account)]
     expect(dataOf(await app.call('devicesEnd', { keepThis: true }, token))).toEqual({ ended: 2 })
-    expect(await Promise.all([...others, stranger].map((one) => isAlive(app, one.token)))).toEqual([false, false, true])
-    expect(await isAlive(app, token)).toBe(true)
+    expect(await Promise.all([...others, stranger].map((one) => isSignedIn(app, one.token)))).toEqual([false, false, true])
+    expect(await isSignedIn(app, token)).toBe(true)
   })
 
   test('all, including this one', async () => {
     const { token, account } = await app.register()
     const other = await logIn(account)
     expect(dataOf(await app.call('devicesEnd', { keepThis: false }, token))).toEqual({ ended: 2 })
-    expect([await isAlive(app, token), await isAlive(app, other.token)]).toEqual([false, false])
+    expect([await isSignedIn(app, token), await isSignedIn(app, other.token)]).toEqual([false, false])
   })
 
   test('a login request repeated afterwards gets no new token', async () => {

@@ -10,7 +10,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../money/samples.ts'
 import { addBank, runCommand } from '../../money/withdrawals/samples.ts'
-import { codeFor, dataOf, minute, refusal, wrong } from '../session/samples.ts'
+import { codeFor, dataOf, minute, refusal, wrongCode } from '../session/samples.ts'
 import { documents, picture, upload } from './samples.ts'
 
 let app: TestApp
@@ -128,7 +128,7 @@ describe('R4, R26: a person who registers again', () => {
     const second = await app.register()
     app.clock.pass(2 * minute)
     const smsCode = await codeFor(app, mobile, 'bind')
-    expect(await app.call('bindAccount', { mobile, smsCode: wrong(smsCode) }, second.token)).toMatchObject({ message: 'wrongCode' })
+    expect(await app.call('bindAccount', { mobile, smsCode: wrongCode(smsCode) }, second.token)).toMatchObject({ message: 'wrongCode' })
     expect((await operator('linked', second.userId)).text).toBe(`No account is linked to player ${second.userId}.`)
     expect(await app.call('bindAccount', { mobile, smsCode }, second.token)).toMatchObject({ message: 'mobileTaken' })
     expect(await barred(second)).toEqual(held)

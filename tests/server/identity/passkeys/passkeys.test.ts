@@ -4,7 +4,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
-import { count, dataOf, day, isAlive, minute, refusal } from '../session/samples.ts'
+import { count, dataOf, day, isSignedIn, minute, refusal } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
 import { beginLogin, beginConfirmation, beginRegistration, createPasskey, withPasskey } from './samples.ts'
 
@@ -105,7 +105,7 @@ describe('logging in with a passkey', () => {
     app.clock.pass(minute)
     const loggedIn = dataOf(await app.call<LoggedIn>('passkeyLogin', { ticket, credential: phone.get(options) }))
     expect(loggedIn).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), userId, isNew: false })
-    expect([await isAlive(app, loggedIn.token), await isAlive(app, token)]).toEqual([true, true])
+    expect([await isSignedIn(app, loggedIn.token), await isSignedIn(app, token)]).toEqual([true, true])
     expect((await listOf(token)).list).toMatchObject([{ lastUsedAt: app.clock.now }])
   })
 

@@ -6,14 +6,14 @@ import {
   codeFor,
   count,
   dataOf,
-  isAlive,
+  isSignedIn,
   joinBySms,
   registrationFields,
   minute,
   newMobile,
   refusal,
   registerMobile,
-  wrong,
+  wrongCode,
 } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
@@ -47,7 +47,7 @@ describe('bindAccount', () => {
     const { token, account, userId } = await app.register()
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'bind')
-    expect(await app.call('bindAccount', { mobile, smsCode: wrong(smsCode) }, token)).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    expect(await app.call('bindAccount', { mobile, smsCode: wrongCode(smsCode) }, token)).toEqual(refusal('wrongCode', { triesLeft: 4 }))
     const body = { mobile, smsCode, requestId: randomUUID() }
     expect(dataOf(await app.call('bindAccount', body, token))).toEqual({ account, mobile })
     expect(await app.call('bindAccount', body, token)).toMatchObject({ errcode: 0, replayed: true, data: { account, mobile } })
@@ -152,7 +152,7 @@ describe('R10: a new password', () => {
       expect(await app.call('forgetPassword', { ...body, birthDate: `1991-01-0${guess}` })).toEqual(refusal('wrongCredentials'))
     expect(await app.call('forgetPassword', { ...body, birthDate })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
     expect(await app.call('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
-    expect(await isAlive(app, token)).toBe(true)
+    expect(await isSignedIn(app, token)).toBe(true)
   })
 
   test.each([
@@ -175,7 +175,7 @@ describe('forgetPassword', () => {
     const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate, password: 'another horse', requestId: randomUUID() }
     const renewed = dataOf(await app.call<LoggedIn>('forgetPassword', body))
     expect(renewed).toMatchObject({ userId, isNew: false })
-    expect([await isAlive(app, token), await isAlive(app, elsewhere.token), await isAlive(app, renewed.token)]).toEqual([
+    expect([await isSignedIn(app, token), await isSignedIn(app, elsewhere.token), await isSignedIn(app, renewed.token)]).toEqual([
       false,
       false,
       true,
@@ -200,7 +200,7 @@ describe('forgetPassword', () => {
   test('reveals that a number has no player only to its holder', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'forget')
-    expect(await app.call('forgetPassword', { mobile, smsCode: wrong(smsCode), birthDate, password })).toEqual(
+    expect(await app.call('forgetPassword', { mobile, smsCode: wrongCode(smsCode), birthDate, password })).toEqual(
       refusal('wrongCode', { triesLeft: 4 }),
     )
     expect(await app.call('forgetPassword', { mobile, smsCode, birthDate, password })).toEqual(refusal('unknownPlayer'))

@@ -6,14 +6,14 @@ import {
   codeFor,
   count,
   dataOf,
-  isAlive,
+  isSignedIn,
   joinBySms,
   registrationFields,
   minute,
   newMobile,
   refusal,
   registerMobile,
-  wrong,
+  wrongCode,
 } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
@@ -64,8 +64,8 @@ describe('accountLogin', () => {
     const second = dataOf(await logIn(account)).token
     expect(second).not.toBe(token)
     expect(second).toMatch(/^[\w-]{43}$/)
-    expect(await isAlive(app, token)).toBe(true)
-    expect(await isAlive(app, second)).toBe(true)
+    expect(await isSignedIn(app, token)).toBe(true)
+    expect(await isSignedIn(app, second)).toBe(true)
   })
 
   test('many concurrent repetitions are all answered, and the last token is valid', async () => {
@@ -75,7 +75,7 @@ describe('accountLogin', () => {
       await app.call<LoggedIn>('accountLogin', body),
       ...(await Promise.all(Array.from({ length: 8 }, () => app.call<LoggedIn>('accountLogin', body)))),
     ]
-    const alive = await Promise.all(answers.map((answer) => isAlive(app, dataOf(answer).token)))
+    const alive = await Promise.all(answers.map((answer) => isSignedIn(app, dataOf(answer).token)))
     expect(alive.filter(Boolean)).toHaveLength(1)
   })
 
@@ -86,7 +86,7 @@ describe('accountLogin', () => {
     const second = dataOf(await app.call<LoggedIn>('accountLogin', body))
     const third = dataOf(await app.call<LoggedIn>('accountLogin', body))
     expect(await count(app, 'session', 'player_id = $1', [userId])).toBe(2)
-    expect([await isAlive(app, first.token), await isAlive(app, second.token), await isAlive(app, third.token)]).toEqual([
+    expect([await isSignedIn(app, first.token), await isSignedIn(app, second.token), await isSignedIn(app, third.token)]).toEqual([
       false,
       false,
       true,
@@ -207,7 +207,7 @@ describe('accountLoginSms', () => {
   test('a number without a player is revealed only after the right code', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'login')
-    expect(await app.call('accountLoginSms', { mobile, smsCode: wrong(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    expect(await app.call('accountLoginSms', { mobile, smsCode: wrongCode(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
     expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('unknownPlayer'))
   })
 })

@@ -6,7 +6,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
 import { beginConfirmation, createPasskey, withPasskey } from '../passkeys/samples.ts'
-import { codeFor, dataOf, day, isAlive, joinBySms, minute, newMobile, refusal, registerMobile } from './samples.ts'
+import { codeFor, dataOf, day, isSignedIn, joinBySms, minute, newMobile, refusal, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ describe('another mobile number', () => {
     expect(dataOf(await bind(token, next))).toEqual({ account: null, mobile: next })
     // The earlier number gets an SMS, no other device stays logged in, and it opens nothing any more.
     expect(app.outbox.find((message) => message.mobile === mobile)?.text).toContain('now has another mobile number')
-    expect([await isAlive(app, token), await isAlive(app, elsewhere.token)]).toEqual([true, false])
+    expect([await isSignedIn(app, token), await isSignedIn(app, elsewhere.token)]).toEqual([true, false])
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'mobileChanged' })
     app.clock.pass(minute)
     const login = (to: string) => codeFor(app, to, 'login').then((smsCode) => app.call('accountLoginSms', { mobile: to, smsCode }))
@@ -112,7 +112,7 @@ describe('another password', () => {
     expect(await app.call('confirmIdentity', { password, purpose: 'password' }, token)).toEqual(demand('password', 'passkey'))
     dataOf(await confirmByPasskey(token, phone, 'password'))
     expect(dataOf(await set(token))).toEqual({ hasPassword: true })
-    expect([await isAlive(app, token), await isAlive(app, first)]).toEqual([true, false])
+    expect([await isSignedIn(app, token), await isSignedIn(app, first)]).toEqual([true, false])
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'passwordChanged' })
     expect(await app.call('accountLogin', { account, password })).toEqual(refusal('wrongCredentials'))
     await logIn(account, 'another horse')

@@ -6,7 +6,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
-import { dataOf, isAlive, minute, refusal, registerMobile } from './samples.ts'
+import { dataOf, isSignedIn, minute, refusal, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -76,7 +76,7 @@ describe('a recovery code', () => {
     const code = await codeFor(userId)
     const { token: fresh, ...rest } = dataOf(await recover(account.toUpperCase(), code))
     expect(rest).toEqual({ userId, isNew: false })
-    expect([await isAlive(app, token), await isAlive(app, fresh)]).toEqual([false, true])
+    expect([await isSignedIn(app, token), await isSignedIn(app, fresh)]).toEqual([false, true])
     expect((await inboxOf(app, fresh)).list[0]?.letter).toEqual({ template: 'passwordChanged' })
     expect(await recover(account, code)).toEqual(refusal('wrongRecovery'))
     expect(await logIn(account, 'correct horse')).toEqual(refusal('wrongCredentials'))

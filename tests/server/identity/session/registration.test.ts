@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, isAlive, registrationFields, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import { codeFor, count, dataOf, isSignedIn, registrationFields, newMobile, refusal, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -161,7 +161,7 @@ describe('accountRegist', () => {
     app.clock.pass(60_000)
     const smsCode = await codeFor(app, mobile, 'register')
     const body = { mobile, password: 'correct horse', ...registrationFields }
-    expect(await app.call('accountRegist', { ...body, smsCode: wrong(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    expect(await app.call('accountRegist', { ...body, smsCode: wrongCode(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
     expect(await app.call('accountRegist', { ...body, smsCode })).toEqual(refusal('mobileTaken'))
   })
 
@@ -204,7 +204,7 @@ describe('concurrent registrations', () => {
     expect(loggedIn.every(({ isNew }) => isNew)).toBe(true)
     expect(await count(app, 'entry', 'ref = $1', [`welcome:${loggedIn[0]?.userId}`])).toBe(1)
     expect(await count(app, 'session', 'player_id = $1', [loggedIn[0]?.userId])).toBe(1)
-    const alive = await Promise.all(loggedIn.map(({ token }) => isAlive(app, token)))
+    const alive = await Promise.all(loggedIn.map(({ token }) => isSignedIn(app, token)))
     expect(alive.filter(Boolean)).toHaveLength(1)
   })
 
@@ -215,9 +215,9 @@ describe('concurrent registrations', () => {
     const first = dataOf(await app.call<LoggedIn>('accountRegist', body))
     const again = await app.call<LoggedIn>('accountRegist', body)
     expect(again).toMatchObject({ errcode: 0, replayed: true, data: { userId: first.userId, isNew: true } })
-    expect(await isAlive(app, dataOf(again).token)).toBe(true)
+    expect(await isSignedIn(app, dataOf(again).token)).toBe(true)
     // The first token was lost in transit: it is void now.
-    expect(await isAlive(app, first.token)).toBe(false)
+    expect(await isSignedIn(app, first.token)).toBe(false)
   })
 
   test('a request id belongs to one body and one call', async () => {

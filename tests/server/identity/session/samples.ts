@@ -33,7 +33,7 @@ export async function codeFor(app: TestApp, mobile: string, scene: string): Prom
 }
 
 /** Six digits other than these. */
-export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Numbers that no other test uses. */
 let numbers = 9_180_000_000
@@ -56,7 +56,7 @@ export async function joinBySms(app: TestApp): Promise<LoggedIn & { mobile: stri
   }
 }
 
-export const isAlive = async (app: TestApp, token: string): Promise<boolean> => (await app.call('refreshData', {}, token)).errcode === 0
+export const isSignedIn = async (app: TestApp, token: string): Promise<boolean> => (await app.call('refreshData', {}, token)).errcode === 0
 
 export const count = async (app: TestApp, table: string, where = 'true', values: unknown[] = []): Promise<number> =>
   (await app.db.row<{ n: number }>(`select count(*) as n from ${table} where ${where}`, values))?.n ?? -1

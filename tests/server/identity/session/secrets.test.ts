@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
-import { codeFor, dataOf, registrationFields, minute, newMobile, wrong } from './samples.ts'
+import { codeFor, dataOf, registrationFields, minute, newMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
   const mobile = newMobile()
   const login = keep('code', await codeFor(app, mobile, 'login'))
-  await app.call('accountLoginSms', { mobile, smsCode: wrong(login) })
+  await app.call('accountLoginSms', { mobile, smsCode: wrongCode(login) })
   const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: login })
   const ticket = keep('ticket after a code', response.data?.ticket ?? '')
   dataOf(await app.call('accountLoginSms2', { mobile, ticket, ...registrationFields }))

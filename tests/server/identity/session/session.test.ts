@@ -3,7 +3,7 @@ import { demoPlayer, seedDemoPlayer } from '#server/demoPlayer.ts'
 import { purgeRecordsJob } from '#server/me/purge.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, day, isAlive, joinBySms, minute, refusal, registerMobile, wrong } from './samples.ts'
+import { codeFor, count, dataOf, day, isSignedIn, joinBySms, minute, refusal, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ describe('a session', () => {
   test('R7: lasts thirty days', async () => {
     const { token } = await app.register()
     app.clock.pass(30 * day - 1)
-    expect(await isAlive(app, token)).toBe(true)
+    expect(await isSignedIn(app, token)).toBe(true)
     app.clock.pass(1)
     const answer = await app.call('refreshData', {}, token)
     expect(answer).toEqual(refusal('sessionOver'))
@@ -39,7 +39,7 @@ describe('a session', () => {
     const { token, account } = await app.register()
     const other = dataOf(await app.call<LoggedIn>('accountLogin', { account, password }))
     expect(dataOf(await app.call('logout', {}, token))).toEqual({ ended: true })
-    expect([await isAlive(app, token), await isAlive(app, other.token)]).toEqual([false, true])
+    expect([await isSignedIn(app, token), await isSignedIn(app, other.token)]).toEqual([false, true])
     expect(await app.call('logout', {}, token)).toEqual(refusal('sessionOver'))
   })
 
@@ -76,7 +76,7 @@ describe('R7: a pause', () => {
     const { token, mobile } = await joinBySms(app)
     app.clock.pass(31 * minute)
     const smsCode = await codeFor(app, mobile, 'confirm')
-    expect(await app.call('confirmIdentity', { smsCode: wrong(smsCode) }, token)).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    expect(await app.call('confirmIdentity', { smsCode: wrongCode(smsCode) }, token)).toEqual(refusal('wrongCode', { triesLeft: 4 }))
     expect(dataOf(await app.call('confirmIdentity', { smsCode }, token))).toEqual({ confirmed: true })
     expect(await app.call('confirmIdentity', { smsCode }, token)).toEqual(refusal('wrongCode', { triesLeft: 0 }))
     expect(await start(token)).toMatchObject({ errcode: 0 })

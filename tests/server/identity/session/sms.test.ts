@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { consumeCode } from '#server/identity/session/sms.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, day, registrationFields, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import { codeFor, count, dataOf, day, registrationFields, minute, newMobile, refusal, registerMobile, wrongCode } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -107,7 +107,7 @@ test('a code expires after five minutes', async () => {
 test('a code is void after five wrong attempts: they are counted though each call is rolled back', async () => {
   const mobile = newMobile()
   const code = await codeFor(app, mobile, 'login')
-  for (const triesLeft of [4, 3, 2, 1, 0]) expect(await logIn(mobile, wrong(code))).toEqual(refusal('wrongCode', { triesLeft }))
+  for (const triesLeft of [4, 3, 2, 1, 0]) expect(await logIn(mobile, wrongCode(code))).toEqual(refusal('wrongCode', { triesLeft }))
   expect(await logIn(mobile, code)).toEqual(refusal('wrongCode', { triesLeft: 0 }))
 })
 
@@ -115,7 +115,7 @@ test('a hundred concurrent guesses are five attempts', async () => {
   const mobile = newMobile()
   const code = await codeFor(app, mobile, 'login')
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => app.call<{ triesLeft: number }>('accountLoginSms', { mobile, smsCode: wrong(code) })),
+    Array.from({ length: 100 }, () => app.call<{ triesLeft: number }>('accountLoginSms', { mobile, smsCode: wrongCode(code) })),
   )
   expect(answers.every((answer) => answer.message === 'wrongCode')).toBe(true)
   expect(await app.db.rows('select attempts from sms_code where mobile = $1', [mobile])).toEqual([{ attempts: 5 }])

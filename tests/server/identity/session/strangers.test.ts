@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, registrationFields, minute, newMobile, refusal, wrong } from './samples.ts'
+import { dataOf, registrationFields, minute, newMobile, refusal, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -89,10 +89,10 @@ describe('codes by SMS', () => {
     const { mobile, own } = await owner()
     dataOf(await own('smsSend', { mobile, scene: 'login' }))
     const smsCode = app.codeFor(mobile)
-    const guess = () => from(elsewhere, strange)('accountLoginSms', { mobile, smsCode: wrong(smsCode) })
+    const guess = () => from(elsewhere, strange)('accountLoginSms', { mobile, smsCode: wrongCode(smsCode) })
     for (let triesLeft = 9; triesLeft >= 0; triesLeft--) expect(await guess()).toEqual(refusal('wrongCode', { triesLeft }))
     expect(await from(elsewhere, strange)('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
-    expect(await own('accountLoginSms', { mobile, smsCode: wrong(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    expect(await own('accountLoginSms', { mobile, smsCode: wrongCode(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
     expect(await own('accountLoginSms', { mobile, smsCode })).toMatchObject({ errcode: 0 })
   })
 

@@ -11,7 +11,7 @@ import { rejectWithdrawal } from '#server/money/withdrawals/decide.ts'
 import { giveChances } from '#server/play/jackpot/chances.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
-import { backNotice, deliver, paidNotice } from '../deposits/samples.ts'
+import { chargebackNotice, deliver, paidNotice } from '../deposits/samples.ts'
 import { notice as payoutNotice, payee, sendNotice } from '../withdrawals/samples.ts'
 
 export interface MoneyPlayer {
@@ -233,7 +233,7 @@ export const actions: readonly Action[] = [
     mayRefuse: ['409'],
     createIntent: (app, player) => {
       const order = orderFor('back', player)
-      return order && byNotice(app, backNotice(order), -order.amount)
+      return order && byNotice(app, chargebackNotice(order), -order.amount)
     },
   },
   {

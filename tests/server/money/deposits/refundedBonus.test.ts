@@ -10,7 +10,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day } from '../../identity/session/samples.ts'
 import { bonusOf, couponsOf, deposit, giveBonus, giveCoupon, balancesOf } from '../samples.ts'
-import { backNotice, deliver, welcome } from './samples.ts'
+import { chargebackNotice, deliver, welcome } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const joined = async () => {
   return { ...player, order: await withCoupon(player) }
 }
 const back = (order: DepositOrder, amount = order.amount, noticeId = `${order.orderId}-${amount}`) =>
-  deliver(app, { ...backNotice(order), noticeId, amount })
+  deliver(app, { ...chargebackNotice(order), noticeId, amount })
 const refund = (orderId: string) => app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'test' }, app.clock.now))
 /** The player wins bonus coins, or loses them if negative. */
 const win = (playerId: string, amount: number) =>

@@ -11,7 +11,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { createTestServer, infoOf, runCommand, payee, withdraw } from '../withdrawals/samples.ts'
-import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
+import { chargebackNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const refund = (orderId: string, reason = 'paid twice') =>
 describe('money that the channel takes back', () => {
   test('is debited once, however often it is reported', async () => {
     const { token, order } = await paid()
-    const codes = await Promise.all(Array.from({ length: 12 }, () => deliver(app, backNotice(order))))
+    const codes = await Promise.all(Array.from({ length: 12 }, () => deliver(app, chargebackNotice(order))))
     expect(codes).toEqual(Array.from({ length: 12 }, () => 200))
     expect(await coinsOf(app, token)).toBe(welcome)
     expect((await orderOf(app, token, order.orderId)).state).toBe('refunded')
@@ -54,7 +54,7 @@ describe('money that the channel takes back', () => {
   test('that was spent becomes a debt: the balance is reduced to zero and not below, and the next deposit pays the debt first', async () => {
     const { token, userId, order } = await paid()
     await spend(userId, welcome + 150_00)
-    expect(await deliver(app, backNotice(order))).toBe(200)
+    expect(await deliver(app, chargebackNotice(order))).toBe(200)
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([0, 150_00])
 
     const next = await openOrder(app, token, 'qr-ph', 100_00)
@@ -79,7 +79,7 @@ describe('money that the channel takes back', () => {
 
   test('in parts is refunded once all of it was returned, and never more than its amount', async () => {
     const { token, order } = await paid()
-    const part = (noticeId: string, amount: number) => deliver(app, { ...backNotice(order), noticeId, amount })
+    const part = (noticeId: string, amount: number) => deliver(app, { ...chargebackNotice(order), noticeId, amount })
     expect(await part('a', 50_00)).toBe(200)
     expect((await orderOf(app, token, order.orderId)).state).toBe('paid')
     expect(await part('b', 150_01)).toBe(404)
@@ -93,9 +93,9 @@ describe('money that the channel takes back', () => {
   test('in two halves leaves no wagering requirement for a refunded deposit', async () => {
     const { userId, order } = await paid()
     const locks = async () => (await lockedOf(app.db, userId, app.clock.now)).map(({ ref }) => ref)
-    await deliver(app, { ...backNotice(order), noticeId: 'half-1', amount: 100_00 })
+    await deliver(app, { ...chargebackNotice(order), noticeId: 'half-1', amount: 100_00 })
     expect(await locks()).toContain(`deposit:${order.orderId}`)
-    await deliver(app, { ...backNotice(order), noticeId: 'half-2', amount: 100_00 })
+    await deliver(app, { ...chargebackNotice(order), noticeId: 'half-2', amount: 100_00 })
     expect(await locks()).not.toContain(`deposit:${order.orderId}`)
   })
 
@@ -105,7 +105,7 @@ describe('money that the channel takes back', () => {
     expect(await gift()).toBe(welcome)
     const lost = { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount: 150_00 } as const
     await app.db.transaction((tx) => post(tx, lost, uniqueRef(), app.clock.now))
-    expect(await deliver(app, backNotice(order))).toBe(200)
+    expect(await deliver(app, chargebackNotice(order))).toBe(200)
     expect(await coinsOf(app, token)).toBe(welcome - 150_00)
     expect(await gift()).toBe(welcome - 150_00)
   })
@@ -113,15 +113,15 @@ describe('money that the channel takes back', () => {
   test('before the payment was reported is not lost: the channel is asked to report it again', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token)
-    expect(await deliver(app, backNotice(order))).toBe(409)
+    expect(await deliver(app, chargebackNotice(order))).toBe(409)
     expect(await deliver(app, paidNotice(order))).toBe(200)
-    expect(await deliver(app, backNotice(order))).toBe(200)
+    expect(await deliver(app, chargebackNotice(order))).toBe(200)
     expect([await coinsOf(app, token), (await orderOf(app, token, order.orderId)).state]).toEqual([welcome, 'refunded'])
   })
 })
 
 describe('a chargeback after the operator’s own refund of the deposit', () => {
-  const chargeback = (order: DepositOrder) => deliver(app, { ...backNotice(order), noticeId: `${order.orderId}-chargeback` })
+  const chargeback = (order: DepositOrder) => deliver(app, { ...chargebackNotice(order), noticeId: `${order.orderId}-chargeback` })
   const worth = async ({ userId, token }: { userId: string; token: string }) => [await coinsOf(app, token), await debtOf(app.db, userId)]
 
   test('is accepted and booked once: the player was paid twice, and owes what they no longer hold', async () => {
@@ -138,7 +138,7 @@ describe('a chargeback after the operator’s own refund of the deposit', () => 
       { amount: 200_00, owed: 0, state: 'done', requested_by: 'ana' },
     ])
     // More than the payment it cannot take back.
-    expect(await deliver(app, { ...backNotice(player.order), noticeId: `${player.order.orderId}-more`, amount: 1 })).toBe(404)
+    expect(await deliver(app, { ...chargebackNotice(player.order), noticeId: `${player.order.orderId}-more`, amount: 1 })).toBe(404)
     expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
   })
 
@@ -163,11 +163,11 @@ describe('a chargeback after the operator’s own refund of the deposit', () => 
 
   test('of a part takes what is left of the deposit first', async () => {
     const player = await paid()
-    expect(await deliver(app, { ...backNotice(player.order), noticeId: 'part', amount: 50_00 })).toBe(200)
+    expect(await deliver(app, { ...chargebackNotice(player.order), noticeId: 'part', amount: 50_00 })).toBe(200)
     await refund(player.order.orderId)
-    expect(await deliver(app, { ...backNotice(player.order), noticeId: 'rest', amount: 150_00 })).toBe(200)
+    expect(await deliver(app, { ...chargebackNotice(player.order), noticeId: 'rest', amount: 150_00 })).toBe(200)
     expect(await worth(player)).toEqual([welcome - 150_00, 0])
-    expect(await deliver(app, { ...backNotice(player.order), noticeId: 'more', amount: 1 })).toBe(404)
+    expect(await deliver(app, { ...chargebackNotice(player.order), noticeId: 'more', amount: 1 })).toBe(404)
   })
 })
 
@@ -180,7 +180,7 @@ describe('a refund that the channel refuses after a chargeback of the same depos
   const afterBoth = async ({ order, userId }: { order: DepositOrder; userId: string }, taken: number) => {
     const refunded = await refund(order.orderId)
     if ('refused' in refunded) throw new Error(refunded.refused)
-    expect(await deliver(app, { ...backNotice(order), amount: taken })).toBe(200)
+    expect(await deliver(app, { ...chargebackNotice(order), amount: taken })).toBe(200)
     const refused = { reference: `${order.orderId}-no`, state: 'failed' } as const
     await app.db.transaction((tx) =>
       settleRefund(tx, app.deps.policy, { id: refunded.refundId, orderId: order.orderId }, refused, app.clock.now),
@@ -220,7 +220,7 @@ describe('a deposit that settled a debt', () => {
   const settledBy = async (amount: number) => {
     const player = await paid()
     await spend(player.userId, welcome + 200_00)
-    expect(await deliver(app, backNotice(player.order))).toBe(200)
+    expect(await deliver(app, chargebackNotice(player.order))).toBe(200)
     const order = await openOrder(app, player.token, 'qr-ph', amount)
     expect(await deliver(app, paidNotice(order))).toBe(200)
     return { ...player, order }
@@ -242,7 +242,7 @@ describe('a deposit that settled a debt', () => {
     const { token, userId, order } = await settledBy(300_00)
     const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount: 500_00 } as const
     await app.db.transaction((tx) => post(tx, won, uniqueRef(), app.clock.now))
-    expect(await deliver(app, { ...backNotice(order), noticeId: 'half', amount: 50_00 })).toBe(200)
+    expect(await deliver(app, { ...chargebackNotice(order), noticeId: 'half', amount: 50_00 })).toBe(200)
     expect(await refund(order.orderId)).toMatchObject({ amount: 50_00 })
     expect(await refund(order.orderId)).toEqual({ refused: 'depositSettledDebt' })
     expect(await coinsOf(app, token)).toBe(500_00)
@@ -292,7 +292,7 @@ describe('a debt that is paid with the coins of a deposit', () => {
       expect(await deliver(app, paidNotice(next))).toBe(200)
       later.push(next)
     }
-    expect(await deliver(app, backNotice(order))).toBe(200)
+    expect(await deliver(app, chargebackNotice(order))).toBe(200)
     const [first, second] = later
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([50_00, 0])
     expect(await locksOf(userId)).toEqual([{ ref: `deposit:${second?.orderId}`, amount: 50_00, need: 50_00, done: 0 }])
@@ -304,7 +304,7 @@ describe('a debt that is paid with the coins of a deposit', () => {
   test('that arrives later than other coins settles no more than its amount of it', async () => {
     const { token, userId, order } = await paid()
     await spend(userId, welcome + 200_00)
-    expect(await deliver(app, backNotice(order))).toBe(200)
+    expect(await deliver(app, chargebackNotice(order))).toBe(200)
     await win(userId, 500_00)
     const next = await openOrder(app, token, 'qr-ph', 150_00)
     expect(await deliver(app, paidNotice(next))).toBe(200)
@@ -317,7 +317,7 @@ describe('a debt that is paid with the coins of a deposit', () => {
     await spend(userId, welcome)
     const refunded = await refund(order.orderId)
     if ('refused' in refunded) throw new Error(refunded.refused)
-    expect(await deliver(app, { ...backNotice(order), amount: 50_00 })).toBe(200)
+    expect(await deliver(app, { ...chargebackNotice(order), amount: 50_00 })).toBe(200)
     expect(await debtOf(app.db, userId)).toBe(50_00)
     const refused = { reference: `${order.orderId}-no`, state: 'failed' } as const
     await app.db.transaction((tx) =>
@@ -398,7 +398,7 @@ describe('a refund by an operator', () => {
 
   test('succeeds once of two concurrent ones, and a chargeback at the same time is a second return if it comes after it', async () => {
     const { token, order } = await paid()
-    const answers = await Promise.all([refund(order.orderId), refund(order.orderId), deliver(app, backNotice(order))])
+    const answers = await Promise.all([refund(order.orderId), refund(order.orderId), deliver(app, chargebackNotice(order))])
     const refunds = answers.filter((answer) => typeof answer === 'object' && 'refundId' in answer).length
     expect(refunds).toBeLessThanOrEqual(1)
     expect(answers[2]).toBe(200)
@@ -415,7 +415,7 @@ test('debt is paid before anything is withdrawn', async () => {
   const move = (sides: { from: { playerId: string }; to: 'operator' } | { from: 'operator'; to: { playerId: string } }, amount: number) =>
     server.db.transaction((tx) => post(tx, { kind: 'goodsBack', currency: 'coin', amount, ...sides }, uniqueRef(), server.clock.now))
   await move({ from: { playerId }, to: 'operator' }, welcome + 200_00)
-  expect(await deliver(server, backNotice(order))).toBe(200)
+  expect(await deliver(server, chargebackNotice(order))).toBe(200)
   await move({ from: 'operator', to: { playerId } }, 350_00)
   expect([await debtOf(server.db, playerId), (await infoOf(server, player)).withdrawable]).toEqual([200_00, 150_00])
 

@@ -10,7 +10,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { runCommand } from '../withdrawals/samples.ts'
-import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
+import { chargebackNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     const { token } = await app.register()
     const order = await openOrder(app, token, 'qr-ph', 1_000_00)
     await pay(order)
-    await deliver(app, backNotice(order))
+    await deliver(app, chargebackNotice(order))
     expect([await coinsOf(app, token), await used(token)]).toEqual([welcome, 1_000_00])
     await limit(token, 1_000_00)
     expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toMatchObject({ message: 'ownLimitReached' })
@@ -133,7 +133,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     await pay(order)
     const [requested] = await listRefunds(app.db, order.orderId, 1)
     const worth = async () => [await coinsOf(app, token), await debtOf(app.db, userId)]
-    for (let time = 0; time < 3; time++) expect(await deliver(app, backNotice(order))).toBe(200)
+    for (let time = 0; time < 3; time++) expect(await deliver(app, chargebackNotice(order))).toBe(200)
     expect([await worth(), await recorded(token, order)]).toEqual([
       [welcome - 200_00, 0],
       ['refunded', 'late'],
@@ -150,7 +150,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     ])
     // It went back once: neither an operator nor the channel returns it again.
     expect((await runCommand(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
-    expect(await deliver(app, { ...backNotice(order), noticeId: `${order.orderId}-more` })).toBe(404)
+    expect(await deliver(app, { ...chargebackNotice(order), noticeId: `${order.orderId}-more` })).toBe(404)
   })
 
   test.each([
@@ -172,7 +172,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
           app.clock.now,
         ),
       )
-    const takePart = () => deliver(app, { ...backNotice(order), amount: 50_00 })
+    const takePart = () => deliver(app, { ...chargebackNotice(order), amount: 50_00 })
     if (!isBefore) await refuse()
     expect(await takePart()).toBe(200)
     if (isBefore) await refuse()

@@ -30,7 +30,7 @@ export const paidNotice = ({ orderId, amount }: DepositOrder): SandboxNotice => 
   kind: 'paid',
   amount,
 })
-export const backNotice = ({ orderId, amount }: DepositOrder): SandboxNotice => ({
+export const chargebackNotice = ({ orderId, amount }: DepositOrder): SandboxNotice => ({
   noticeId: `${orderId}-back`,
   orderId,
   kind: 'refunded',

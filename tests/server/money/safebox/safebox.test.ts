@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SafeboxState } from '#contract/safebox.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, dataOf, day, joinBySms, minute, refusal, wrong } from '../../identity/session/samples.ts'
+import { codeFor, dataOf, day, joinBySms, minute, refusal, wrongCode } from '../../identity/session/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -76,13 +76,13 @@ test('five wrong passwords in a row lock it for a day, also concurrent ones; a r
   const token = await withSafebox()
   dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
   const take = (password: string) => ask(token, 'safeboxTake', { amount: 1_00, password })
-  for (const triesLeft of [4, 3, 2, 1]) expect(await take(wrong(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft }))
+  for (const triesLeft of [4, 3, 2, 1]) expect(await take(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft }))
   expect(await look(token)).toMatchObject({ triesLeft: 1, lockedUntil: null })
   dataOf(await take(pin))
   expect(await look(token)).toMatchObject({ triesLeft: 5 })
 
   const until = app.clock.now + day
-  const answers = await Promise.all(Array.from({ length: 12 }, () => take(wrong(pin))))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => take(wrongCode(pin))))
   expect(answers.filter(({ message }) => message === 'safeboxWrongPassword')).toHaveLength(4)
   expect(answers.filter(({ message }) => message === 'safeboxLocked')).toHaveLength(8)
   expect(await take(pin)).toEqual(refusal('safeboxLocked', { until }))
@@ -91,7 +91,7 @@ test('five wrong passwords in a row lock it for a day, also concurrent ones; a r
   app.clock.pass(day)
   await app.db.rows('update session set last_input_at = $1', [app.clock.now])
   expect(await look(token)).toMatchObject({ triesLeft: 5, lockedUntil: null })
-  expect(await take(wrong(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
+  expect(await take(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
   expect(dataOf(await take(pin)).balance).toBe(8_00)
 })
 
@@ -107,7 +107,7 @@ test('a password is changed with the old one, and a wrong old one counts', async
   const token = await withSafebox()
   const change = (old: string) => ask(token, 'safeboxSetPassword', { password: '135790', old })
   expect(await ask(token, 'safeboxSetPassword', { password: '135790' })).toEqual(refusal('alreadyDone'))
-  expect(await change(wrong(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
+  expect(await change(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
   dataOf(await change(pin))
   expect(await change(pin)).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
 })
@@ -116,7 +116,7 @@ test('a forgotten one is replaced by a code to the player’s own mobile, which 
   const { token, mobile } = await joinBySms(app)
   dataOf(await ask(token, 'safeboxSetPassword', { password: pin }))
   dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
-  for (let tried = 0; tried < 5; tried++) await ask(token, 'safeboxTake', { amount: 1_00, password: wrong(pin) })
+  for (let tried = 0; tried < 5; tried++) await ask(token, 'safeboxTake', { amount: 1_00, password: wrongCode(pin) })
   expect(await look(token)).toMatchObject({ triesLeft: 0, lockedUntil: app.clock.now + day })
   app.clock.pass(2 * minute)
   const foreign = await codeFor(app, mobile, 'login')

@@ -13,7 +13,7 @@ import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
-import { backNotice, deliver } from '../deposits/samples.ts'
+import { chargebackNotice, deliver } from '../deposits/samples.ts'
 import { deposit } from '../samples.ts'
 import { giveGift, infoOf, password, payee, rules, statusOf, untilPaying, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
@@ -114,7 +114,7 @@ test('a deposit that was charged back is no way in for a self-excluded player ei
   const before = await payee(plain)
   const paid = await deposit(plain, before.token, 100_00)
   await playRound(plain, await startGameFor(plain, before), { stake: 100_00, payout: 300_00 })
-  expect(await deliver(plain, backNotice(paid))).toBe(200)
+  expect(await deliver(plain, chargebackNotice(paid))).toBe(200)
   const player = await exclude(plain, before, 6)
   expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 1 })
   expect(await withdraw(plain, player, 100_00)).toEqual(refusal('depositNeeded', { need: 1 }))
@@ -177,7 +177,7 @@ describe('A11: wagering against money laundering', () => {
     dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, before.token))
     dataOf(await plain.call('safeboxPut', { amount: 500_00 }, before.token))
     await playRound(plain, await startGameFor(plain, before), { stake: 300_00, payout: 0 })
-    expect(await deliver(plain, backNotice(played))).toBe(200)
+    expect(await deliver(plain, chargebackNotice(played))).toBe(200)
     expect(await debtOf(plain.db, before.userId)).toBe(300_00)
     const player = await exclude(plain, before, 6)
     await settle(plain)
@@ -302,7 +302,7 @@ describe('A11: wagering against money laundering', () => {
     const paid = await deposit(plain, player.token, 100_00)
     await playRound(plain, await startGameFor(plain, player), { stake: 100_00, payout: 300_00 })
     const { orderId } = dataOf(await withdraw(plain, player, 200_00))
-    expect(await deliver(plain, backNotice(paid))).toBe(200)
+    expect(await deliver(plain, chargebackNotice(paid))).toBe(200)
     expect([await coins(plain, player.token), await debtOf(plain.db, player.userId)]).toEqual([0, 0])
     await untilPaying(plain)
     expect(await statusOf(plain, player, orderId)).toMatchObject({ state: 'review', byHand: true })
@@ -315,7 +315,7 @@ describe('A11: wagering against money laundering', () => {
     dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, player.token))
     dataOf(await plain.call('safeboxPut', { amount: 500_00 }, player.token))
     await playRound(plain, await startGameFor(plain, player), { stake: 300_00, payout: 0 })
-    expect(await deliver(plain, backNotice(played))).toBe(200)
+    expect(await deliver(plain, chargebackNotice(played))).toBe(200)
     dataOf(await plain.call('safeboxTake', { amount: 500_00, password: '135790' }, player.token))
     expect(await refund(plain, orderId)).toMatchObject({ refused: 'refundNotHeld', data: { held: 200_00, amount: 500_00 } })
   })
@@ -359,7 +359,7 @@ describe('A11: wagering against money laundering', () => {
     const player = await payee(plain)
     const order = await deposit(plain, player.token, 200_00)
     await makeValidBets(plain, await startGameFor(plain, player), 60_00)
-    const back = (amount: number, noticeId: string) => deliver(plain, { ...backNotice(order), amount, noticeId })
+    const back = (amount: number, noticeId: string) => deliver(plain, { ...chargebackNotice(order), amount, noticeId })
     expect(await back(50_00, 'back-1')).toBe(200)
     expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 150_00, need: 150_00, done: 60_00 }])
     expect(await back(90_00, 'back-2')).toBe(200)

@@ -8,7 +8,7 @@ import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
-import { backNotice, deliver, openOrder, paidNotice } from '../deposits/samples.ts'
+import { chargebackNotice, deliver, openOrder, paidNotice } from '../deposits/samples.ts'
 import {
   createTestServer,
   notice,
@@ -119,7 +119,7 @@ describe('an operator', () => {
         app.clock.now,
       ),
     )
-    expect(await deliver(app, backNotice(paid))).toBe(200)
+    expect(await deliver(app, chargebackNotice(paid))).toBe(200)
     expect(await debtOf(app.db, player.userId)).toBe(500_00)
     await untilPaying(app)
     expect(await statusOf(app, player, order.orderId)).toMatchObject({ state: 'review', byHand: true })

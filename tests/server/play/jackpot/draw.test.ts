@@ -13,7 +13,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, databaseUrl, isSound, openGame, spin, spinOften } from '../games/samples.ts'
 import {
-  always,
+  alwaysLandOn,
   createTestServer,
   drawOnce,
   drawsOf,
@@ -98,7 +98,7 @@ describe('a draw of an award', () => {
     [5, 'lottery', 'lottery', 80001, 1],
     [11, 'coin', 'coin', 2001, 10_000],
   ] as const)('on cell %i pays %s from the operator’s account', async (cell, _prop, currency, propId, amount) => {
-    await withRules({ cells: always(cell) }, async (server) => {
+    await withRules({ cells: alwaysLandOn(cell) }, async (server) => {
       const player = await server.register()
       const before = await heldBy(server, player)
       const won = dataOf(await drawOnce(server, player))
@@ -114,7 +114,7 @@ describe('a draw of a jackpot', () => {
   const only = { mega: 0, major: 0, minor: 0, mini: 0 }
 
   test('pays everything the pool holds, and the operator seeds it again', async () => {
-    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
+    await withRules({ cells: alwaysLandOn(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
       const gameSession = await openGame(server)
       await spinOften(server, gameSession, 4, 5_000)
       const before = await pools(server)
@@ -136,7 +136,7 @@ describe('a draw of a jackpot', () => {
   })
 
   test.each(['major', 'minor'] as const)('R49: is in the trail from the amount of a large win on: the %s pool', async (pool) => {
-    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, [pool]: 1_000_000 } }, async (server) => {
+    await withRules({ cells: alwaysLandOn(jackpotCell), wheelOdds: { ...only, [pool]: 1_000_000 } }, async (server) => {
       const player = await server.register()
       const { drawId, count } = dataOf(await drawOnce(server, player))
       const noted = await server.db.rows(`select target, reason from audit_log where action = 'jackpot.largeWin'`)
@@ -147,7 +147,7 @@ describe('a draw of a jackpot', () => {
   })
 
   test('is the player’s own while a gift is open: nothing of it is locked with the gift', async () => {
-    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
+    await withRules({ cells: alwaysLandOn(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (server) => {
       const player = await server.register()
       dataOf(await server.call('confirmIdentity', { password: 'correct horse' }, player.token))
       const before = await lockedOf(server.db, player.userId, server.clock.now)
@@ -161,7 +161,7 @@ describe('a draw of a jackpot', () => {
   })
 
   test('R47: by a crowd at once, during spins, pays each hundredth of a pool once', async () => {
-    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (server) => {
+    await withRules({ cells: alwaysLandOn(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (server) => {
       const gameSessions = await Promise.all(Array.from({ length: 20 }, () => openGame(server)))
       const [answers] = await Promise.all([
         Promise.all(gameSessions.map((gameSession) => drawOnce(server, gameSession))),
@@ -184,7 +184,7 @@ describe('a draw of a jackpot', () => {
   })
 
   test('from an empty pool pays nothing and moves nothing', async () => {
-    await withRules({ cells: always(jackpotCell), wheelOdds: { ...only, mini: 1_000_000 }, seed: only }, async (server) => {
+    await withRules({ cells: alwaysLandOn(jackpotCell), wheelOdds: { ...only, mini: 1_000_000 }, seed: only }, async (server) => {
       const player = await server.register()
       const won = dataOf(await drawOnce(server, player))
       expect(won).toMatchObject({ id: 'mini', count: 0, wheel: { sector: 3 } })

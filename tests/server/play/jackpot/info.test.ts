@@ -4,7 +4,7 @@ import type { getJackpotRank, getPersonJackpotDrawAwardLog, JackpotPools } from 
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { openGame, spinOften } from '../games/samples.ts'
-import { always, createTestServer, drawOnce, infoOf, jackpotCell, pools, rules, tick, withGifts } from './samples.ts'
+import { alwaysLandOn, createTestServer, drawOnce, infoOf, jackpotCell, pools, rules, tick, withGifts } from './samples.ts'
 import type { Player } from './samples.ts'
 
 type Rank = OutputOf<typeof getJackpotRank>
@@ -76,7 +76,7 @@ describe('the page of the wheel', () => {
 
 describe('the ticker', () => {
   test('shows real draws only: jackpots and coins from 5.00 on, masked, newest first', async () => {
-    const server = await createTestServer({ cells: always(8) })
+    const server = await createTestServer({ cells: alwaysLandOn(8) })
     try {
       const [maria, jo] = [await server.register({ nickname: 'Maria' }), await server.register({ nickname: 'Jo' })]
       expect((await infoOf(server, maria)).jackpotWinnerList).toEqual([])
@@ -94,7 +94,7 @@ describe('the ticker', () => {
   })
 
   test('omits small awards', async () => {
-    const server = await createTestServer({ cells: always(4) })
+    const server = await createTestServer({ cells: alwaysLandOn(4) })
     try {
       const player = await server.register()
       dataOf(await drawOnce(server, player))
@@ -131,7 +131,7 @@ describe('the record', () => {
 describe('the rank', () => {
   let server: TestApp
   beforeAll(async () => {
-    server = await createTestServer({ cells: always(2) })
+    server = await createTestServer({ cells: alwaysLandOn(2) })
   })
   afterAll(() => server.close())
 

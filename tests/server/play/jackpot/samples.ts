@@ -22,7 +22,7 @@ export async function createTestServer(change: Partial<JackpotRules> = {}): Prom
 }
 
 /** The one cell that every draw stops on. */
-export const always = (place: number): JackpotRules['cells'] =>
+export const alwaysLandOn = (place: number): JackpotRules['cells'] =>
   rules.cells.map((cell, index) => ({ ...cell, odds: index === place ? 1_000_000 : 0 }))
 export const jackpotCell = rules.cells.findIndex(({ prop }) => prop === 'jackpot')
 

@@ -8,7 +8,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { isEven } from '../vip/samples.ts'
+import { isBalanced } from '../vip/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -101,5 +101,5 @@ test('during a break nothing is offered or given', async () => {
 })
 
 test('the trial balance is sound after all of it', async () => {
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })

@@ -7,7 +7,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { bet, balanceIn } from '../../me/activities/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
-import { isEven, longSessions } from '../vip/samples.ts'
+import { isBalanced, longSessions } from '../vip/samples.ts'
 import { agent, dots, myTeam, play, settle, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -119,7 +119,7 @@ test('settled commission is claimed once, all days together, into the balance', 
   expect(await myTeam(app, inviter)).toMatchObject({ waiting: 0, taken: 80 })
   expect((await log(inviter)).list.map(({ state }) => state)).toEqual(['claimed', 'claimed'])
   expect(await count(app, 'activity_award', `player_id = $1 and activity_id = 'agent'`, [inviter.userId])).toBe(1)
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('two servers settle a day once', async () => {

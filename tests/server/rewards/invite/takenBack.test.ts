@@ -15,7 +15,7 @@ import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day, minute } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { balancesOf, bonusOf, couponsOf, deposit } from '../../money/samples.ts'
-import { isEven, longSessions } from '../vip/samples.ts'
+import { isBalanced, longSessions } from '../vip/samples.ts'
 import { myTeam, myWheel, play, settle, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -77,7 +77,7 @@ test('A9: milestones and a pot claimed for six friends whose deposits are refund
   expect(await debtOf(app.db, inviter.userId)).toBe(0)
   await followRefunds(app.deps)
   expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 const onDevice = ({ userId }: Player, device: string) =>
@@ -176,7 +176,7 @@ test('commission on a player’s bets is taken back in the part of their deposit
   await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
   expect(await earned()).toEqual([welcome, welcome])
   expect(await debtOf(app.db, inviter.userId)).toBe(0)
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('commission of a day that is settled while a chargeback is processed is taken back too', async () => {
@@ -247,7 +247,7 @@ test('A9: VIP gifts and the deposit task’s diamonds are taken back with the de
   await followRefunds(app.deps)
   expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 100_00)
   expect([await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]).toEqual([0, 0])
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('A9: given coins that are taken back are the gift’s first: the player’s own coins pay only for what is left of none', async () => {
@@ -298,7 +298,7 @@ test('A9: a chest that only the points of a deposit task opened is taken back wi
   await followRefunds(app.deps)
   expect([await opened(depositor), await opened(other)]).toEqual([0, points])
   expect(await balanceIn(app, other.userId, 'coin')).toBe(coins - 100_00)
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('A9: a chest that the points of a week’s deposit task opened is taken back with the deposit, on whichever day they were claimed', async () => {
@@ -316,7 +316,7 @@ test('A9: a chest that the points of a week’s deposit task opened is taken bac
   await takeBack(player)
   await followRefunds(app.deps)
   expect(await balanceIn(app, player.userId, 'points')).toBe(0)
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('A9: a VIP mission for deposits is taken back with them, while what is left still opens VIP', async () => {
@@ -361,7 +361,7 @@ test('A9: what came with the bonus of a first deposit is taken back with the dep
   await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
   expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 200_00 - 10_00)
   expect([await balanceIn(app, player.userId, 'points'), await balanceIn(app, player.userId, 'diamond')]).toEqual([0, 0])
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('A9: what an opened coupon gave is taken back with the deposit that the coupon came with', async () => {
@@ -383,7 +383,7 @@ test('A9: what an opened coupon gave is taken back with the deposit that the cou
     '2000 used',
     '500 taken',
   ])
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('A9: extras that are spent become a debt; they stay while the rest of the deposit earns the bonus', async () => {
@@ -413,5 +413,5 @@ test('A9: the bonus of a coupon that came with a first deposit is taken back wit
   await followRefunds(app.deps)
   expect(await bonusOf(app, player.token)).toMatchObject({ active: null, waiting: [] })
   expect(await balancesOf(app, player.token)).toMatchObject({ bonus: 0 })
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })

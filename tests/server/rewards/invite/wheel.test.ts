@@ -7,7 +7,7 @@ import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { isEven, longSessions } from '../vip/samples.ts'
+import { isBalanced, longSessions } from '../vip/samples.ts'
 import { dots, myWheel, validInvitee, wheel } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -119,7 +119,7 @@ test('the pot is paid at its target, once, into the balance and the statement', 
   expect(await balanceIn(app, player.userId, 'coin')).toBe(before + 100_00)
   const reward = dataOf(await app.call<{ list: object[] }>('appUserCoinDetail', { kind: 'reward' }, player.token))
   expect(reward.list[0]).toMatchObject({ kind: 'inviteWheel', delta: 100_00, ref: `inviteWheel:${player.userId}` })
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
   dataOf(await share(player))
   expect(await spin(player)).toEqual(refusal('alreadyDone'))
   expect(await myWheel(app, player)).toMatchObject({ state: 'paid', spins: 0 })

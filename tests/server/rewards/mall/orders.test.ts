@@ -7,7 +7,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { backNotice, deliver } from '../../money/deposits/samples.ts'
+import { chargebackNotice, deliver } from '../../money/deposits/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { runCommand } from '../../money/withdrawals/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
@@ -124,7 +124,7 @@ test('A7: goods are worth money: without a deposit, or once it was returned, non
   const { token, userId } = await shopper(app, { diamonds: 400 })
   expect(await order(app, token, 'mug')).toEqual(refusal('depositNeeded', { need: 1 }))
   const paid = await deposit(app, token, 100_00)
-  expect(await deliver(app, backNotice(paid))).toBe(200)
+  expect(await deliver(app, chargebackNotice(paid))).toBe(200)
   expect(await order(app, token, 'mug')).toEqual(refusal('depositNeeded', { need: 1 }))
   expect(await balanceIn(app, userId, 'diamond')).toBe(400)
   await deposit(app, token, 100_00)
@@ -141,7 +141,7 @@ test('A9: an order that was not shipped is refused when its player’s last depo
     post(tx, { kind: 'scratchCard', currency: 'diamond', from: { playerId: userId }, to: 'operator', amount: 10 }, 'spent', app.clock.now),
   )
   expect((await runCommand(app, `goods-approve ${orderId} --by ana`)).done).toBe(true)
-  expect(await deliver(app, backNotice(paid))).toBe(200)
+  expect(await deliver(app, chargebackNotice(paid))).toBe(200)
   await followRefunds(app.deps)
   expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: null, reasonKey: 'depositReturned' })
   expect((await inboxOf(app, token)).list[0]?.letter).toMatchObject({ template: 'goodsRefused', orderId, reasonKey: 'depositReturned' })

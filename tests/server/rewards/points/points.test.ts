@@ -11,7 +11,7 @@ import { give, balanceIn } from '../../me/activities/samples.ts'
 import { couponsOf } from '../../money/samples.ts'
 import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
 import { play } from '../tasks/samples.ts'
-import { isEven } from '../vip/samples.ts'
+import { isBalanced } from '../vip/samples.ts'
 
 const items: typeof defaultPolicy.points.items = [
   { id: 'coins', cost: 50, gives: { propId: 2001, count: 2_00 }, stock: null, perDay: 5 },
@@ -198,6 +198,6 @@ test('a player on a break is given and sold nothing, and loses nothing', async (
 })
 
 test('the trial balance is sound after all of it', async () => {
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
   expect(await count(app, 'account', 'balance < 0')).toBe(0)
 })

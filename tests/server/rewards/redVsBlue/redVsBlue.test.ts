@@ -8,7 +8,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
-import { awardOf, battleRules, dieBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
+import { awardOf, battleRules, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -206,7 +206,7 @@ test('a process that dies between shares leaves the others for the next', async 
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  await dieBeforePaying(app)
+  await crashBeforePaying(app)
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
   expect((await battle(red.token)).phase).toBe('settling')
   await job()
@@ -292,7 +292,7 @@ test('A’: a player who self-excludes between settlement and payment is not pai
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  await dieBeforePaying(app)
+  await crashBeforePaying(app)
   await excludeSelf(red)
   await job()
   expect(await award(red.userId)).toBe(0)
@@ -307,7 +307,7 @@ test('A’: a player whose self-exclusion is being written while shares are paid
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  await dieBeforePaying(app)
+  await crashBeforePaying(app)
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: isPaying, resolve: pay } = Promise.withResolvers<void>()
   const exclusion = app.db.transaction(async (tx) => {

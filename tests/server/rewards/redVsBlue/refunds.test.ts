@@ -10,7 +10,7 @@ import { dataOf, minute } from '../../identity/session/samples.ts'
 import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
 import { deliver } from '../../money/deposits/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { awardOf, battleRules, depositOf, dieBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
+import { awardOf, battleRules, depositOf, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -84,7 +84,7 @@ test('A1, A9: it is not paid when the deposit is charged back between settlement
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  await dieBeforePaying(app)
+  await crashBeforePaying(app)
   await chargeBack(red.userId)
   await followRefunds(app.deps)
   await job()
@@ -105,7 +105,7 @@ test.each(['before', 'after'])(
     await bet(app, red.userId, 500_00, runsAt)
     await bet(app, blue.userId, 200_00, runsAt)
     app.clock.now = endsAt + minute
-    if (when === 'after') await dieBeforePaying(app)
+    if (when === 'after') await crashBeforePaying(app)
     const refundId = await refund(orderId)
     await job()
     expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_000_00, 1_030_00])

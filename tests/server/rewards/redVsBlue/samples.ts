@@ -14,7 +14,7 @@ export const runsAt = monday + 72 * hour
 export const endsAt = runsAt + 88 * hour
 
 /** The job's process is killed after scores and settlement, at the first payment. */
-export async function dieBeforePaying(app: TestApp) {
+export async function crashBeforePaying(app: TestApp) {
   let transactions = 0
   const db: typeof app.db = {
     ...app.db,

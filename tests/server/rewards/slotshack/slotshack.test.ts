@@ -11,7 +11,7 @@ import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { mondayNoon, play } from '../tasks/samples.ts'
-import { isEven } from '../vip/samples.ts'
+import { isBalanced } from '../vip/samples.ts'
 
 const week = 7 * day
 
@@ -176,5 +176,5 @@ test('an unknown mission is refused; a player on a break is given nothing', asyn
 })
 
 test('the trial balance is sound after all of it', async () => {
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })

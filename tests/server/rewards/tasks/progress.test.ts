@@ -6,7 +6,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { withPasskey } from '../../identity/passkeys/samples.ts'
 import { dataOf, day, registerMobile } from '../../identity/session/samples.ts'
-import { backNotice, deliver } from '../../money/deposits/samples.ts'
+import { chargebackNotice, deliver } from '../../money/deposits/samples.ts'
 import { deposit, giveBonus } from '../../money/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
@@ -118,9 +118,9 @@ test('deposits count once they are paid, summed, and less refunds', async () => 
   dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
   const first = await deposit(app, token, 120_00)
   const second = await deposit(app, token, 150_00)
-  await deliver(app, backNotice(first))
+  await deliver(app, chargebackNotice(first))
   expect(await taskState(app, token, 'week-deposit')).toBe('claimable 10000/10000')
-  await deliver(app, backNotice(second))
+  await deliver(app, chargebackNotice(second))
   expect(await taskState(app, token, 'week-deposit')).toBe('doing 0/10000')
 })
 

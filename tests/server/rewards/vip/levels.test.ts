@@ -7,7 +7,7 @@ import { count, dataOf, day, minute, refusal } from '../../identity/session/samp
 import { bet } from '../../me/activities/samples.ts'
 import { deposit, notifyPayment } from '../../money/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
-import { goTo, info, longSessions, ownStatus, play, rank, runJob, vip } from './samples.ts'
+import { advanceTo, info, longSessions, ownStatus, play, rank, runJob, vip } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 /** Each test has its own months. */
 let year = 2027
 beforeEach(() => {
-  goTo(app, Date.UTC(year++, 0, 5, 12))
+  advanceTo(app, Date.UTC(year++, 0, 5, 12))
 })
 const first = (month: number) => Date.UTC(year - 1, month - 1, 1)
 const audit = async (token: string) => dataOf(await app.call<{ list: VipChange[]; total: number }>('getVipLevelAudit', {}, token))
@@ -153,10 +153,10 @@ test('a poor month takes one level after thirty days of grace, and the audit rec
     monthEndsAt: first(2),
   })
   const risenAt = app.clock.now
-  goTo(app, first(2) + 2 * minute)
+  advanceTo(app, first(2) + 2 * minute)
   await runJob(app)
   expect(await rank(app, player)).toMatchObject({ vip: 3 })
-  goTo(app, first(3) + minute - 1)
+  advanceTo(app, first(3) + minute - 1)
   expect(await rank(app, player)).toMatchObject({ vip: 3 })
   app.clock.pass(1)
   expect(await rank(app, player)).toMatchObject({ vip: 2, vipExp: 5_000, userLevel: 3 })

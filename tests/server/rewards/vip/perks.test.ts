@@ -6,7 +6,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { goTo, isEven, longSessions, ownStatus, play, vip } from './samples.ts'
+import { advanceTo, isBalanced, longSessions, ownStatus, play, vip } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 let year = 2027
 /** March 1st of a separate year, noon UTC. */
-beforeEach(() => goTo(app, Date.UTC(year++, 2, 1, 12)))
+beforeEach(() => advanceTo(app, Date.UTC(year++, 2, 1, 12)))
 
 const gift = (player: Player, level: number, more: object = {}) =>
   app.call<{ awards: object[] }>('receiveVipBonusUser', { level, ...more }, player.token)
@@ -64,7 +64,7 @@ test('each level reached gives its gift once, with two devices and doubled reque
 
 test('the daily award is the level’s, once a UTC day', async () => {
   const player = await vip(app)
-  goTo(app, midnight() - 1)
+  advanceTo(app, midnight() - 1)
   expect(dataOf(await daily(player)).awards).toEqual([{ id: 'daily-1', propId: 2002, count: 5 }])
   expect(await daily(player)).toEqual(refusal('alreadyDone'))
   expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'claimed', resetAt: midnight() })
@@ -77,7 +77,7 @@ test('the daily award is the level’s, once a UTC day', async () => {
 })
 
 test('a level without awards uses no claim up: who deposits in the first minute of a day claims once the previous one has closed', async () => {
-  goTo(app, midnight() + minute / 2)
+  advanceTo(app, midnight() + minute / 2)
   const player = await vip(app)
   expect(await daily(player)).toEqual(refusal('notYet'))
   expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'notYet', awards: [] })
@@ -134,7 +134,7 @@ test('missions count the month’s rounds and deposits, and pay once a month', a
   await play(app, player, 10_00)
   dataOf(await task(player, 'days'))
   expect(await task(player, 'no such mission')).toEqual(refusal('notAvailable'))
-  goTo(app, Date.UTC(year - 1, 3, 1, 12))
+  advanceTo(app, Date.UTC(year - 1, 3, 1, 12))
   expect(await states()).toEqual({ play: [0, 'doing'], days: [0, 'doing'], deposit: [0, 'doing'], 'long-road': [0, 'doing'] })
   await play(app, player, 1_000_00)
   dataOf(await task(player, 'play'))
@@ -155,5 +155,5 @@ test('a player on a break is given nothing, and sees no red dot', async () => {
 })
 
 test('the ledger adds up to zero after all of it', async () => {
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })

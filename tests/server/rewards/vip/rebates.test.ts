@@ -5,7 +5,7 @@ import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
-import { goTo, isEven, longSessions, play, runJob, vip } from './samples.ts'
+import { advanceTo, isBalanced, longSessions, play, runJob, vip } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 let year = 2027
 /** June 1st of a separate year, noon UTC. */
-beforeEach(() => goTo(app, Date.UTC(year++, 5, 1, 12)))
+beforeEach(() => advanceTo(app, Date.UTC(year++, 5, 1, 12)))
 const june = (date: number, hour = 0) => Date.UTC(year - 1, 5, date, hour)
 
 const look = async ({ token }: Player, type: number) => dataOf(await app.call<BetBonus>('betBonus', { type }, token))
@@ -35,7 +35,7 @@ test('accrues by game type, can be claimed after the boundary, is paid once and 
     amount: 0,
   })
   expect(await take(player, 1)).toEqual(refusal('alreadyDone'))
-  goTo(app, june(2) + minute)
+  advanceTo(app, june(2) + minute)
   const before = await coins(player)
   const status = await look(player, 1)
   expect(status).toMatchObject({ running: { lines: [], amount: 0 }, amount: 25 })
@@ -53,7 +53,7 @@ test('accrues by game type, can be claimed after the boundary, is paid once and 
 test('a day, a week and a month are three rebates; all are claimed at once, or one type alone', async () => {
   const player = await vip(app)
   await play(app, player, 800_00)
-  goTo(app, Date.UTC(year - 1, 6, 1, 12))
+  advanceTo(app, Date.UTC(year - 1, 6, 1, 12))
   // The day and the week have expired by now, the month can be claimed.
   expect(await look(player, 3)).toMatchObject({ amount: 20, claimable: [{ from: june(1), to: Date.UTC(year - 1, 6, 1) }] })
   expect((await log(player)).list.map(({ type, state }) => [type, state])).toEqual([
@@ -72,7 +72,7 @@ test('a day, a week and a month are three rebates; all are claimed at once, or o
 test('can be claimed for seven days, to the millisecond', async () => {
   const player = await vip(app)
   await play(app, player, 500_00)
-  goTo(app, june(9) - 1)
+  advanceTo(app, june(9) - 1)
   expect(await look(player, 1)).toMatchObject({ amount: 25 })
   app.clock.pass(1)
   expect(await look(player, 1)).toMatchObject({ amount: 0, claimable: [] })
@@ -106,7 +106,7 @@ test('over random weeks: claimed, expired, claimable and carried amounts add up 
     }
     app.clock.pass(random.below(14) * 60 * minute)
   }
-  goTo(app, Date.UTC(year - 1, 9, 1, 12))
+  advanceTo(app, Date.UTC(year - 1, 9, 1, 12))
   await runJob(app)
   const { list, total } = await log(player)
   const rest = dataOf(await app.call<{ list: Rebate[] }>('betBonusLog', { pageSize: 50, pageNum: 2 }, player.token)).list
@@ -142,12 +142,12 @@ test('A’: what was earned before a break or a self-exclusion can be claimed du
   const resting = await vip(app)
   const leaving = await vip(app)
   for (const player of [resting, leaving]) await play(app, player, 60_060_00)
-  goTo(app, june(30, 23))
+  advanceTo(app, june(30, 23))
   dataOf(await app.call('takeBreak', { hours: 30 * 24 }, resting.token))
   dataOf(await app.call('selfExclude', { months: 60 }, leaving.token))
   const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: leaving.account, password: 'correct horse' }))
   for (const player of [resting, { ...leaving, token }]) {
-    goTo(app, Math.max(app.clock.now, july(1) + minute))
+    advanceTo(app, Math.max(app.clock.now, july(1) + minute))
     const before = await coins(player)
     const waiting = (await look(player, 3)).amount
     expect(waiting).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ test('the monthly bonus is last month’s valid bets × the level’s rate, in f
     running: { validBet: 60_060_00, ppm: 600, amount: 36_03 },
   })
   expect(await takeMonthly(player)).toEqual(refusal('notAvailable'))
-  goTo(app, july(1) + minute)
+  advanceTo(app, july(1) + minute)
   const { mine, closesAt, nextAt } = await monthly(player.token)
   expect([closesAt, nextAt]).toEqual([july(8), Date.UTC(year - 1, 7, 1)])
   expect(mine?.last).toEqual({ from: june(1), to: july(1), level: 5, validBet: 60_060_00, ppm: 600, amount: 36_03 })
@@ -186,11 +186,11 @@ test('the monthly bonus is last month’s valid bets × the level’s rate, in f
   const answers = await Promise.all(Array.from({ length: 5 }, () => takeMonthly(player)))
   expect(answers.filter(({ errcode }) => errcode === 0).map(({ data }) => data?.amount)).toEqual([7_23])
   expect(await takeMonthly(player)).toEqual(refusal('notYet', { availableAt: july(2) }))
-  goTo(app, july(3))
+  advanceTo(app, july(3))
   const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, player.token)
   expect(data?.list.find(({ activityId }) => activityId === 'monthly-bonus')?.redDot).toBe(true)
   expect(dataOf(await takeMonthly(player)).amount).toBe(14_40)
-  goTo(app, july(8) - 1)
+  advanceTo(app, july(8) - 1)
   expect(dataOf(await takeMonthly(player)).amount).toBe(14_40)
   expect(await takeMonthly(player)).toEqual(refusal('alreadyDone'))
   expect(await coins(player)).toBe(before + 36_03)
@@ -199,7 +199,7 @@ test('the monthly bonus is last month’s valid bets × the level’s rate, in f
 test('parts not claimed in the window of the monthly bonus expire', async () => {
   const player = await vip(app)
   await play(app, player, 10_000_00)
-  goTo(app, july(8))
+  advanceTo(app, july(8))
   expect((await monthly(player.token)).mine?.parts.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'expired'))
   expect(await takeMonthly(player)).toEqual(refusal('notAvailable'))
 })
@@ -207,12 +207,12 @@ test('parts not claimed in the window of the monthly bonus expire', async () => 
 test('a month is paid in as many parts as when it was closed, whatever operators change', async () => {
   const player = await vip(app)
   await play(app, player, 60_060_00)
-  goTo(app, july(1) + minute)
+  advanceTo(app, july(1) + minute)
   await app.change({ 'vip.monthly.parts': 1 })
   const before = await coins(player)
   expect(dataOf(await takeMonthly(player)).amount).toBe(36_03)
   await app.change({ 'vip.monthly.parts': 5 })
-  goTo(app, july(5))
+  advanceTo(app, july(5))
   expect(await takeMonthly(player)).toEqual(refusal('alreadyDone'))
   expect((await monthly(player.token)).mine?.parts).toMatchObject([{ part: 1, amount: 36_03, state: 'claimed' }])
   expect(await coins(player)).toBe(before + 36_03)
@@ -225,5 +225,5 @@ test('a guest sees the rates of the monthly bonus', async () => {
 })
 
 test('the ledger adds up to zero after all of it', async () => {
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })

@@ -31,7 +31,8 @@ export const vipRules = {
 export const longSessions = { session: { ...defaultPolicy.session, days: 10_000 }, vip: vipRules }
 
 /** Every posting has its counterpart. Rounds that are only recorded, as here, have none. */
-export const isEven = async (app: TestApp): Promise<boolean> => Object.values((await trialBalance(app.db)).sums).every((sum) => sum === 0)
+export const isBalanced = async (app: TestApp): Promise<boolean> =>
+  Object.values((await trialBalance(app.db)).sums).every((sum) => sum === 0)
 
 /** A player who has passed the gate. */
 export async function vip(app: TestApp): Promise<Player & { readonly account: string }> {
@@ -47,7 +48,7 @@ export const play = (app: TestApp, { userId }: Player, validBet: number) => bet(
 export const runJob = (app: TestApp) => runVip(app.deps)
 
 /** Moves the clock forward to a time. */
-export const goTo = (app: TestApp, at: number) => app.clock.pass(at - app.clock.now)
+export const advanceTo = (app: TestApp, at: number) => app.clock.pass(at - app.clock.now)
 
 export const info = async (app: TestApp, token?: string) =>
   dataOf(await app.call<VipInfo>(token ? 'getVipInfo' : 'anonymous/getVipInfo', {}, token))

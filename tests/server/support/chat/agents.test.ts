@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { answer, away, inTransaction, opened, say, taking, viewOf, textsOf } from './samples.ts'
+import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function waiting(many: number) {
   const players: { token: string; userId: string; chatId: string }[] = []
   for (let n = 0; n < many; n++) {
     const player = await app.register()
-    players.push({ ...player, chatId: await opened(app, player.token) })
+    players.push({ ...player, chatId: await openChat(app, player.token) })
     app.clock.pass(1_000)
   }
   return players
@@ -33,14 +33,14 @@ const ids = (players: readonly { chatId: string }[]) => players.map(({ chatId })
 test('an answer past unseen messages is refused with those, and nothing is sent until they are seen', async () => {
   const [player] = await waiting(1)
   const { chatId = '', token = '' } = player ?? {}
-  await taking(app, 'ana')
-  dataOf(await say(app, token, chatId, 'Can I cancel it?'))
+  await setAvailable(app, 'ana')
+  dataOf(await sendMessage(app, token, chatId, 'Can I cancel it?'))
   expect(await answer(app, chatId, 'Hello!', 2)).toMatchObject({
     refused: 'chatMoved',
     data: { messages: [{ seq: 3, text: 'Can I cancel it?' }] },
   })
   await answer(app, chatId, 'Yes, in Wallet.', 3, { agent: 'ben' })
-  dataOf(await say(app, token, chatId, 'Sige, thank you!'))
+  dataOf(await sendMessage(app, token, chatId, 'Sige, thank you!'))
   expect(await answer(app, chatId, 'Shall I?', 3)).toMatchObject({
     refused: 'chatMoved',
     data: {
@@ -60,10 +60,13 @@ test('an answer past unseen messages is refused with those, and nothing is sent 
 test('when an agent and a player write at the same moment, the agent sees the player’s message first', async () => {
   const [player] = await waiting(1)
   const { chatId = '', token = '' } = player ?? {}
-  await taking(app, 'ana')
+  await setAvailable(app, 'ana')
   for (let round = 0; round < 20; round++) {
     const lastSeenSeq = (await viewOf(app, chatId)).chat.lastSeq
-    const [, sent] = await Promise.all([say(app, token, chatId, `question ${round}`), answer(app, chatId, `answer ${round}`, lastSeenSeq)])
+    const [, sent] = await Promise.all([
+      sendMessage(app, token, chatId, `question ${round}`),
+      answer(app, chatId, `answer ${round}`, lastSeenSeq),
+    ])
     const { messages } = await viewOf(app, chatId, 'ana', lastSeenSeq)
     // Whichever came first: an answer never follows a message that its author had not seen.
     expect(textsOf({ messages })).toEqual('refused' in sent ? [`question ${round}`] : [`answer ${round}`, `question ${round}`])
@@ -83,11 +86,11 @@ test('two agents who take at once take two conversations, the longest waiting on
 })
 
 test('each freed place is assigned at once, to the longest waiting; a VIP counts as earlier', async () => {
-  await taking(app, 'ana', 2)
+  await setAvailable(app, 'ana', 2)
   const players = await waiting(4)
   const vip = await app.register()
   await deposit(app, vip.token, 100_00)
-  const vipChat = await opened(app, vip.token, { vip: true })
+  const vipChat = await openChat(app, vip.token, { vip: true })
   const [one = '', two = '', three = '', four = ''] = ids(players)
   expect(await holders()).toEqual(
     new Map([
@@ -102,21 +105,21 @@ test('each freed place is assigned at once, to the longest waiting; a VIP counts
   expect((await holders()).get(vipChat)).toBe('ana')
   dataOf(await app.call('chatLeave', { chatId: two }, players[1]?.token))
   expect((await holders()).get(three)).toBe('ana')
-  await taking(app, 'ben')
+  await setAvailable(app, 'ben')
   expect((await holders()).get(four)).toBe('ben')
 })
 
 test('new conversations go to the agent with the fewest, and never beyond their limit, even when many arrive at once', async () => {
-  await taking(app, 'ana', 3)
-  await taking(app, 'ben', 2)
+  await setAvailable(app, 'ana', 3)
+  await setAvailable(app, 'ben', 2)
   const players = await Promise.all(Array.from({ length: 8 }, () => app.register()))
-  await Promise.all(players.map(({ token }) => opened(app, token)))
+  await Promise.all(players.map(({ token }) => openChat(app, token)))
   const agentsOf = [...(await holders()).values()]
   expect(['ana', 'ben', null].map((name) => agentsOf.filter((agent) => agent === name).length)).toEqual([3, 2, 3])
 })
 
 test('a conversation whose lease has expired returns to the queue at its old place, and goes to an available colleague', async () => {
-  await taking(app, 'ana', 1)
+  await setAvailable(app, 'ana', 1)
   const players = await waiting(2)
   const [one = '', two = ''] = ids(players)
   await inTransaction(app, (work) => agents.renew(work, 'ana'))
@@ -130,7 +133,7 @@ test('a conversation whose lease has expired returns to the queue at its old pla
     [one, null],
     [two, null],
   ])
-  await taking(app, 'ben', 1)
+  await setAvailable(app, 'ben', 1)
   expect([...(await holders())]).toEqual([
     [two, null],
     [one, 'ben'],
@@ -139,25 +142,25 @@ test('a conversation whose lease has expired returns to the queue at its old pla
 })
 
 test('a silent agent is assigned nothing', async () => {
-  await taking(app, 'ana')
+  await setAvailable(app, 'ana')
   app.clock.pass(2 * minute)
   const [player] = await waiting(1)
   expect((await holders()).get(player?.chatId ?? '')).toBeNull()
-  await away(app, 'ben')
+  await setAway(app, 'ben')
   expect((await holders()).get(player?.chatId ?? '')).toBeNull()
 })
 
 test('a conversation is handed over to an available colleague, with a message to the player, or back to the queue', async () => {
-  await taking(app, 'ana')
+  await setAvailable(app, 'ana')
   const [player] = await waiting(1)
   const { chatId = '' } = player ?? {}
   expect(await inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))).toEqual({
     refused: 'chatAgentUnavailable',
   })
-  await taking(app, 'ben')
+  await setAvailable(app, 'ben')
   await inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))
   expect((await viewOf(app, chatId)).messages.at(-1)).toMatchObject({ kind: 'joined', name: 'ben' })
-  await away(app, 'ana')
+  await setAway(app, 'ana')
   await inTransaction(app, (work) => agents.handOver(work, { agent: 'ben', chatId, to: null }))
   expect((await holders()).get(chatId)).toBeNull()
   expect(
@@ -169,7 +172,7 @@ test('a conversation is handed over to an available colleague, with a message to
 })
 
 test('notes are for colleagues: the player’s conversation does not contain them', async () => {
-  await taking(app, 'ana')
+  await setAvailable(app, 'ana')
   const [player] = await waiting(1)
   const { chatId = '', token = '' } = player ?? {}
   await inTransaction(app, (work) => agents.note(work, { agent: 'ana', chatId, text: 'Changed her phone this morning' }))
@@ -181,7 +184,7 @@ test('notes are for colleagues: the player’s conversation does not contain the
 })
 
 test('nothing is offered to a player on a break, and a text that only resembles an offer needs the agent’s confirmation, which is recorded', async () => {
-  await taking(app, 'ana')
+  await setAvailable(app, 'ana')
   const [player] = await waiting(1)
   const { chatId = '', token = '' } = player ?? {}
   expect(await answer(app, chatId, 'There is a new bonus for you', 2)).toEqual({ seq: 3 })
@@ -202,7 +205,7 @@ test('an agent sees balance, limits, and earlier conversations beside it', async
   dataOf(await app.call('chatLeave', { chatId }, token))
   dataOf(await app.call('chatRate', { chatId, stars: 4 }, token))
   const openedAt = app.clock.now
-  const next = await opened(app, token)
+  const next = await openChat(app, token)
   dataOf(await app.call('setSelfLimit', { kind: 'deposit', period: 'day', value: 500_00 }, token))
   expect(await viewOf(app, next)).toMatchObject({
     chat: { locale: 'en-PH', openedAt },

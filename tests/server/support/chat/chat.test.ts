@@ -13,7 +13,7 @@ import { multipart, picture } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { inboxOf } from '../mail/samples.ts'
-import { answer, away, inTransaction, opened, say, taking, viewOf, textsOf } from './samples.ts'
+import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp
 let origin: string
@@ -47,32 +47,32 @@ const first = async (token: string, position?: string): Promise<ChatUpdate> => {
 describe('a conversation', () => {
   test('goes from the queue to an agent, to its end and a rating', async () => {
     const { token } = await app.register()
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     expect(await first(token)).toMatchObject({
       isOpen: true,
       after: 0,
       chat: { chatId, state: 'waiting', place: 1, name: null, lastSeq: 1 },
     })
-    dataOf(await say(app, token, chatId, '  Where is my withdrawal?\nSince noon.  '))
-    await taking(app, 'ana')
+    dataOf(await sendMessage(app, token, chatId, '  Where is my withdrawal?\nSince noon.  '))
+    await setAvailable(app, 'ana')
     expect(await first(token)).toMatchObject({ chat: { state: 'active', place: null, name: 'ana', lastSeq: 3 } })
     expect(await answer(app, chatId, 'I see it.', 3)).toEqual({ seq: 4 })
     expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', 'Where is my withdrawal?\nSince noon.', '(joined)', 'I see it.'])
     expect(await app.call('chatRate', { chatId, stars: 5 }, token)).toEqual(refusal('notYet'))
     dataOf(await app.call('chatLeave', { chatId }, token))
     expect(await app.call('chatLeave', { chatId }, token)).toEqual(refusal('chatEnded'))
-    expect(await say(app, token, chatId, 'One more thing')).toEqual(refusal('chatEnded'))
+    expect(await sendMessage(app, token, chatId, 'One more thing')).toEqual(refusal('chatEnded'))
     expect(await answer(app, chatId, 'Bye', 5)).toEqual({ refused: 'chatEnded' })
     dataOf(await app.call('chatRate', { chatId, stars: 5 }, token))
     expect(await app.call('chatRate', { chatId, stars: 1 }, token)).toEqual(refusal('alreadyDone'))
     expect(await first(token)).toMatchObject({ chat: { chatId, state: 'closed', stars: 5 } })
-    const next = await opened(app, token)
+    const next = await openChat(app, token)
     expect(next).not.toBe(chatId)
   })
 
   test('is one per player, however many concurrent requests there are', async () => {
     const { token } = await app.register()
-    const ids = await Promise.all([1, 2, 3].map(() => opened(app, token)))
+    const ids = await Promise.all([1, 2, 3].map(() => openChat(app, token)))
     expect(new Set(ids).size).toBe(1)
     expect(await transcriptTexts(token, ids[0] ?? '')).toEqual(['(queued)'])
   })
@@ -80,7 +80,7 @@ describe('a conversation', () => {
   test('belongs to its player only', async () => {
     const { token } = await app.register()
     const other = await app.register()
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     for (const [path, body] of [
       ['chatSend', { text: 'hello' }],
       ['chatRead', { seq: 1 }],
@@ -103,16 +103,16 @@ describe('a conversation', () => {
     expect(await first(token)).toMatchObject({ isOpen: false, changesAt: opensAt, chat: null })
     expect(await app.call('chatOpen', { vip: true }, token)).toEqual(refusal('vipOnly', { need: 100_00, done: 0 }))
     await deposit(app, token, 100_00)
-    expect(await opened(app, token, { vip: true })).toMatch(/^\d+$/)
+    expect(await openChat(app, token, { vip: true })).toMatch(/^\d+$/)
   })
 
   test('may wait beyond the hours, and its answer is announced by mail', async () => {
     app.clock.now = Date.UTC(2026, 10, 21, 15, 59)
     const { token } = await app.register()
-    const chatId = await opened(app, token)
-    dataOf(await say(app, token, chatId, 'Are you still there?'))
+    const chatId = await openChat(app, token)
+    dataOf(await sendMessage(app, token, chatId, 'Are you still there?'))
     app.clock.pass(8 * 60 * minute + 2 * minute)
-    await taking(app, 'ana')
+    await setAvailable(app, 'ana')
     expect(await answer(app, chatId, 'Good morning!', 3)).toEqual({ seq: 4 })
     const letters = async () =>
       (await inboxOf(app, token)).list.map(({ letter }) => letter).filter(({ template }) => template === 'chatAnswered')
@@ -127,20 +127,20 @@ describe('a conversation', () => {
 describe('a message', () => {
   test('sent again with its client id is one message, by any route', async () => {
     const { token, userId } = await app.register()
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     const requestId = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => say(app, token, chatId, 'Once', { requestId })))
+    const answers = await Promise.all([1, 2, 3].map(() => sendMessage(app, token, chatId, 'Once', { requestId })))
     expect(answers.map(({ data }) => data?.seq)).toEqual([2, 2, 2])
     // The stored request may be gone: the conversation itself recognizes the message.
     await app.db.rows('delete from request where request_id = $1', [requestId])
-    expect(dataOf(await say(app, token, chatId, 'Once', { requestId }))).toEqual({ chatId, seq: 2 })
+    expect(dataOf(await sendMessage(app, token, chatId, 'Once', { requestId }))).toEqual({ chatId, seq: 2 })
     const context = { ...app.deps, now: app.clock.now, caller: { playerId: userId }, requestId }
     expect(await app.db.transaction((tx) => send({ ...context, tx } as never, { chatId, text: 'Once', pictures: [] }))).toEqual({
       chatId,
       seq: 2,
     })
     expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', 'Once'])
-    await taking(app, 'ana')
+    await setAvailable(app, 'ana')
     const clientId = randomUUID()
     const twice = await Promise.all([1, 2].map(() => answer(app, chatId, 'Here', 3, { clientId })))
     expect(twice).toEqual([{ seq: 4 }, { seq: 4 }])
@@ -149,8 +149,8 @@ describe('a message', () => {
 
   test('has the number after the previous one, however many are written at once', async () => {
     const { token } = await app.register()
-    const chatId = await opened(app, token)
-    await Promise.all(Array.from({ length: 40 }, (_, index) => say(app, token, chatId, `word ${index}`)))
+    const chatId = await openChat(app, token)
+    await Promise.all(Array.from({ length: 40 }, (_, index) => sendMessage(app, token, chatId, `word ${index}`)))
     const { messages } = dataOf(await transcript(token, chatId))
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
     expect(new Set(textsOf({ messages })).size).toBe(41)
@@ -159,24 +159,26 @@ describe('a message', () => {
   test('includes pictures uploaded for it, which only its player and the desk can read', async () => {
     const { token } = await app.register()
     const other = await app.register()
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     const { payload, contentType } = multipart({ requestId: randomUUID(), platform: '1' }, await picture())
     const upload: Answer<{ pictureId: string }> = (await app.inject('chatUpload', payload, token, contentType)).json()
     const { pictureId } = dataOf(upload)
-    expect(await say(app, other.token, await opened(app, other.token), '', { pictures: [pictureId] })).toEqual(refusal('notAvailable'))
-    const { seq } = dataOf(await say(app, token, chatId, '', { pictures: [pictureId] }))
+    expect(await sendMessage(app, other.token, await openChat(app, other.token), '', { pictures: [pictureId] })).toEqual(
+      refusal('notAvailable'),
+    )
+    const { seq } = dataOf(await sendMessage(app, token, chatId, '', { pictures: [pictureId] }))
     expect(dataOf(await transcript(token, chatId)).messages.at(-1)).toMatchObject({ seq, text: '', pictures: [pictureId] })
     expect(dataOf(await app.call<{ jpeg: string }>('chatPicture', { pictureId }, token)).jpeg).toMatch(/^\/9j\//)
     expect(await app.call('chatPicture', { pictureId }, other.token)).toEqual(refusal('notAvailable'))
-    expect(await say(app, token, chatId, '')).toEqual(refusal('badParameter', { fields: ['text'] }))
-    expect(await say(app, token, chatId, 'again', { pictures: [pictureId] })).toEqual(refusal('notAvailable'))
+    expect(await sendMessage(app, token, chatId, '')).toEqual(refusal('badParameter', { fields: ['text'] }))
+    expect(await sendMessage(app, token, chatId, 'again', { pictures: [pictureId] })).toEqual(refusal('notAvailable'))
   })
 
   test('that suggests distress marks the conversation, for the player and for the agent', async () => {
     const { token } = await app.register()
-    const chatId = await opened(app, token)
-    dataOf(await say(app, token, chatId, 'Naubos lahat ng pera ko, hindi ko mapigil'))
-    dataOf(await say(app, token, chatId, 'Thank you'))
+    const chatId = await openChat(app, token)
+    dataOf(await sendMessage(app, token, chatId, 'Naubos lahat ng pera ko, hindi ko mapigil'))
+    dataOf(await sendMessage(app, token, chatId, 'Thank you'))
     expect(dataOf(await transcript(token, chatId)).messages.map(({ isDistress }) => isDistress)).toEqual([false, true, false])
     expect((await agents.queue(app.db, 'ana')).entries.map((entry) => [entry.chatId, entry.isDistress])).toEqual([[chatId, true]])
     expect((await viewOf(app, chatId)).chat.isDistress).toBe(true)
@@ -186,14 +188,14 @@ describe('a message', () => {
 describe('the stream', () => {
   test('begins with everything, continues with what is new, and after a break sends exactly what was missed', async () => {
     const { token } = await app.register()
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     const stream = await listen(token)
     expect((await stream.until(({ event }) => event === 'chat')).id).toBe(`${chatId}-1`)
-    dataOf(await say(app, token, chatId, 'one'))
+    dataOf(await sendMessage(app, token, chatId, 'one'))
     const update = await stream.until(({ data }) => data.chat?.lastSeq === 2)
     expect([update.id, update.data.after, textsOf(update.data)]).toEqual([`${chatId}-2`, 1, ['one']])
     await stream.stop()
-    for (const text of ['two', 'three']) dataOf(await say(app, token, chatId, text))
+    for (const text of ['two', 'three']) dataOf(await sendMessage(app, token, chatId, text))
     const missed = await first(token, update.id)
     expect([missed.after, textsOf(missed), missed.messages.map(({ seq }) => seq)]).toEqual([2, ['two', 'three'], [3, 4]])
     const nothing = await first(token, `${chatId}-4`)
@@ -207,10 +209,10 @@ describe('the stream', () => {
     const { token } = await app.register()
     const stream = await listen(token)
     await stream.until(({ event }) => event === 'chat')
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     const steps = [
-      () => say(app, token, chatId, 'hello'),
-      () => taking(app, 'ana'),
+      () => sendMessage(app, token, chatId, 'hello'),
+      () => setAvailable(app, 'ana'),
       () => answer(app, chatId, 'hi', 3),
       () => app.call('chatRead', { chatId, seq: 4 }, token),
       () => viewOf(app, chatId),
@@ -229,13 +231,13 @@ describe('the stream', () => {
 
   test('notifies all waiting players that a place has changed, and shows that the agent is typing', async () => {
     const [one, two] = [await app.register(), await app.register()]
-    const firstChat = await opened(app, one.token)
-    const secondChat = await opened(app, two.token)
+    const firstChat = await openChat(app, one.token)
+    const secondChat = await openChat(app, two.token)
     const stream = await listen(two.token)
     expect((await stream.until(({ data }) => data.chat?.place === 2)).data.chat?.chatId).toBe(secondChat)
     dataOf(await app.call('chatLeave', { chatId: firstChat }, one.token))
     await stream.until(({ data }) => data.chat?.place === 1)
-    await taking(app, 'ana')
+    await setAvailable(app, 'ana')
     await stream.until(({ data }) => data.chat?.state === 'active')
     await agents.typing(app.db, secondChat)
     expect((await stream.until(({ event }) => event === 'typing')).id).toBeUndefined()
@@ -256,7 +258,7 @@ describe('the stream', () => {
     expect(await status(url.replace(/ticket=.*/, `ticket=${dataOf(live).url.split('ticket=')[1]}`))).toBe(403)
     const stream = await listenTo<ChatUpdate>(origin + url)
     await stream.until(({ event }) => event === 'chat')
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     dataOf(await app.call('logout', {}, token))
     expect(await answer(app, chatId, 'Are you there?', 1)).toEqual({ seq: 2 })
     await stream.ended
@@ -267,7 +269,7 @@ describe('the stream', () => {
 
   test('sends a long conversation in parts, each once and in order', async () => {
     const { token, userId } = await app.register()
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     await app.db.rows(
       `insert into chat_message (chat_id, seq, client_id, author, kind, body, at)
          select $1, n, gen_random_uuid(), 'player', 'text', 'word ' || n, 0 from generate_series(2, 1001) n`,
@@ -285,8 +287,8 @@ describe('the stream', () => {
 describe('retention', () => {
   test('a transcript comes by mail once, and leads to the conversation while that is kept', async () => {
     const { token } = await app.register()
-    const chatId = await opened(app, token)
-    dataOf(await say(app, token, chatId, 'Please keep this'))
+    const chatId = await openChat(app, token)
+    dataOf(await sendMessage(app, token, chatId, 'Please keep this'))
     dataOf(await app.call('chatLeave', { chatId }, token))
     dataOf(await app.call('chatMail', { chatId }, token))
     expect(await app.call('chatMail', { chatId }, token)).toEqual(refusal('alreadyDone'))
@@ -308,13 +310,13 @@ describe('retention', () => {
     app.clock.pass(2 * day)
     for (const sweep of [tidyChats, purgeChats, sweepPictures]) await sweep(app.deps)
     const { token } = await app.register()
-    const chatId = await opened(app, token)
+    const chatId = await openChat(app, token)
     const upload = async () => {
       const { payload, contentType } = multipart({ requestId: randomUUID(), platform: '1' }, await picture())
       return dataOf((await app.inject('chatUpload', payload, token, contentType)).json<Answer<{ pictureId: string }>>()).pictureId
     }
     const [sent, loose] = [await upload(), await upload()]
-    dataOf(await say(app, token, chatId, '', { pictures: [sent] }))
+    dataOf(await sendMessage(app, token, chatId, '', { pictures: [sent] }))
     dataOf(await app.call('chatLeave', { chatId }, token))
     app.clock.pass(day + 1)
     await tidyChats(app.deps)
@@ -328,12 +330,12 @@ describe('retention', () => {
 
   test('an inactive conversation ends by itself', async () => {
     const { token } = await app.register()
-    const chatId = await opened(app, token)
-    await taking(app, 'ana')
+    const chatId = await openChat(app, token)
+    await setAvailable(app, 'ana')
     await answer(app, chatId, 'Anything else?', 2)
     await inTransaction(app, (work) => agents.renew(work, 'ana'))
     app.clock.pass(15 * minute)
-    await away(app, 'ana')
+    await setAway(app, 'ana')
     await app.db.rows('update chat set lease_until = $2 where id = $1', [chatId, app.clock.now + minute])
     await tidyChats(app.deps)
     expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?'])

@@ -11,14 +11,14 @@ import { dataOf } from '../../identity/session/samples.ts'
 export const inTransaction = <T>({ deps: { db, policy, random, clock } }: TestApp, work: (work: ChatContext) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work({ tx, policy, random, now: clock() }))
 
-export const taking = (app: TestApp, agent: string, places?: number) =>
+export const setAvailable = (app: TestApp, agent: string, places?: number) =>
   inTransaction(app, (work) => agents.setPresence(work, { agent, state: 'taking', ...(places !== undefined && { places }) }))
-export const away = (app: TestApp, agent: string) => inTransaction(app, (work) => agents.setPresence(work, { agent, state: 'away' }))
+export const setAway = (app: TestApp, agent: string) => inTransaction(app, (work) => agents.setPresence(work, { agent, state: 'away' }))
 
-export const opened = async (app: TestApp, token: string, body: Record<string, unknown> = {}): Promise<string> =>
+export const openChat = async (app: TestApp, token: string, body: Record<string, unknown> = {}): Promise<string> =>
   dataOf(await app.call<{ chatId: string }>('chatOpen', body, token)).chatId
 
-export const say = (app: TestApp, token: string, chatId: string, text: string, more: Record<string, unknown> = {}) =>
+export const sendMessage = (app: TestApp, token: string, chatId: string, text: string, more: Record<string, unknown> = {}) =>
   app.call<{ chatId: string; seq: number }>('chatSend', { chatId, text, ...more }, token)
 
 export const answer = (
