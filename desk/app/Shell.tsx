@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Button isSmall look="quiet" onClick={toggleTheme} aria-label="Switch between light and dark">
           <Moon aria-hidden />
         </Button>
-        <Me />
+        <OperatorMenu />
       </header>
       <Side rooms={allowed} />
       <main>{children}</main>
@@ -108,7 +108,7 @@ function State() {
   )
 }
 
-function Me() {
+function OperatorMenu() {
   const { session } = useDesk()
   const { name, roles } = useOperator()
   const busy = useSelector(session, isBusy)

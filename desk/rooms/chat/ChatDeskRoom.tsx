@@ -206,14 +206,22 @@ function Opened({ id, listed, isLive, isTyping }: OpenedProps) {
         </Loaded>
       </div>
       <div className="pane chat-side">
-        {query.data && <Beside open={query.data} listed={listed} onCanned={(text) => setInsert({ text })} />}
+        {query.data && <Sidebar open={query.data} listed={listed} onCanned={(text) => setInsert({ text })} />}
       </div>
     </>
   )
 }
 
 /** The player's details and the canned answers. */
-function Beside({ open: { chat, facts }, listed, onCanned }: { open: Open; listed: Listed | undefined; onCanned: (text: string) => void }) {
+function Sidebar({
+  open: { chat, facts },
+  listed,
+  onCanned,
+}: {
+  open: Open
+  listed: Listed | undefined
+  onCanned: (text: string) => void
+}) {
   const [language, setLanguage] = useState(chat.locale)
   const canned = listed?.canned.filter(({ isOffer }) => facts.isOfferable || !isOffer) ?? []
   return (

@@ -50,7 +50,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
             const chosen = data.rows.find(({ gameId }) => gameId === id)
             return (
               <>
-                <Alarm rows={data.rows} confidence={data.confidence} />
+                <OutsideWarning rows={data.rows} confidence={data.confidence} />
                 {chosen && <Game game={chosen} data={data} />}
                 <Card
                   title="Return to player"
@@ -93,7 +93,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
   )
 }
 
-function Alarm({ rows, confidence }: { rows: readonly GameLine[]; confidence: string }) {
+function OutsideWarning({ rows, confidence }: { rows: readonly GameLine[]; confidence: string }) {
   const outside = rows.filter(({ state }) => state === 'outside')
   if (outside.length === 0) return null
   return (

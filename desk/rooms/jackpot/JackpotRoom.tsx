@@ -38,7 +38,7 @@ export default function JackpotRoom() {
           </span>
         )}
         <span className="grow" />
-        {query.data && <Turn jackpot={query.data} />}
+        {query.data && <Switch jackpot={query.data} />}
       </div>
       <div className="body col">
         <Loaded query={query} rows={12}>
@@ -88,7 +88,7 @@ export default function JackpotRoom() {
   )
 }
 
-function Turn({ jackpot: { isOpen, base } }: { jackpot: Jackpot }) {
+function Switch({ jackpot: { isOpen, base } }: { jackpot: Jackpot }) {
   const [isTurning, setTurning] = useState(false)
   const { roles } = useOperator()
   const mayTurn = useIsAllowed('settingsPublish') && (roles.includes('finance') || roles.includes('admin'))

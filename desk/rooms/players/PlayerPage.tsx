@@ -150,7 +150,7 @@ function Sides({ player }: { player: Player }) {
         ) : tab === 'devices' ? (
           <Devices id={id} />
         ) : (
-          <AllSides player={player} />
+          <AllTabs player={player} />
         )}
       </div>
       {act === 'adjust' && <Adjust player={player} onClose={close} />}
@@ -163,14 +163,14 @@ function Sides({ player }: { player: Player }) {
   )
 }
 
-function AllSides({ player }: { player: Player }) {
+function AllTabs({ player }: { player: Player }) {
   const canViewTimeline = useIsAllowed('playerTimeline')
   return (
     <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))' }}>
       <div className="col">
         <Balance player={player} />
         <Locks player={player} />
-        <Since player={player} />
+        <TotalsSince player={player} />
       </div>
       {canViewTimeline && (
         <div className="col">
@@ -261,7 +261,7 @@ const Locks = ({ player: { locks, stops } }: { player: Player }) => (
   </Card>
 )
 
-const Since = ({ player: { totals } }: { player: Player }) => (
+const TotalsSince = ({ player: { totals } }: { player: Player }) => (
   <Card title="Since sign-up">
     <div className="pad">
       <Facts

@@ -23,7 +23,7 @@ export default function RefundsRoom() {
         <span className="small muted">the unwagered part of a deposit, returned through its payment channel</span>
       </div>
       <div className="body col">
-        {isPayer && <Make />}
+        {isPayer && <NewRefund />}
         <Card title="Refunds" note="newest first, Manila time">
           <Loaded query={query} rows={6}>
             {({ rows, older }) =>
@@ -62,7 +62,7 @@ export default function RefundsRoom() {
 
 const isNumber = (text: string): boolean => /^\d{1,18}$/.test(text)
 
-function Make() {
+function NewRefund() {
   const [text, setText] = useState('')
   const [orderId, setOrderId] = useState('')
   return (

@@ -25,7 +25,7 @@ export function SetPasswordPage() {
       lead={!hasPassword && <Trans>Set a password to log in without waiting for an SMS.</Trans>}
     >
       <PlayerGate wait={<Skeleton height={240} />}>
-        {hasPassword ? <Already hasMobile={data.user.mobile !== null} /> : <NewPassword />}
+        {hasPassword ? <PasswordSet hasMobile={data.user.mobile !== null} /> : <NewPassword />}
       </PlayerGate>
     </AuthPage>
   )
@@ -60,7 +60,7 @@ function NewPassword({ isOther = false }: { isOther?: boolean }) {
 }
 
 /** Another password, by a code sent by SMS or with a passkey; a player who has neither adds one first. */
-function Already({ hasMobile }: { hasMobile: boolean }) {
+function PasswordSet({ hasMobile }: { hasMobile: boolean }) {
   const { data: keys } = useCall(passkeys, {})
   const hasKey = keys !== undefined && keys.list.length > 0
   return (

@@ -58,7 +58,7 @@ function useSaving<C extends MutatingCall, Fields extends Readonly<Record<string
 }
 
 type Saving = Pick<ReturnType<typeof useSaving>, 'isBusy' | 'isBad' | 'note'>
-const Foot = ({ isBusy, isBad, note }: Saving) => (
+const FormFoot = ({ isBusy, isBad, note }: Saving) => (
   <>
     <p role={isBad ? 'alert' : 'status'} className={isBad ? 'note error' : 'note'}>
       {note}
@@ -105,7 +105,7 @@ export function AvatarForm({ user, avatars, longest: maxLength }: { user: User; 
         hint={<Trans>Up to {maxLength} characters. Leave it blank and we’ll give you one.</Trans>}
         onChange={({ target }) => change({ nickname: target.value })}
       />
-      <Foot {...saving} />
+      <FormFoot {...saving} />
     </form>
   )
 }
@@ -167,7 +167,7 @@ export function DetailsForm({ other }: { other: UserOther }) {
           <ChevronDown width={20} height={20} aria-hidden="true" />
         </div>
       </div>
-      <Foot {...saving} />
+      <FormFoot {...saving} />
     </form>
   )
 }
@@ -207,7 +207,7 @@ export function AddressForm({ saved }: { saved: Address }) {
         error={isWrong ? <Trans>A postal code has 4 digits.</Trans> : undefined}
         {...set('postalCode')}
       />
-      <Foot {...saving} />
+      <FormFoot {...saving} />
     </form>
   )
 }

@@ -38,13 +38,13 @@ function Page({ skin }: { skin: Skin }) {
   const { session } = useApp().actors
   const leaving = useSelector(session, isLeaving)
   return (
-    <Mine skin={skin}>
+    <OwnPage skin={skin}>
       <LogOut leaving={leaving} onLeave={() => session.send({ type: 'logout.requested' })} />
-    </Mine>
+    </OwnPage>
   )
 }
 
-function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
+function OwnPage({ skin, children }: { skin: Skin; children: ReactNode }) {
   const { i18n, t } = useLingui()
   const { data: config } = useCall(appConfig, {})
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})

@@ -31,7 +31,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
       onClose={onClose}
       action={
         data && waiting !== undefined ? (
-          <Take info={data} level={waiting} />
+          <ClaimGift info={data} level={waiting} />
         ) : (
           <ButtonLink to="/vip" variant="main" wide>
             <Trans>See VIP progress</Trans>
@@ -78,7 +78,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
 }
 
 /** The unclaimed gift of the lowest level, and the button that claims it. */
-function Take({ info: { levels }, level }: { info: VipInfo; level: number }) {
+function ClaimGift({ info: { levels }, level }: { info: VipInfo; level: number }) {
   const app = useApp()
   const { claim, ...claiming } = useClaim(receiveVipBonusUser, {
     outlivesView: true,

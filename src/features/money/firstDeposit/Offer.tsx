@@ -34,7 +34,7 @@ export function Offer() {
       {(data) => (
         <section className="first-deposit">
           <Tiers offer={data} />
-          <Doing offer={data} />
+          <OfferActions offer={data} />
           <SmallPrint offer={data} />
         </section>
       )}
@@ -72,7 +72,7 @@ function Tiers({ offer: { tiers, paid } }: { offer: FirstDeposit }) {
   )
 }
 
-function Doing({ offer }: { offer: FirstDeposit }) {
+function OfferActions({ offer }: { offer: FirstDeposit }) {
   const app = useApp()
   const { i18n } = useLingui()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)

@@ -91,7 +91,7 @@ function Open({ box, actor, typed, onTyped, onPassword }: OpenProps) {
       </dl>
       {hasPassword ? (
         <>
-          <Moves box={box} actor={actor} typed={typed} onTyped={onTyped} />
+          <MoveForm box={box} actor={actor} typed={typed} onTyped={onTyped} />
           {lockedUntil !== null && (
             <p className="note" role="status">
               <Trans>
@@ -117,7 +117,7 @@ function Open({ box, actor, typed, onTyped, onPassword }: OpenProps) {
   )
 }
 
-function Moves({ box, actor, typed, onTyped }: Omit<OpenProps, 'onPassword'>) {
+function MoveForm({ box, actor, typed, onTyped }: Omit<OpenProps, 'onPassword'>) {
   const { env } = useApp()
   useHold('form', typed !== '')
   const amount = amountOf(typed)

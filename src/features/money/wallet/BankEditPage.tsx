@@ -23,7 +23,7 @@ import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { accountWord } from './bankTexts.ts'
+import { accountText } from './bankTexts.ts'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { OrderRequest } from './OrderRequest.tsx'
 import { useBankClaim } from './useBanks.ts'
@@ -126,7 +126,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
       <form className="deposit" onSubmit={submit} noValidate>
         {old && (
           <p className="small muted">
-            <Trans>This replaces {accountWord(old, names)}.</Trans>
+            <Trans>This replaces {accountText(old, names)}.</Trans>
           </p>
         )}
         {isFull && (

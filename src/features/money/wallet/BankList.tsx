@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { accountWord, bankName } from './bankTexts.ts'
+import { accountText, bankName } from './bankTexts.ts'
 import type { BankNames } from './bankTexts.ts'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { OrderRequest } from './OrderRequest.tsx'
@@ -65,14 +65,14 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
                   params={{ name: bank.bankId }}
                   variant="main"
                   small
-                  aria-label={t`Withdraw to ${accountWord(bank, names)}`}
+                  aria-label={t`Withdraw to ${accountText(bank, names)}`}
                 >
                   <Trans>Withdraw</Trans>
                 </ButtonLink>
-                <ButtonLink to="/wallets/card/edit" search={{ id: bank.id }} small aria-label={t`Change ${accountWord(bank, names)}`}>
+                <ButtonLink to="/wallets/card/edit" search={{ id: bank.id }} small aria-label={t`Change ${accountText(bank, names)}`}>
                   <Trans context="button">Change</Trans>
                 </ButtonLink>
-                <Button small busy={busy} aria-label={t`Remove ${accountWord(bank, names)}`} onClick={() => setLeaving(bank)}>
+                <Button small busy={busy} aria-label={t`Remove ${accountText(bank, names)}`} onClick={() => setLeaving(bank)}>
                   <Trans>Remove</Trans>
                 </Button>
               </span>
@@ -101,7 +101,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
       {leaving && (
         <Dialog title={<Trans>Remove this account?</Trans>} onClose={() => setLeaving(null)}>
           <p className="muted">
-            <Trans>We’ll remove {accountWord(leaving, names)} from your list. You won’t be able to withdraw to it anymore.</Trans>
+            <Trans>We’ll remove {accountText(leaving, names)} from your list. You won’t be able to withdraw to it anymore.</Trans>
           </p>
           <Button
             variant="main"

@@ -10,7 +10,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { BankNames } from './bankTexts.ts'
-import { accountWord } from './bankTexts.ts'
+import { accountText } from './bankTexts.ts'
 import type { Withdrawal } from './useWithdrawal.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function WithdrawalProgress({ withdrawal, names }: Props) {
       </p>
       <p className="small muted">
         <Trans>
-          Order {order.orderId}, {i18n.date(order.createdAt, dateFormats.shortMoment)}, to {accountWord(order.bank, names)}
+          Order {order.orderId}, {i18n.date(order.createdAt, dateFormats.shortMoment)}, to {accountText(order.bank, names)}
         </Trans>
       </p>
       <ol className="way-steps">

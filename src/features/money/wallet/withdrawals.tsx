@@ -14,7 +14,7 @@ import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { accountWord } from './bankTexts.ts'
+import { accountText } from './bankTexts.ts'
 
 const states: Readonly<Record<WithdrawalOrder['state'], MessageDescriptor>> = {
   reserved: msg`Reserved`,
@@ -32,7 +32,7 @@ function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returne
       art={coin}
       title={<Trans>Withdrawal {orderId}</Trans>}
       time={createdAt}
-      detail={accountWord(bank, config?.recharge.banks ?? [])}
+      detail={accountText(bank, config?.recharge.banks ?? [])}
       more={returned?.reason}
       sum={amountText(amount)}
       note={i18n._(states[state])}

@@ -62,7 +62,7 @@ const control = (
 )
 
 /** Play is closed at the player's own request. */
-function Away({ data }: { data: unknown }) {
+function OnBreak({ data }: { data: unknown }) {
   const { i18n } = useLingui()
   const { data: refreshed } = useCall(refreshData, {})
   const closure = refreshed?.closure
@@ -95,7 +95,7 @@ export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAga
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const wasLoggedOut = nameIn(failure) === 'sessionOver'
   const isEnded = wasLoggedOut && !loggedIn
-  if (failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded') return <Away data={failure.refusal.data} />
+  if (failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded') return <OnBreak data={failure.refusal.data} />
   if (nameIn(failure) === 'accountHeld')
     return (
       <main className="opening">
@@ -143,7 +143,7 @@ interface FailedProps {
 /** The game did not open: why, and what to do. */
 export function Failed({ failure, onRetry, onCancel }: FailedProps) {
   const name = nameIn(failure)
-  if (failure.kind === 'refused' && name === 'selfExcluded') return <Away data={failure.refusal.data} />
+  if (failure.kind === 'refused' && name === 'selfExcluded') return <OnBreak data={failure.refusal.data} />
   if (name === 'confirmIdentity') return <ConfirmIdentity onConfirmed={onRetry} onCancel={onCancel} />
   const canRetry = name !== 'unknownGame' && name !== 'ownLimitReached' && name !== 'accountHeld'
   return (

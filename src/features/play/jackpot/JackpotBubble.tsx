@@ -50,7 +50,7 @@ function Dock({ onDismiss }: { onDismiss: () => void }) {
     return () => clearTimeout(timer)
   }, [isOn, isOut])
   if (!isOn) return null
-  const comeOut = () => setOut(true)
+  const showBubble = () => setOut(true)
   return (
     <aside
       ref={bubble}
@@ -65,12 +65,12 @@ function Dock({ onDismiss }: { onDismiss: () => void }) {
         type="button"
         className="bubble-go"
         aria-label={t`Go to jackpot`}
-        onFocus={comeOut}
+        onFocus={showBubble}
         onClick={() => void openOverlay(app, 'jackpot')}
       >
         <img src={parol} alt="" width={46} height={46} />
       </button>
-      <button type="button" className="bubble-away" aria-label={t`Hide jackpot button`} onFocus={comeOut} onClick={onDismiss}>
+      <button type="button" className="bubble-away" aria-label={t`Hide jackpot button`} onFocus={showBubble} onClick={onDismiss}>
         <X width={16} height={16} aria-hidden="true" />
       </button>
     </aside>

@@ -60,7 +60,7 @@ export function JackpotStage() {
       ) : (
         <Board spin={spin} info={info.data} isLoggedIn={loggedIn} />
       )}
-      <Say spin={spin} info={info.data} isLoggedIn={loggedIn} />
+      <StatusText spin={spin} info={info.data} isLoggedIn={loggedIn} />
       <nav className="jk-links">
         {loggedIn && (
           <>
@@ -85,7 +85,7 @@ export function JackpotStage() {
 }
 
 /** One line under the board: the current state, or what the next chance requires. */
-function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
+function StatusText({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
   const { isIndeterminate } = useRequest(useSelector(spin, requestOf))
   const idle = useSelector(spin, isIdle)
   return (

@@ -77,19 +77,19 @@ export function usePlace(bubble: RefObject<HTMLElement | null>, isScrolling: boo
       setPlace(placeOf(dock, [...obstaclesIn({ ...dock, top: top - highest })]))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const lookSoon = () => {
+    const scheduleUpdate = () => {
       clearTimeout(timer)
       timer = setTimeout(look, settledMs)
     }
     // Reports each at once, and again when late loading moves the content.
-    const observer = new ResizeObserver(lookSoon)
+    const observer = new ResizeObserver(scheduleUpdate)
     observer.observe(document.body)
     document.querySelectorAll('main').forEach((main) => observer.observe(main))
-    addEventListener('resize', lookSoon)
+    addEventListener('resize', scheduleUpdate)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
-      removeEventListener('resize', lookSoon)
+      removeEventListener('resize', scheduleUpdate)
     }
   }, [bubble, isScrolling, page])
   return place

@@ -29,7 +29,7 @@ export function indexGames({ games, gameBrands }: Pick<AppConfig, 'games' | 'gam
 }
 
 /** How many typos a word may have: one from four letters on, two from seven. */
-const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+const maxTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
 /**
  * Whether the word begins `name` once up to so many letters are changed, added, removed or swapped with the next (optimal string alignment
@@ -60,7 +60,7 @@ function isBeginning(word: string, name: string, typos: number): boolean {
 
 /** Whether the word begins one of the names, with up to so many typos if it is long enough for them. */
 function isNear(word: string, names: readonly string[], maxEdits: number): boolean {
-  const typos = Math.min(maxEdits, forgiven(word))
+  const typos = Math.min(maxEdits, maxTypos(word))
   return typos > 0 && names.some((name) => isBeginning(word, name, typos))
 }
 

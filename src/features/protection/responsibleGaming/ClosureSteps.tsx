@@ -57,7 +57,7 @@ export function ClosureSteps({ closing, onDone }: { closing: SelfExclusion; onDo
         {refusalText(refusal, momentText)}
       </Sheet>
     )
-  return closed ? <Begun closing={closing} plan={plan} onDone={onDone} /> : null
+  return closed ? <ClosureResult closing={closing} plan={plan} onDone={onDone} /> : null
 }
 
 function Sheet({ title, children, onClose }: { title: ReactNode; children: ReactNode; onClose: () => void }) {
@@ -151,7 +151,7 @@ function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfEx
 }
 
 /** It has begun: until when, and what happens next. The page stays: it names who helps, and the lobby would offer a visitor games. */
-function Begun({ closing, plan, onDone }: { closing: SelfExclusion; plan: ClosurePlan; onDone: () => void }) {
+function ClosureResult({ closing, plan, onDone }: { closing: SelfExclusion; plan: ClosurePlan; onDone: () => void }) {
   const closure = useSelector(closing, closureOf)
   const momentText = useMomentText()
   const isBreak = plan.kind === 'break'

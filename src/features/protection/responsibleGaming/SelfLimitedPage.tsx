@@ -35,25 +35,25 @@ export function SelfLimitedPage() {
           always applies.
         </Trans>
       </p>
-      <Flow key={flows} onDone={() => setFlows(flows + 1)} />
+      <ExclusionFlow key={flows} onDone={() => setFlows(flows + 1)} />
       <Help />
     </main>
   )
 }
 
-function Flow({ onDone }: { onDone: () => void }) {
+function ExclusionFlow({ onDone }: { onDone: () => void }) {
   const closing = useSelfExclusion()
   return (
     <>
       <PlayerGate art={rest} wait={wait} title={<Trans>Your limits</Trans>} text={<Trans>Log in to see and set your limits.</Trans>}>
-        <Mine closing={closing} />
+        <OwnLimits closing={closing} />
       </PlayerGate>
       <ClosureSteps closing={closing} onDone={onDone} />
     </>
   )
 }
 
-function Mine({ closing }: { closing: SelfExclusion }) {
+function OwnLimits({ closing }: { closing: SelfExclusion }) {
   const { data: control, isError, refetch } = useCall(selfLimits, {})
   if (!control)
     return (

@@ -13,9 +13,9 @@ import { useAgentClaims } from './useAgent.ts'
 import { WheelLink } from './WheelLink.tsx'
 
 /** spec §2 /agent/v2: everything on one page, earnings first. */
-export const AgentPageV2 = () => <AgentFrame>{(info) => info.mine && <Whole info={info} mine={info.mine} />}</AgentFrame>
+export const AgentPageV2 = () => <AgentFrame>{(info) => info.mine && <AgentContent info={info} mine={info.mine} />}</AgentFrame>
 
-function Whole({ info, mine }: { info: AgentInfo; mine: AgentMine }) {
+function AgentContent({ info, mine }: { info: AgentInfo; mine: AgentMine }) {
   const claims = useAgentClaims()
   return (
     <>

@@ -20,10 +20,10 @@ export function InviterCard({ mine: { inviter, fillUntil } }: { mine: AgentMine 
         </Trans>
       </p>
     )
-  return fillUntil === null ? null : <Naming until={fillUntil} />
+  return fillUntil === null ? null : <InviterForm until={fillUntil} />
 }
 
-function Naming({ until }: { until: number }) {
+function InviterForm({ until }: { until: number }) {
   const app = useApp()
   const { i18n } = useLingui()
   const inputId = useId()

@@ -21,7 +21,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 const friendTexts = { joined: msg`In progress`, valid: msg`Qualified`, missed: msg`Not qualified` } as const
 
 /** One condition: met or not, shown by more than its color. */
-function Met({ is, children }: { is: boolean; children: string }) {
+function Condition({ is, children }: { is: boolean; children: string }) {
   const { t } = useLingui()
   return (
     <span className={is ? 'agent-met is' : 'agent-met'}>
@@ -41,9 +41,9 @@ function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, h
       <span className="what">
         <b>{nickname}</b>
         <span className="mini muted agent-mets">
-          <Met is={hasMobile}>{t`Mobile`}</Met>
-          <Met is={hasDeposited}>{t({ context: 'transaction', message: 'Deposit' })}</Met>
-          <Met is={hasPlayed}>{t`Valid bets`}</Met>
+          <Condition is={hasMobile}>{t`Mobile`}</Condition>
+          <Condition is={hasDeposited}>{t({ context: 'transaction', message: 'Deposit' })}</Condition>
+          <Condition is={hasPlayed}>{t`Valid bets`}</Condition>
         </span>
         {state === 'joined' && counts && (
           <span className="mini muted">

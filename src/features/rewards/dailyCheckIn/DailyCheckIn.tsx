@@ -34,7 +34,7 @@ export function DailyCheckIn() {
     <section className="bonus-plane">
       <Days days={checkIn.days} />
       <ClaimNotice claim={claim} />
-      {loggedIn ? <Doing checkIn={checkIn} claim={claim} /> : <AskIn />}
+      {loggedIn ? <CheckInAction checkIn={checkIn} claim={claim} /> : <AskIn />}
       <Reset at={checkIn.resetAt} />
       {claim.isConfirming && <ConfirmIdentity onConfirmed={claim.confirmed} onCancel={claim.cancelled} />}
     </section>
@@ -52,7 +52,7 @@ const AskIn = () => (
   </>
 )
 
-function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: CheckInClaim }) {
+function CheckInAction({ checkIn, claim }: { checkIn: DailyCheckIn; claim: CheckInClaim }) {
   const { today, canReceive, makeUp, days } = checkIn
   if (!canReceive) {
     return (

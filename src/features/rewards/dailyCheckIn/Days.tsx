@@ -36,12 +36,12 @@ function Day({ day, awards, state }: CycleDay) {
           <Check width={16} height={16} />
         </span>
       )}
-      <StateWord state={state} />
+      <StateLabel state={state} />
     </li>
   )
 }
 
-function StateWord({ state }: Pick<CycleDay, 'state'>) {
+function StateLabel({ state }: Pick<CycleDay, 'state'>) {
   switch (state) {
     case 'claimed':
       return (

@@ -46,7 +46,7 @@ export function CheckInStrip() {
           <Day key={day.day} {...day} />
         ))}
       </ol>
-      <Doing bonus={bonus} isBusy={checkIn.isBusy} onTake={checkIn.take} />
+      <CheckInAction bonus={bonus} isBusy={checkIn.isBusy} onTake={checkIn.take} />
       {checkIn.error}
     </section>
   )
@@ -76,7 +76,7 @@ function Day({ day, awards, state }: CycleDay) {
   )
 }
 
-function Doing({
+function CheckInAction({
   bonus: { canReceive, today, makeUp, days },
   isBusy,
   onTake,

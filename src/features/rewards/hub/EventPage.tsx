@@ -68,7 +68,7 @@ function Banner({ activity, ground }: { activity: KnownActivity; ground: string 
       <h3>{title}</h3>
       <p>{i18n._(texts.text)}</p>
       <p className="small">
-        <When activity={activity} />
+        <ActivityTime activity={activity} />
       </p>
       <ActivityLink activity={activity} title={title} main={activity.redDot} />
       <img src={activityArt(activity.imgUrl4)} alt="" width={104} height={104} />
@@ -174,7 +174,7 @@ function Rows({ list, isTimed = true }: { list: readonly KnownActivity[]; isTime
             art={activityArt(activity.imgUrl4)}
             title={title}
             text={texts && i18n._(texts.text)}
-            foot={isTimed && <When activity={activity} />}
+            foot={isTimed && <ActivityTime activity={activity} />}
             action={<ActivityLink activity={activity} title={title} main={activity.redDot} />}
             state={activity.redDot ? 'claimable' : activity.state}
           />
@@ -185,7 +185,7 @@ function Rows({ list, isTimed = true }: { list: readonly KnownActivity[]; isTime
 }
 
 /** An activity's status in time. */
-function When({ activity: { state, startsAt, endsAt } }: { activity: Activity }) {
+function ActivityTime({ activity: { state, startsAt, endsAt } }: { activity: Activity }) {
   const { i18n } = useLingui()
   if (state === 'upcoming')
     return (

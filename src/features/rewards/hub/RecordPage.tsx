@@ -20,12 +20,12 @@ export const RecordPage = () => (
 export const RecordPageV2 = () => (
   <BonusFrame skin="v2" isRecord>
     <ForPlayers>
-      <ByGiver />
+      <BySource />
     </ForPlayers>
   </BonusFrame>
 )
 
-function ByGiver() {
+function BySource() {
   const { i18n, t } = useLingui()
   const { change, givers, giver, filter } = useAwardFilter()
   return (

@@ -85,7 +85,7 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
               )}
             </p>
             {ownFirst && <OwnRank row={data.personRank} day={day} />}
-            {data.allRank.list.length === 0 ? <Nobody day={day} /> : children(data)}
+            {data.allRank.list.length === 0 ? <EmptyRanking day={day} /> : children(data)}
             {!ownFirst && <OwnRank row={data.personRank} day={day} />}
             <p className="small muted rnk-print">
               <Trans>
@@ -100,7 +100,7 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
   )
 }
 
-const Nobody = ({ day }: { day: RankDay }) => (
+const EmptyRanking = ({ day }: { day: RankDay }) => (
   <Notice
     art={trophy}
     title={<Trans>Nobody yet</Trans>}

@@ -24,7 +24,7 @@ import './redVsBlue.css'
 /** This week's battle, shared by the page and the pop-up; the page adds the result of the last one. */
 export function Battle({ withLast = false }: { withLast?: boolean }) {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
-  return loggedIn ? <Mine withLast={withLast} /> : <AskIn />
+  return loggedIn ? <OwnBattle withLast={withLast} /> : <AskIn />
 }
 
 const AskIn = () => (
@@ -38,7 +38,7 @@ const AskIn = () => (
   </section>
 )
 
-function Mine({ withLast }: { withLast: boolean }) {
+function OwnBattle({ withLast }: { withLast: boolean }) {
   const { data, isError, refetch } = useCall(pkData, {})
   if (!data)
     return (

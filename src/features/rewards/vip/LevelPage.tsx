@@ -45,7 +45,7 @@ function Levels({ info }: { info: VipInfo }) {
           <LoginLink wide />
         </section>
       ) : (
-        mine.level > 0 && <Keeping mine={mine} />
+        mine.level > 0 && <KeepLevel mine={mine} />
       )}
       <VipError claims={claims.all} />
       <ol className="vip-levels">
@@ -67,7 +67,7 @@ function Levels({ info }: { info: VipInfo }) {
 }
 
 /** What is required to keep the level at the month's end. */
-function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStatus }) {
+function KeepLevel({ mine: { audit, level, monthEndsAt } }: { mine: VipStatus }) {
   const { i18n, t } = useLingui()
   const [done, need] = [amountText(audit.done), amountText(audit.need)]
   const date = (at: number) => i18n.date(at, dateFormats.day)

@@ -69,13 +69,13 @@ export const BonusRebatePage = () => (
       <Hero />
       <Players>
         <Chosen />
-        <Before />
+        <HistoryLink />
       </Players>
     </div>
   </BonusFrame>
 )
 
-const Before = () => (
+const HistoryLink = () => (
   <ButtonLink to="/vip/rebate/record" wide>
     <History width={20} height={20} aria-hidden="true" />
     <Trans>Rebate history</Trans>
@@ -101,7 +101,7 @@ function Chosen() {
         {(data) => (
           <>
             <Waiting data={data} rebates={rebates} />
-            {all > data.amount && <TakeAll rebates={rebates} />}
+            {all > data.amount && <ClaimAll rebates={rebates} />}
             <Running data={data} />
           </>
         )}
@@ -110,7 +110,7 @@ function Chosen() {
   )
 }
 
-const TakeAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
+const ClaimAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
   <Button wide busy={rebates.isBusy} onClick={() => rebates.takeAll()}>
     <Trans>Claim all rebates</Trans>
   </Button>
@@ -121,14 +121,14 @@ export const BonusRebatePageV2 = () => (
   <BonusFrame skin="v2">
     <div className="vip-page v2">
       <Players>
-        <All />
-        <Before />
+        <AllRebates />
+        <HistoryLink />
       </Players>
     </div>
   </BonusFrame>
 )
 
-function All() {
+function AllRebates() {
   const rebates = useRebates()
   const { data: info } = useVipInfo()
   const all = info?.mine?.rebate ?? 0

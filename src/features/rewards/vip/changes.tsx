@@ -12,7 +12,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 
-function Why({ row: { reason, experience, bet, need } }: { row: VipChange }) {
+function ChangeReason({ row: { reason, experience, bet, need } }: { row: VipChange }) {
   const [points, played, needed] = [grouped(experience), amountText(bet), amountText(need)]
   switch (reason) {
     case 'deposit':
@@ -57,7 +57,7 @@ function ChangeLine({ row }: { row: VipChange }) {
           )}
         </b>
         <span className="mini muted">
-          <Why row={row} />
+          <ChangeReason row={row} />
         </span>
       </span>
       <span className="mini muted">{i18n.date(time, dateFormats.time)}</span>

@@ -49,7 +49,7 @@ export function Messages({ messages, outbox = [], agentSeq = 0 }: Props) {
             </li>
           ) : (
             <li key={message.clientId} className="chat-happened small muted">
-              <Happened message={message} /> <span className="mini">{clock(message.time)}</span>
+              <EventMessage message={message} /> <span className="mini">{clock(message.time)}</span>
             </li>
           ),
         )}
@@ -84,7 +84,7 @@ const BreakOffer = () => (
   </p>
 )
 
-function Happened({ message: { kind, name } }: { message: ChatMessage }) {
+function EventMessage({ message: { kind, name } }: { message: ChatMessage }) {
   const who = shownName(name ?? '')
   if (kind === 'joined') return <Trans>{who} joined the chat.</Trans>
   if (kind === 'queued')

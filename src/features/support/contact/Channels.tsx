@@ -7,7 +7,7 @@ import MessagesSquare from '~icons/lucide/messages-square'
 import Phone from '~icons/lucide/phone'
 import type { Channel } from '#contract/support.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
-import { channelWord, hoursText } from './serviceTexts.ts'
+import { channelText, hoursText } from './serviceTexts.ts'
 
 const icons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>> | undefined>> = {
   phone: Phone,
@@ -52,7 +52,7 @@ function ChannelCard({ channel: { kind, address, link, icon, hours, isOpen, chan
         )}
       </span>
       <span className="channel-about">
-        <b>{i18n._(channelWord(kind))}</b>
+        <b>{i18n._(channelText(kind))}</b>
         <span className="n">{address}</span>
         <span className="small muted">{hoursText(hours, i18n)}</span>
         <span className={isOpen ? 'chip good' : 'chip'}>

@@ -41,7 +41,7 @@ export function FeedbackDetailPage() {
 function Loaded({ feedbackId }: { feedbackId: string }) {
   const { data, error, refetch } = useCall(feedbackDetail, { feedbackId })
   if (error instanceof QueryRefused) return <Unknown />
-  if (data) return <Talk feedback={data} />
+  if (data) return <Thread feedback={data} />
   return error ? <LoadFailed onRetry={refetch} /> : <RecordsSkeleton />
 }
 
@@ -59,7 +59,7 @@ const Unknown = () => (
   </Notice>
 )
 
-function Talk({ feedback }: { feedback: Feedback }) {
+function Thread({ feedback }: { feedback: Feedback }) {
   const { i18n, t } = useLingui()
   const { type, text, time, pictures, state, answer } = feedback
   const when = (at: number) => i18n.date(at, dateFormats.moment)

@@ -25,7 +25,7 @@ const channelTexts: Readonly<Record<Channel['kind'], MessageDescriptor>> = {
   messenger: msg`Chat on Messenger`,
 }
 /** A later release may add kinds. */
-export const channelWord = (kind: string): MessageDescriptor =>
+export const channelText = (kind: string): MessageDescriptor =>
   (channelTexts as Readonly<Record<string, MessageDescriptor | undefined>>)[kind] ?? msg`Contact us`
 
 /** Frequent questions, by section of the questions page. A section without texts is not shown. */

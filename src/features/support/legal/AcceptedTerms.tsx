@@ -20,10 +20,10 @@ interface Props {
  */
 export function AcceptedTerms(props: Props) {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
-  return loggedIn ? <Mine {...props} /> : null
+  return loggedIn ? <OwnTerms {...props} /> : null
 }
 
-function Mine({ read }: Props) {
+function OwnTerms({ read }: Props) {
   const { i18n } = useLingui()
   const { data } = useCall(acceptedTerms, {})
   if (!data) return null

@@ -16,11 +16,11 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { DeleteMail } from './DeleteMail.tsx'
 import { Gifts } from './Gifts.tsx'
 import { LetterLink } from './LetterLink.tsx'
 import { letterTexts } from './letterTexts.ts'
 import { knownMail } from './mailList.ts'
-import { Throwing } from './Throwing.tsx'
 import './mail.css'
 
 /** spec §2 /email/detail: the message first, then its attachments. */
@@ -31,7 +31,7 @@ export const EmailDetailPage = () => (
         <Paper mail={mail} />
         <Gifts mail={mail} />
         <LetterLink letter={mail.letter} />
-        <Throwing mail={mail} list={list} />
+        <DeleteMail mail={mail} list={list} />
       </>
     )}
   </OpenMail>
@@ -53,7 +53,7 @@ export const EmailDetailPageV2 = () => (
         )}
         <Paper mail={mail} />
         <LetterLink letter={mail.letter} />
-        <Throwing mail={mail} list={list} />
+        <DeleteMail mail={mail} list={list} />
       </>
     )}
   </OpenMail>

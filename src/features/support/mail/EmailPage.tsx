@@ -11,9 +11,9 @@ import { pagingOf } from '../../../shared/records/records.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ClaimAll } from './ClaimAll.tsx'
 import { mailPageSize } from './mailList.ts'
 import { MailRow } from './MailRow.tsx'
-import { TakeAll } from './TakeAll.tsx'
 import './mail.css'
 
 export const NoMail = () => (
@@ -49,7 +49,7 @@ export function EmailPage() {
   return (
     <main className="mail">
       <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
-      <TakeAll claimable={data?.pages[0]?.claimable ?? 0} />
+      <ClaimAll claimable={data?.pages[0]?.claimable ?? 0} />
       <RecordPages list={mails} filter={{}} />
     </main>
   )

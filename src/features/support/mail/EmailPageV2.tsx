@@ -13,10 +13,10 @@ import { pagingOf } from '../../../shared/records/records.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ClaimAll } from './ClaimAll.tsx'
 import { mails, NoMail } from './EmailPage.tsx'
 import { letterTexts } from './letterTexts.ts'
 import { GiftMark } from './MailRow.tsx'
-import { TakeAll } from './TakeAll.tsx'
 import './mail.css'
 
 /** spec §2 /v2/email: the same messages as letters pinned to a wall. */
@@ -41,7 +41,7 @@ export function EmailPageV2() {
               </p>
               <img src={art} alt="" width={96} height={96} />
             </section>
-            <TakeAll claimable={first.claimable} />
+            <ClaimAll claimable={first.claimable} />
             {rows.length === 0 ? (
               <NoMail />
             ) : (

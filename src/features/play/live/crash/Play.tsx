@@ -43,7 +43,7 @@ export function Play({ game }: { game: Table }) {
     <>
       <div className="kite-stage">
         <Scene runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} />
-        <Height runsAt={round?.runsAt ?? null} isRunning={isRunning} isLost={table.isLost} brokeAt={brokeAt} sound={sound} />
+        <Multiple runsAt={round?.runsAt ?? null} isRunning={isRunning} isLost={table.isLost} brokeAt={brokeAt} sound={sound} />
         <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
       </div>
       <Head table={table}>
@@ -102,7 +102,7 @@ const setText = (element: HTMLElement | null, text: string): void => {
   if (element && element.textContent !== text) element.textContent = text
 }
 
-interface HeightProps {
+interface MultipleProps {
   readonly runsAt: number | null
   readonly isRunning: boolean
   /** Without a connection nobody knows whether it still flies: the figure stops. */
@@ -112,7 +112,7 @@ interface HeightProps {
 }
 
 /** The height in large figures: for the eye only, a screen reader hears of the end. */
-function Height({ runsAt, isRunning, isLost, brokeAt, sound }: HeightProps) {
+function Multiple({ runsAt, isRunning, isLost, brokeAt, sound }: MultipleProps) {
   const figure = useRef<HTMLSpanElement>(null)
   useEachFrame(runsAt, isRunning && !isLost, (ms) => {
     if (isRunning && !isLost) sound.climb(multipleAt(ms))

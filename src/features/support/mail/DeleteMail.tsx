@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useDeletion } from './useMail.ts'
 
 /** Deletes a message: at once, unless an attachment would be lost. */
-export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/email' }) {
+export function DeleteMail({ mail, list }: { mail: Mail; list: '/email' | '/v2/email' }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)

@@ -8,7 +8,7 @@ import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
 
 /** Claims everything in the inbox with one tap: each message's attachments completely or not at all. Not during a break. */
-export function TakeAll({ claimable }: { claimable: number }) {
+export function ClaimAll({ claimable }: { claimable: number }) {
   const { claim, ...taking } = useTaking()
   const isClosed = useCall(refreshData, {}).data?.closure != null
   return (
