@@ -21,7 +21,7 @@ const batch = 1_000
 const lookAheadEvery = 20
 
 /** The aim after which a silver coin, landing left or right of it, makes the most fall in front and the least at the sides. */
-function lookAhead(bed: Bed): number {
+function bestAimFor(bed: Bed): number {
   const scores = Array.from({ length: coinPusher.aims }, (_, aim) =>
     [-2_400, 2_400].reduce((sum, aside) => {
       const { falls } = playDrops(bed, [{ kind: silver, x: aimedAt(aim) + aside, y: 2_900 }])
@@ -34,7 +34,7 @@ function lookAhead(bed: Bed): number {
 const ways: Record<string, { aim: (bed: Bed, draw: Draw) => number; drops: number }> = {
   ...Object.fromEntries(Array.from({ length: coinPusher.aims }, (_, aim) => [`place ${aim + 1}`, { aim: () => aim, drops }])),
   anywhere: { aim: (_, draw) => draw(coinPusher.aims), drops },
-  'look ahead': { aim: lookAhead, drops: Math.ceil(drops / lookAheadEvery) },
+  'look ahead': { aim: bestAimFor, drops: Math.ceil(drops / lookAheadEvery) },
 }
 
 interface Counts {

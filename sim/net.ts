@@ -37,7 +37,7 @@ export function fetchIn(simulation: Simulation, url: string, { body: text, heade
       clock.cancel(timeout)
       work()
     })
-  const breakOff = () => reject(new TypeError('Failed to fetch'))
+  const failNetwork = () => reject(new TypeError('Failed to fetch'))
   const timeout = inPage(signal.ms, () => {
     simulation.notice('timedOut', request)
     reject(new DOMException('The page waited too long', 'TimeoutError'))
@@ -49,15 +49,15 @@ export function fetchIn(simulation: Simulation, url: string, { body: text, heade
     simulation.notice('answered', request, answer)
     return answer
   }
-  if (tab.isOffline) inPage(1, breakOff)
-  else if (fault === 'lost on the way there') inPage(latencyMs(), breakOff)
+  if (tab.isOffline) inPage(1, failNetwork)
+  else if (fault === 'lost on the way there') inPage(latencyMs(), failNetwork)
   else
     clock.after(latencyMs(), null, () => {
       const answer = handle()
       // A refusal releases its request id (decision 002): a later copy would be another try, so there is none.
       if (fault === 'delivered twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void handle())
       inPage(latencyMs(), () => {
-        if (fault === 'lost on the way back') return breakOff()
+        if (fault === 'lost on the way back') return failNetwork()
         if (fault === 'broken') return resolve({ ok: false, json: () => Promise.reject(new SyntaxError('not an answer')) })
         simulation.notice('received', request, answer)
         resolve({ ok: true, json: () => Promise.resolve(answer) })

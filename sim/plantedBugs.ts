@@ -61,7 +61,7 @@ const ruled =
   }
 
 /** For a bug that shows only under bad conditions: a worse connection, and players in a hurry. */
-const underBadConditions = (plant: PlantedBug['plant']) => (simulation: Simulation) => {
+const onUnreliableNetwork = (plant: PlantedBug['plant']) => (simulation: Simulation) => {
   simulation.net.faultRate = 0.25
   simulation.pace = 0.25
   return plant(simulation)
@@ -97,7 +97,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     what: 'A request believes «too many requests» to be about what was sent before, though that answer was lost',
     seed: 45,
     caughtBy: ['nothing that was settled is lost'],
-    plant: underBadConditions(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
+    plant: onUnreliableNetwork(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
   },
   {
     name: 'win-not-counted',
@@ -147,7 +147,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     what: 'The session takes a 401 for an older token as one for its own',
     caughtBy: ['a 401 for the session’s token ends it at once, and one for an older token ends nothing'],
     isRare: true,
-    plant: underBadConditions(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
+    plant: onUnreliableNetwork(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
   },
   {
     name: 'token-left-behind',
@@ -253,7 +253,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     what: 'The jackpot remembers only the award that it showed last',
     seed: 5,
     caughtBy: ['a won award is shown once in a stay'],
-    plant: underBadConditions(
+    plant: onUnreliableNetwork(
       instead(
         jackpotSpinMachine,
         'actions',

@@ -131,7 +131,7 @@ async function playRound(gameId: string, bettors: Bettors, after: number) {
 }
 
 /** Kills servers in a phase of a round, and starts them again. Returns the state that the round was left in, and how long it took. */
-async function strike(gameId: string, phase: string, number: number, victims: readonly Server[]) {
+async function killDuring(gameId: string, phase: string, number: number, victims: readonly Server[]) {
   const isGone: Is = (round) => round.number > number
   if (phase === 'drawn' && gameId !== 'crash') {
     // Paid at once: strike when the value arrives.
@@ -198,7 +198,7 @@ try {
     for (const phase of phasesOf(gameId))
       for (const victims of [[servers[0]], [servers[1]], servers]) {
         const { number, done } = await playRound(gameId, bettors, last)
-        const { state, backMs } = await strike(gameId, phase, number, victims)
+        const { state, backMs } = await killDuring(gameId, phase, number, victims)
         await done
         await until(gameId, (round) => round.number > number || round.state === 'settled' || round.state === 'void')
         last = number

@@ -32,7 +32,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   let order: DepositOrder | undefined
 
   /** What a player does on the provider's page; its notification reaches the server before it responds. */
-  const tellChannel = async (action: 'pay' | 'decline' | 'takeBack') => {
+  const notify = async (action: 'pay' | 'decline' | 'takeBack') => {
     const url = new URL(order?.pay?.url ?? '', 'http://sandbox')
     await request.post('/sandbox/pay', { form: { ...Object.fromEntries(url.searchParams), action } })
   }
@@ -80,11 +80,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const { state } = (data ?? {}) as Partial<DepositOrder>
       // Its time limit is a quarter of an hour: the server's clock is not advanced for it.
       if (state === 'expired') return calls.answer(pending, { ...order, state })
-      if (state === 'paid') await tellChannel('pay')
-      if (state === 'failed') await tellChannel('decline')
+      if (state === 'paid') await notify('pay')
+      if (state === 'failed') await notify('decline')
       if (state === 'refunded') {
-        await tellChannel('pay')
-        await tellChannel('takeBack')
+        await notify('pay')
+        await notify('takeBack')
       }
       await calls.release(pending)
     },

@@ -36,7 +36,7 @@ function drive({ page, request, calls }: Stage): Driver {
   const expectLobby = () => expect(isClosed ? page.getByRole('heading', { name: /^You’re taking a break until/ }) : tile).toBeVisible()
 
   /** A player who returns to the page is notified at once, by the heartbeat. */
-  const comeBack = () =>
+  const returnToApp = () =>
     page.evaluate(() => {
       for (const isHidden of [true, false]) {
         Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
@@ -122,10 +122,10 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'play.blocked':
           isAway = isClosed = true
           await call(request, 'takeBreak', { hours: 24 }, token)
-          return comeBack()
+          return returnToApp()
         case 'visit.replaced':
           await call(request, 'startGame', { gameId }, token)
-          return comeBack()
+          return returnToApp()
         case 'exit.requested':
           return leaveFrom(nameOf(before?.state))
         default:

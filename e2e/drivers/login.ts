@@ -30,7 +30,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   /** The latest refusal of each half, while its text is shown. */
   const failed = new Map<string, number | 'unexpected'>()
 
-  const seeFailure = async () => {
+  const expectFailure = async () => {
     for (const [port, why] of failed) {
       const text =
         why === 'unexpected'
@@ -110,7 +110,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         const names = { ready: 'Send code', sending: 'Sending…', sent: /^Resend in \d+ s$/ }
         await expect(page.getByRole('button', { name: names[half as keyof typeof names] })).toBeVisible()
       }
-      if (form !== 'enteringProfile') await seeFailure()
+      if (form !== 'enteringProfile') await expectFailure()
     },
   }
 }

@@ -108,7 +108,7 @@ function drive({ page, request, path }: Stage): Driver {
     ;({ token, userId } = await register(request))
     return token
   }
-  const standStillHere = async () => {
+  const stopClockIfPausing = async () => {
     if (isPausing(path)) await stopClock(page)
   }
   const logOut = async () => {
@@ -196,16 +196,16 @@ function drive({ page, request, path }: Stage): Driver {
           return
         case 'popup.closed':
           if (event.isGone) {
-            await standStillHere()
+            await stopClockIfPausing()
             return navigateInApp(page, '/game/search')
           }
           if (before?.state === 'requesting') {
             breakCode()
             await expect(page.getByRole('dialog', { name: 'This didn’t open' })).toBeVisible()
-            await standStillHere()
+            await stopClockIfPausing()
             return page.getByRole('button', { name: 'Continue without it' }).click()
           }
-          await standStillHere()
+          await stopClockIfPausing()
           await page.keyboard.press('Escape')
           return page.clock.runFor(200)
         default:

@@ -9,7 +9,7 @@ import { flatState, reaches } from './pathTexts.ts'
 
 const ends = new Set(['done', 'refused', 'loggedOut'])
 /** The sheet makes one claim and refreshes: it does not stay at a request's end, as a page with a list does. */
-const goesOnAfterTheEnd = ({ steps }: Path): boolean =>
+const continuesAfterEnd = ({ steps }: Path): boolean =>
   steps.some(({ see }, index) => ends.has(flatState(see.state)) && index < steps.length - 1)
 const isIndeterminate = reaches('indeterminate')
 const isPaced = reaches('pacing')
@@ -19,7 +19,7 @@ export const request: Drive = {
   ports: [{ port: 'send', call: 'receiveBankruptGiftAward' }],
   drive,
   needsClock: isShort,
-  beyond: [{ is: goesOnAfterTheEnd, why: 'no page uses a request after its end yet' }],
+  beyond: [{ is: continuesAfterEnd, why: 'no page uses a request after its end yet' }],
 }
 
 /** Walks the flow through the bankruptcy gift, the first claim of a player who has really lost everything. */
@@ -30,33 +30,33 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const names = new Map<unknown, unknown>()
   let token = ''
 
-  const seeGranted = async () => {
+  const expectGranted = async () => {
     await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 coins')
     await expect(sheet).toHaveCount(0)
   }
-  const seeRefused = () => expect(sheet.getByRole('alert').getByRole('button', { name: 'OK' })).toBeVisible()
-  const seeSignedOut = async () => {
+  const expectRefused = () => expect(sheet.getByRole('alert').getByRole('button', { name: 'OK' })).toBeVisible()
+  const expectSignedOut = async () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.token'))).toBe(null)
     await expect(sheet).toHaveCount(0)
     await expect(rewardOf(page)).toHaveCount(0)
   }
-  const seeWaiting = async () => {
+  const expectWaiting = async () => {
     await expect(button).toHaveText('One moment…')
     await expect(identity).toHaveCount(0)
   }
   const checks: Record<string, (observation: Observation) => Promise<void>> = {
     idle: () => expect(button).toBeEnabled(),
-    sending: seeWaiting,
-    pacing: seeWaiting,
+    sending: expectWaiting,
+    pacing: expectWaiting,
     indeterminate: () => expect(sheet.getByText('We’re checking your gift')).toBeVisible(),
     unanswered: () => expect(sheet.getByRole('button', { name: 'Check again' })).toBeVisible(),
     confirming: () => expect(identity).toBeVisible(),
-    done: seeGranted,
-    refused: seeRefused,
-    loggedOut: seeSignedOut,
+    done: expectGranted,
+    refused: expectRefused,
+    loggedOut: expectSignedOut,
     ended: ({ emitted }) => {
-      if (emitted.some(({ type }) => type === 'request.done')) return seeGranted()
-      return emitted.length > 0 ? seeRefused() : seeSignedOut()
+      if (emitted.some(({ type }) => type === 'request.done')) return expectGranted()
+      return emitted.length > 0 ? expectRefused() : expectSignedOut()
     },
   }
 

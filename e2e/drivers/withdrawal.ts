@@ -61,7 +61,7 @@ function drive(stage: Stage): Driver {
   const confirm = () => call(request, 'confirmIdentity', { password, purpose: 'withdrawal' }, player.token)
   const openOrders = async () => (await call<Exchange>(request, 'getExchange', {}, player.token)).data?.open ?? []
   const stateOf = async (orderId: string) => (await call<WithdrawalOrder>(request, 'exchangeStatus', { orderId }, player.token)).data?.state
-  const tellChannel = (action: 'pay' | 'decline') => request.post('/sandbox/payouts', { form: { order: order?.orderId ?? '', action } })
+  const notify = (action: 'pay' | 'decline') => request.post('/sandbox/payouts', { form: { order: order?.orderId ?? '', action } })
   /** The payout was sent to the provider. */
   const untilPaying = async () => {
     const { orderId = '' } = order ?? {}
@@ -83,7 +83,7 @@ function drive(stage: Stage): Driver {
     order = (await openOrders())[0]
     if (!order) return
     await untilPaying()
-    await tellChannel('decline')
+    await notify('decline')
     order = undefined
   }
 
@@ -134,8 +134,8 @@ function drive(stage: Stage): Driver {
       if (pending.port === 'check') {
         const { state } = (data ?? {}) as Partial<WithdrawalOrder>
         if (kind === 'refused') return calls.refuse(pending, errcode ?? 0)
-        if (state === 'paid') await tellChannel('pay')
-        if (state === 'rejected') await tellChannel('decline')
+        if (state === 'paid') await notify('pay')
+        if (state === 'rejected') await notify('decline')
         return calls.release(pending)
       }
       if (kind === 'done') await confirm()

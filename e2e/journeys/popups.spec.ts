@@ -226,7 +226,7 @@ test.describe('never in the way', () => {
     await page.addInitScript((stored) => localStorage.setItem('swerte.token', stored), token)
     await page.goto('/')
     await expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
-    await seeNoneBut(page, 'Are you 21 or over?')
+    await expectNoneBut(page, 'Are you 21 or over?')
     await page.getByRole('button', { name: 'I’m eligible to play' }).click()
     await expectOpen(page, 'notice')
   })
@@ -269,7 +269,7 @@ test.describe('never in the way', () => {
     const login = page.getByRole('dialog', { name: 'Log in', exact: true })
     await expect(login).toBeVisible()
     release()
-    await seeNoneBut(page, 'Log in')
+    await expectNoneBut(page, 'Log in')
     await page.keyboard.press('Escape')
     await expectOpen(page, 'notice')
   })
@@ -318,7 +318,7 @@ test.describe('never in the way', () => {
 })
 
 /** Nothing has opened over the one that is open. */
-async function seeNoneBut(page: Page, name: string): Promise<void> {
+async function expectNoneBut(page: Page, name: string): Promise<void> {
   await untilLoaded(page)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()

@@ -16,7 +16,7 @@ async function stakeUnseen(request: APIRequestContext, token: string, { roundTok
 }
 
 /** A player who returns to the page is notified at once, by the heartbeat. */
-const comeBack = (page: Page) =>
+const returnToApp = (page: Page) =>
   page.evaluate(() => {
     for (const isHidden of [true, false]) {
       Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
@@ -89,7 +89,7 @@ test('a limit is set, met kindly in a game, and raised only after a day; a break
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('heading', { name: /^You’re taking a break until/ })).toBeVisible()
 
-  await comeBack(game)
+  await returnToApp(game)
   await expect(game.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
   await game.getByRole('link', { name: 'Back to games' }).click()
   // Nothing that could be played or won is offered: the lobby says until when it is closed, and where the player's money and help are.
@@ -264,7 +264,7 @@ test('the reality check waits for the round, must be answered, and lets the play
   const check = page.getByRole('dialog', { name: 'Reality check' })
   await gameOf(page).locator('.spin').click()
   await expect(gameOf(page).locator('.spin')).not.toHaveText('Spin')
-  await comeBack(page)
+  await returnToApp(page)
   await expect(check).toBeVisible({ timeout: 30_000 })
   await expect(check).toContainText('1 round')
   await expectAccessible(page)
@@ -272,11 +272,11 @@ test('the reality check waits for the round, must be answered, and lets the play
   await expect(check).toBeVisible()
   await check.getByRole('button', { name: 'Continue playing' }).click()
   await expect(check).toHaveCount(0)
-  await comeBack(page)
+  await returnToApp(page)
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
   await expect(check).toHaveCount(0)
   acknowledgements = 2
-  await comeBack(page)
+  await returnToApp(page)
   await check.getByRole('button', { name: 'Stop playing' }).click()
   await expect(page.getByRole('heading', { name: 'Thanks for playing' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ const main = (page: Page): Locator => gameOf(page).locator('.gold')
 const closed = (page: Page): Locator => gameOf(page).locator('.lantern[aria-disabled="false"]')
 
 /** Lights lanterns until one stays lit, betting again after each that bursts. */
-async function lightOne(page: Page): Promise<void> {
+async function lightLantern(page: Page): Promise<void> {
   for (;;) {
     await expect(main(page)).toHaveText(/^(Bet|Pick)/, { timeout: 10_000 })
     if ((await main(page).textContent())?.startsWith('Bet')) await main(page).click()
@@ -26,7 +26,7 @@ test('an open round is found unchanged after a reload, and cashed out once', asy
   // With a single bursting lantern the first one nearly always lights up.
   await gameOf(page).getByRole('button', { name: 'Less' }).click()
   await expect(gameOf(page).getByText('1 of 25 lanterns will burst').first()).toBeVisible()
-  await lightOne(page)
+  await lightLantern(page)
   await expect(main(page)).toHaveText('Cash out 1.01')
   await expect(main(page)).toHaveAccessibleName('Cash out 1.01 coins')
 
@@ -68,7 +68,7 @@ test('a keyboard keeps its place from one lantern, or one guess, to the next', a
   await prepare(page, token)
   await page.goto('/game/start?gameId=mines')
   await gameOf(page).getByRole('button', { name: 'Less' }).click()
-  await lightOne(page)
+  await lightLantern(page)
   await expect(gameOf(page).locator('.lantern[data-is="lit"]')).toBeFocused()
 
   await page.goto('/game/start?gameId=hi-lo')

@@ -65,7 +65,7 @@ async function walk(page: Page, shownRoutes: Set<string>): Promise<void> {
 }
 
 /** Both as pages that no link leads to: after a first login with another account, and under maintenance. */
-async function walkBeside(page: Page, shownRoutes: Set<string>): Promise<void> {
+async function openUnlinkedPages(page: Page, shownRoutes: Set<string>): Promise<void> {
   await page.goto('/auth/login')
   await page.getByRole('link', { name: /Google/ }).click()
   await page.getByRole('button', { name: 'Continue as this person' }).click()
@@ -99,6 +99,6 @@ test('links lead to every page of the site, in its first skin and in its second'
       await context.close()
     }
   await prepare(page)
-  await walkBeside(page, shownRoutes)
+  await openUnlinkedPages(page, shownRoutes)
   expect([...shownRoutes].toSorted()).toEqual((await sitePages()).map(({ path }) => path).toSorted())
 })

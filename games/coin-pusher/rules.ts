@@ -134,7 +134,7 @@ function order({ count, id, kind, x, y }: Discs): void {
 }
 
 /** Keeps the coins in front of the pusher and, up to the openings, between the walls. */
-function confine({ count, x, y }: Discs, pusher: number): void {
+function keepOnBed({ count, x, y }: Discs, pusher: number): void {
   for (let i = 0; i < count; i++) {
     if (at(y, i) < pusher + radius) y[i] = pusher + radius
     if (at(y, i) >= opening) continue
@@ -205,10 +205,10 @@ export function playDrops(bed: Bed, landings: readonly Landing[], watch?: Watch)
       const pusher = ((strokeLength * step) / steps) | 0
       for (let pass = 0; pass < passes; pass++) {
         order(discs)
-        confine(discs, pusher)
+        keepOnBed(discs, pusher)
         part(discs)
       }
-      confine(discs, pusher)
+      keepOnBed(discs, pusher)
       let kept = 0
       for (let i = 0; i < discs.count; i++) {
         const to = at(y, i) > length ? 'front' : at(x, i) < 0 || at(x, i) > width ? 'side' : undefined

@@ -94,7 +94,7 @@ async function claimAll(player: Browser): Promise<void> {
   for (const { couponId, gives, state } of list) if (gives && state === 'new') await player.ask('couponTake', { couponId })
   for (const itemId of ['coins-50', 'coins-10', 'coins-2']) await player.ask('pointsExchange', { itemId })
 }
-async function aWeekOfClaims(server: TestServer): Promise<{ player: Browser; bankId: string; claimed: number }> {
+async function claimForAWeek(server: TestServer): Promise<{ player: Browser; bankId: string; claimed: number }> {
   const player = await newPlayer(server)
   const bankId = await verified(server, player)
   await giveUp(player)
@@ -108,12 +108,12 @@ async function aWeekOfClaims(server: TestServer): Promise<{ player: Browser; ban
 
 export const gifts = [
   proof('A7', 'a week of everything that is free, without one bet; then a withdrawal', async (server) => {
-    const { player, bankId, claimed } = await aWeekOfClaims(server)
+    const { player, bankId, claimed } = await claimForAWeek(server)
     const answer = await withdraw(player, bankId, 100_00)
     return { answer, effect: `${coinsText(claimed)} claimed, 0.00 out`, isBreached: answer === 'ok' }
   }),
   proof('A7', 'the same, after a deposit of 100', async (server) => {
-    const { player, bankId, claimed } = await aWeekOfClaims(server)
+    const { player, bankId, claimed } = await claimForAWeek(server)
     await deposit(player, 100_00)
     const answer = await withdraw(player, bankId, 100_00)
     const { withdrawable } = await player.get('getExchange', {})
@@ -124,7 +124,7 @@ export const gifts = [
     }
   }),
   proof('A7', 'the gifts go through the safebox and back', async (server) => {
-    const { player } = await aWeekOfClaims(server)
+    const { player } = await claimForAWeek(server)
     const held = await coinsOf(player)
     await player.get('safeboxSetPassword', { password: '135790' })
     await player.get('safeboxPut', { amount: held })
@@ -158,7 +158,7 @@ export const bonuses = [
     return { answer, effect: `one bonus of ${coinsText(bonus)}, to be wagered`, isBreached: answer === 'ok' || bonus > 50_00 }
   }),
   proof('A6', 'a coupon of 10 % of a deposit for the 120 points of a week', async (server) => {
-    const { player } = await aWeekOfClaims(server)
+    const { player } = await claimForAWeek(server)
     const answer = await player.tryTo('pointsExchange', { itemId: 'deposit-10' })
     return { answer, effect: 'no coupon', isBreached: answer === 'ok' }
   }),

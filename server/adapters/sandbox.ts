@@ -27,7 +27,7 @@ interface Options {
  * Serves the local provider at the address where the browser uses the app, which may have a port, host name or proxy unknown to the
  * server.
  */
-const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
+const atAppOrigin = (social: SocialAdapter): SocialAdapter => ({
   ...social,
   async begin(provider, redirectUri) {
     const { url, ...journey } = await social.begin(provider, redirectUri)
@@ -60,7 +60,7 @@ export function sandboxAdapters({
     payout: { sandbox: payouts },
     studios: { sandbox: studio },
     beacon: sandboxBeacon(secret, clock),
-    social: besideTheApp(createOpenIdSocial({ issuerOf: provider.issuer, clients: provider.clients, log })),
+    social: atAppOrigin(createOpenIdSocial({ issuerOf: provider.issuer, clients: provider.clients, log })),
     register: (app) => {
       outbox.register(app)
       provider.register(app)

@@ -164,7 +164,7 @@ const set: Command = {
   },
 }
 
-const tryOut: Command = {
+const checkSettings: Command = {
   ...change,
   name: 'settings-check',
   usage: '<key>=<value>… --by <name> --reason <text> [--from <time>] [--until <time>]',
@@ -259,7 +259,7 @@ const receipts: Command = {
 export const settingsCommands: readonly Command[] = [
   list,
   show,
-  tryOut,
+  checkSettings,
   set,
   turn('settings-rollback', 'restores the settings as of the start of a revision; 0 is the defaults', rollback),
   turn('settings-cancel', 'cancels a planned revision before it starts', cancel),

@@ -64,7 +64,7 @@ const maxTogether = 1_000
 const lookups = new WeakMap<Database, (item: Lookup) => Promise<Found | undefined>>()
 
 /** Calls that arrive together are looked up in one statement: with sixteen spins at once, a round trip for each is a fifth of all that they cost. */
-function lookUp(db: Database, tokenHash: Buffer, now: number): Promise<Found | undefined> {
+function lookUpTogether(db: Database, tokenHash: Buffer, now: number): Promise<Found | undefined> {
   const together = async (items: readonly Lookup[]) => {
     const rows = await db.row<{ list: Found[] | null }>(`select json_agg(found) as list from (${heldMany}) found`, [
       items.map(([hash]) => hash),
@@ -86,7 +86,7 @@ async function find(db: Database, tokenHash: Buffer, now: number, { count, posit
       : db.row<SessionRow>(`with ${seen}, held as (${held}), ${counted}`, values)
   }
   if (position) return db.row<SessionRow>(`with ${seen} ${heldAt}`, [tokenHash, now])
-  const found = await lookUp(db, tokenHash, now)
+  const found = await lookUpTogether(db, tokenHash, now)
   if (found?.is_due) await db.rows(noteSeen, [tokenHash, now])
   return found
 }

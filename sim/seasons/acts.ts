@@ -175,7 +175,7 @@ export async function giveUp({ server }: Stage, player: Player): Promise<boolean
   return !isRefusal(await server.call(player, 'giveUpGift', { loses: info.gift.loses }))
 }
 
-const someAmount = ({ chance }: Stage): number => chance.pick([100_00, 100_00, 150_00, 200_00, 500_00])
+const randomAmount = ({ chance }: Stage): number => chance.pick([100_00, 100_00, 150_00, 200_00, 500_00])
 
 export const acts: readonly Act[] = [
   {
@@ -186,7 +186,7 @@ export const acts: readonly Act[] = [
   {
     name: 'deposit',
     weight: { honest: 4, multiAccount: 1, bonusHunter: 3, chargeback: 5, excluded: 5 },
-    play: (stage, player) => deposit(stage, player, someAmount(stage)),
+    play: (stage, player) => deposit(stage, player, randomAmount(stage)),
   },
   {
     name: 'deposit with a coupon',

@@ -58,14 +58,14 @@ let stranger: { token: string; userId: string }
 beforeAll(async () => {
   app = await createTestServer()
   await openPools(app.deps)
-  bodies = await thingsOfAPlayer()
+  bodies = await bodiesOfPlayer()
   stranger = await app.register()
   await approveIdentity(app, stranger.userId, 'Maria Clara')
 })
 afterAll(() => app.close())
 
 /** A player with one of everything that has an id, and for each call that takes one the body with which its owner would make it. */
-async function thingsOfAPlayer(): Promise<typeof bodies> {
+async function bodiesOfPlayer(): Promise<typeof bodies> {
   const player = await app.register()
   const { token, userId } = player
   owner = userId

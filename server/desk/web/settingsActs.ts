@@ -117,7 +117,7 @@ export async function settingsAct(context: DeskContext, call: Name, request: Set
       : { outcome: 'waiting' as const, revision: null, startsAt: null, endsAt: null }
   if (money.length === 0 || !policy.desk.settings.second) return (await run()) ?? done()
   // What is not possible is refused now, not when the second person comes.
-  const refusal = await tryOut(context, run)
+  const refusal = await dryRun(context, run)
   if (refusal) return refusal
   delete result.published
   const state = await stateFor(context, call, input)
@@ -137,7 +137,7 @@ export async function settingsAct(context: DeskContext, call: Name, request: Set
 }
 
 /** Performs it and takes it back; returns the objection, if there is one. */
-async function tryOut({ tx }: DeskContext, run: () => Promise<DeskRefusal | undefined>): Promise<DeskRefusal | undefined> {
+async function dryRun({ tx }: DeskContext, run: () => Promise<DeskRefusal | undefined>): Promise<DeskRefusal | undefined> {
   await tx.rows('savepoint tried')
   const refusal = await run()
   await tx.rows('rollback to savepoint tried')

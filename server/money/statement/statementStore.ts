@@ -55,7 +55,7 @@ const dayLimit = 400
 const manilaDayOf = (at: number) => ({ day: manilaDay(at), isItsStart: manilaMidnight(at) === at })
 
 /** The days that a time contains whole, as [first, end), and those that it cuts. */
-function wholeAndCut({ from, to }: Filter): { first: number | null; end: number | null; cut: number[] } {
+function splitDays({ from, to }: Filter): { first: number | null; end: number | null; cut: number[] } {
   const [start, stop] = [from, to].map((at) => (at === null ? null : manilaDayOf(at)))
   return {
     first: start ? start.day + (start.isItsStart ? 0 : 1) : null,
@@ -69,7 +69,7 @@ function wholeAndCut({ from, to }: Filter): { first: number | null; end: number 
  * totals; of a day that the time cuts, the postings between its first and its last; and the postings that are not in the totals yet.
  */
 export async function movementDays(tx: Sql, filter: Filter): Promise<Day[]> {
-  const { first, end, cut } = wholeAndCut(filter)
+  const { first, end, cut } = splitDays(filter)
   const one = (part: string): string =>
     `select (e.at + ${manilaMs}) / ${dayMs} as day, e.kind, greatest(p.amount, 0) as gained, greatest(-p.amount, 0) as spent, 1 as movements,
          p.entry_id as first_entry, p.entry_id as last_entry, p.balance_after as last_balance

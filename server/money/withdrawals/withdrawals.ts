@@ -48,7 +48,7 @@ const isStranded = ({ source, ref }: Locked): boolean => source === 'deposit' &&
  * The locks that hold coins back now. A self-excluded player can wager nothing more, and the unplayed part is refunded by its channel; a
  * deposit that no channel takes back must not stay for years either.
  */
-const withoutStranded = (locked: readonly Locked[], isClosed: boolean): readonly Locked[] =>
+const withoutStrandedLocks = (locked: readonly Locked[], isClosed: boolean): readonly Locked[] =>
   isClosed ? locked.filter((lock) => !isStranded(lock)) : locked
 
 /** The balance above what is locked, in hundredths: of a gift, what is not in play. */
@@ -108,7 +108,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     balanceOf(tx, playerId, 'safebox'),
     store.openWithdrawals(tx, playerId),
   ])
-  const locked = withoutStranded(all, isClosed)
+  const locked = withoutStrandedLocks(all, isClosed)
   const { max, banks: banksMax } = policy.withdrawal
   // Debt left by a refund is paid first.
   const beyondLocks = free(coin - owed, locked, gift)
@@ -204,7 +204,7 @@ async function shortOf(
   amount: number,
   { isClosed, policy, now }: { isClosed: boolean; policy: Policy; now: number },
 ): Promise<Refusal | undefined> {
-  const locked = withoutStranded(await lockedForUpdate(tx, playerId, now), isClosed)
+  const locked = withoutStrandedLocks(await lockedForUpdate(tx, playerId, now), isClosed)
   const coin = await balanceOf(tx, playerId, 'coin')
   if (amount > coin) return refuse('balanceTooLow')
   const withdrawable = free(coin, locked, await forfeitPreviewOf(tx, playerId, locked))

@@ -29,7 +29,7 @@ type User = Context<'user'>
 
 const isOpen = (visit: VisitRow | undefined): visit is VisitRow => visit?.ended_at === null
 
-const heldNow = (sql: Sql, { player_id, currency }: StagedRow): Promise<number> => balanceOf(sql, player_id, currency)
+const currentBalance = (sql: Sql, { player_id, currency }: StagedRow): Promise<number> => balanceOf(sql, player_id, currency)
 
 /** Moves an allowed stake into the clearing account; returns the balance that is left. The balances are locked. */
 async function takeStake(
@@ -215,7 +215,7 @@ export async function proofOf(context: User, roundId: string): Promise<OutputOf<
   const state = stateOf(game, row, board)
   const commitment = await commitmentOf(board, row)
   return {
-    ...shownRound(row, state, await heldNow(tx, row)),
+    ...shownRound(row, state, await currentBalance(tx, row)),
     serverSeedHash: row.server_seed_hash,
     clientSeed: row.client_seed,
     number: row.number,

@@ -108,7 +108,7 @@ export async function receiveShares(context: User): Promise<Awards | Refusal> {
   const { playerId } = caller
   await touchInput(context)
   await lockPlayer(tx, playerId)
-  const days = await store.takeWaiting(tx, playerId, now)
+  const days = await store.claimDays(tx, playerId, now)
   if (days.length === 0) return refuse('alreadyDone')
   const ref = `agentShare:${playerId}:${Math.max(...days.map(({ utc_day }) => utc_day))}`
   const award: Award = { id: ref, propId: props.coin, count: days.reduce((sum, { amount }) => sum + amount, 0) }

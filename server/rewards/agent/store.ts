@@ -108,7 +108,7 @@ export const hasWaiting = async (sql: Sql, playerId: string): Promise<boolean> =
   undefined
 
 /** Marks unclaimed commission as claimed; returns the days. */
-export const takeWaiting = (tx: Sql, playerId: string, at: number) =>
+export const claimDays = (tx: Sql, playerId: string, at: number) =>
   tx.rows<{ utc_day: number; amount: number }>(
     'update agent_day set claimed_at = $2 where player_id = $1 and claimed_at is null and amount > 0 returning utc_day, amount',
     [playerId, at],

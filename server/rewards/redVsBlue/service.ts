@@ -94,6 +94,6 @@ export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>):
 /** Whether the player can join: sign-up is open and they are in no team. */
 export async function canJoin({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> {
   const cycle = cycleAt(now, policy.redVsBlue)
-  const { camp, runsAt } = await store.standing(sql, cycle.id, playerId)
+  const { camp, runsAt } = await store.ownEntry(sql, cycle.id, playerId)
   return now < (runsAt ?? cycle.runsAt) && camp === null
 }

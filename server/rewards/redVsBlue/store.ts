@@ -54,7 +54,7 @@ export const campOf = async (sql: Sql, cycleId: number, playerId: string): Promi
   (await sql.row<{ camp: Camp }>('select camp from red_vs_blue_player where cycle_id = $1 and player_id = $2', [cycleId, playerId]))?.camp
 
 /** Where the player stands in a week's battle, and when it begins; null: nobody has opened it yet. */
-export const standing = async (sql: Sql, cycleId: number, playerId: string): Promise<{ camp: Camp | null; runsAt: number | null }> =>
+export const ownEntry = async (sql: Sql, cycleId: number, playerId: string): Promise<{ camp: Camp | null; runsAt: number | null }> =>
   (await sql.row<{ camp: Camp | null; runsAt: number | null }>(
     `select (select camp from red_vs_blue_player where cycle_id = $1 and player_id = $2) as camp,
        (select runs_at from red_vs_blue_cycle where id = $1) as "runsAt"`,

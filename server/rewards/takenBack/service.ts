@@ -40,7 +40,14 @@ const refsOf = ({ ref, award }: Claimed): string[] => [
 ]
 
 /** Coins that were given become a debt, which is paid at once as far as the player holds coins. */
-async function owe(tx: Sql, playerId: string, amount: number, ref: string, now: number, { isGift }: { isGift: boolean }): Promise<void> {
+async function addDebt(
+  tx: Sql,
+  playerId: string,
+  amount: number,
+  ref: string,
+  now: number,
+  { isGift }: { isGift: boolean },
+): Promise<void> {
   await mustPost(tx, { kind: 'rewardOwed', currency: 'coin', from: receivable, to: 'operator', amount }, ref, now)
   await changeDebt(tx, playerId, amount)
   if (isGift) await takeFromGift(tx, playerId, amount, now)
@@ -50,7 +57,7 @@ async function owe(tx: Sql, playerId: string, amount: number, ref: string, now: 
 /** Takes back commission on bets of a player whose deposit was charged back. It is no gift: their own coins pay for it. */
 async function takeCommissionBack(tx: Sql, refund: store.Refunded, now: number): Promise<void> {
   for (const { agentId, amount, taken } of await store.takeCommission(tx, refund))
-    await owe(tx, agentId, amount, `agentShare:${agentId}:${refund.playerId}:${taken}:taken back`, now, { isGift: false })
+    await addDebt(tx, agentId, amount, `agentShare:${agentId}:${refund.playerId}:${taken}:taken back`, now, { isGift: false })
 }
 
 /**
@@ -66,7 +73,7 @@ async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: s
   for (const { currency, amount } of granted) {
     if (amount <= 0) continue
     if (currency === 'coin') {
-      await owe(tx, playerId, amount, ref, now, { isGift: true })
+      await addDebt(tx, playerId, amount, ref, now, { isGift: true })
       continue
     }
     await lockAccounts(tx, playerId, [currency])

@@ -19,7 +19,7 @@ interface Announced extends Notice {
 }
 
 /** The standing announcements: a setting. */
-const standing = ({ policy: { announcements }, now }: Reader): Announced[] =>
+const standingAnnouncements = ({ policy: { announcements }, now }: Reader): Announced[] =>
   announcements.filter(({ publishedAt }) => publishedAt <= now).map((one) => ({ ...one, isPopup: now < one.publishedAt + newsMs }))
 
 /** What runs for this player or visitor, newest first: the standing announcements, and those that operators have scheduled. */
@@ -34,7 +34,7 @@ async function announcedTo(reader: Reader): Promise<Announced[]> {
     words,
     isPopup: is_popup,
   }))
-  return [...scheduled, ...standing(reader)].toSorted((a, b) => b.publishedAt - a.publishedAt)
+  return [...scheduled, ...standingAnnouncements(reader)].toSorted((a, b) => b.publishedAt - a.publishedAt)
 }
 
 export const noticesFor = async (reader: Reader): Promise<Notice[]> =>

@@ -22,7 +22,7 @@ export async function setPresence(
   { agent, state, places = work.policy.service.chat.places }: { agent: string; state: AgentState; places?: number },
 ): Promise<{ assigned: number }> {
   const { tx, policy, now } = work
-  await agents.putAgent(tx, { name: agent, state, places, seen_at: now })
+  await agents.saveAgent(tx, { name: agent, state, places, seen_at: now })
   const assigned = await assign(work, await lockAvailable(tx, policy, now))
   return { assigned }
 }

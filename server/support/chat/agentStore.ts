@@ -11,7 +11,7 @@ export interface ChatAgentRow {
   seen_at: number
 }
 
-export const putAgent = (tx: Sql, { name, state, places, seen_at: at }: ChatAgentRow) =>
+export const saveAgent = (tx: Sql, { name, state, places, seen_at: at }: ChatAgentRow) =>
   tx.rows(
     `with put as (
        insert into chat_agent (name, state, places, seen_at) values ($1, $2, $3, $4)

@@ -12,7 +12,7 @@ type World = Pick<Deps, 'db' | 'clock' | 'policy' | 'random'>
 const atATime = 1_000
 
 /** Returns the conversations of agents who went silent to the queue, ends inactive ones, and notifies players by mail of unread answers. */
-export async function tidyChats({ db, clock, policy, random }: World): Promise<void> {
+export async function maintainChats({ db, clock, policy, random }: World): Promise<void> {
   const { chat } = policy.service
   const now = clock()
   await db.transaction(async (tx) => {
@@ -44,5 +44,5 @@ export async function purgeChats({ db, clock, policy }: Pick<World, 'db' | 'cloc
   }
 }
 
-export const chatJob: Job = { name: 'chat', everyMs: 5_000, run: tidyChats }
+export const chatJob: Job = { name: 'chat', everyMs: 5_000, run: maintainChats }
 export const purgeChatsJob: Job = { name: 'purgeChats', everyMs: hourMs, run: async (deps) => void (await purgeChats(deps)) }

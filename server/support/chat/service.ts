@@ -135,12 +135,12 @@ export async function open(context: User, { vip, locale }: InputOf<typeof chatOp
   return { chatId: row.id }
 }
 
-const soundsLike = (text: string, parts: readonly string[]): boolean => {
+const mentions = (text: string, parts: readonly string[]): boolean => {
   const low = text.toLowerCase()
   return parts.some((part) => low.includes(part))
 }
-export const isDistress = (text: string, { service }: Pick<Policy, 'service'>): boolean => soundsLike(text, service.chat.distress)
-export const isOffer = (text: string, { service }: Pick<Policy, 'service'>): boolean => soundsLike(text, service.chat.offers)
+export const isDistress = (text: string, { service }: Pick<Policy, 'service'>): boolean => mentions(text, service.chat.distress)
+export const isOffer = (text: string, { service }: Pick<Policy, 'service'>): boolean => mentions(text, service.chat.offers)
 
 /** chatSend: the request id is the message's client id, so that retries are the same message. */
 export async function send(

@@ -4,10 +4,10 @@ import type { Job } from '../../kernel/jobs.ts'
 import { closeAnswered, dropLooseBefore } from './store.ts'
 
 /** Closes feedback that was answered long ago, and deletes pictures whose feedback was never sent. */
-export async function tidyFeedback({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<void> {
+export async function maintainFeedback({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<void> {
   const now = clock()
   await closeAnswered(db, now - policy.feedback.answeredDays * dayMs, now)
   await dropLooseBefore(db, now - policy.feedback.draftHours * hourMs)
 }
 
-export const feedbackJob: Job = { name: 'feedback', everyMs: hourMs, run: tidyFeedback }
+export const feedbackJob: Job = { name: 'feedback', everyMs: hourMs, run: maintainFeedback }

@@ -52,7 +52,7 @@ function open(url: string, pause: (ms: number) => Promise<unknown>, limits = {})
 }
 /** Waited for as long as a busy machine may need. */
 const patient = (url: string) => open(url, (ms) => wait(ms * 100), { connectLimitMs: 30_000, beginLimitMs: 30_000 })
-const impatient = (url: string) => open(url, () => Promise.resolve())
+const openWithoutWaiting = (url: string) => open(url, () => Promise.resolve())
 
 /** The replica of the servers under test; undefined: reads go to the leader. */
 let current: Replica | undefined
@@ -150,7 +150,7 @@ test('a replica that stands still is not read until it has caught up', async () 
   await ask(standby.url, 'select pg_wal_replay_pause()')
   await expect.poll(() => ask(standby.url, 'select pg_get_wal_replay_pause_state() as state')).toEqual({ state: 'paused' })
   const before = await rounds(standby.url)
-  current = impatient(standby.url)
+  current = openWithoutWaiting(standby.url)
   for (let times = 0; times < 3; times++) expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['leader: behind'] })
   expect(await rounds(standby.url)).toEqual(before)
   await ask(standby.url, 'select pg_wal_replay_resume()')
@@ -161,7 +161,7 @@ test('a replica that stands still is not read until it has caught up', async () 
 test('a replica that is killed is not missed, and read again once it is back', async () => {
   process.kill(standby.pid, 'SIGKILL')
   await standby.stop()
-  current = impatient(standby.url)
+  current = openWithoutWaiting(standby.url)
   expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['leader: down'] })
   standby = await start('standby')
   current = patient(standby.url)
@@ -196,7 +196,7 @@ test('a replica that has more of the old leader’s log than the new leader ever
   await old.stop()
   makeStandby(dataDirOf('leader'))
   leader = await start('leader')
-  current = impatient(leader.url)
+  current = openWithoutWaiting(leader.url)
   expect(await spinAndRead(app, gameSession)).toEqual({ isShown: true, from: ['leader: timeline'] })
   const [{ lsn }, isFurther] = [await readPosition(app.db), `select pg_last_wal_replay_lsn() >= $1 as further`]
   expect(await ask(leader.url, isFurther.replace('$1', `'${lsn}'`))).toEqual({ further: true })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const all: readonly Call[] = Object.values(calls)
-const asksForNothing = ({ input }: Call) => input.safeParse({}).success
-const forPlayers = all.filter((call) => call.auth === 'user' && asksForNothing(call))
+const needsNoInput = ({ input }: Call) => input.safeParse({}).success
+const forPlayers = all.filter((call) => call.auth === 'user' && needsNoInput(call))
 
 test('a call for players refuses guests and unknown tokens', async () => {
   expect(forPlayers.length).toBeGreaterThan(50)

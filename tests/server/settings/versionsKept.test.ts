@@ -42,13 +42,13 @@ test('a round feeds the pools by the settings at its time, and stores their revi
         `select coalesce(sum(amount), 0)::bigint as sum from posting join account on account.id = account_id where pool = 'mega'`,
       )
     )?.sum ?? 0
-  const fed = async () => {
+  const poolsFed = async () => {
     const before = await pooled()
     dataOf(await spin(app, gameSession, { stake: 1_000 }))
     return (await pooled()) - before
   }
-  expect(await fed()).toBe(5)
+  expect(await poolsFed()).toBe(5)
   await app.change({ 'jackpot.feed.mega': 9_000 })
-  expect(await fed()).toBe(9)
+  expect(await poolsFed()).toBe(9)
   expect(await app.db.rows('select settings_revision from round order by id')).toEqual([{ settings_revision: 0 }, { settings_revision: 1 }])
 })

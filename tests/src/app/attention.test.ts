@@ -13,16 +13,16 @@ test('nothing is offered in the lobby to a player on a break, from when that is 
   const attention = createActor(attentionMachine, { input: { pathname: '/', blockers: [] } }).start()
   const idle = { subscribe: () => {}, getSnapshot: () => ({ matches: () => true, context: { open: [], waiting: [] } }) }
   const asked: string[] = []
-  const hears = (name: string) => ({ send: ({ type }: { type: string }) => void asked.push(`${name} ${type}`) })
+  const recorderOf = (name: string) => ({ send: ({ type }: { type: string }) => void asked.push(`${name} ${type}`) })
   wireAttention(
     { queries, reloadLocks: createReloadLocks() } as unknown as App,
     {
       attention,
       overlays: idle,
       eligibility: { subscribe: () => {}, getSnapshot: () => idle.getSnapshot() },
-      popups: hears('popups'),
-      install: hears('install'),
-      bankruptcyOffer: hears('gift'),
+      popups: recorderOf('popups'),
+      install: recorderOf('install'),
+      bankruptcyOffer: recorderOf('gift'),
     } as unknown as DeferredActors,
   )
   const know = (closure: object | null) => queries.setQueryData([refreshData.path, {}], { closure })

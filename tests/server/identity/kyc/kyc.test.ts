@@ -153,7 +153,7 @@ describe('documents', () => {
 })
 
 /** A PNG that declares this many pixels in a few bytes. */
-function bomb(side: number): Buffer {
+function decompressionBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
     const out = Buffer.alloc(8 + body.length)
@@ -194,7 +194,7 @@ describe('a picture', () => {
       refusal('imageKind'),
     ],
     ['only the beginning of one', async () => (await picture()).subarray(0, 300), refusal('imageKind')],
-    ['a bomb', async () => bomb(60_000), refusal('imageTooManyPixels', { maxPixels: 40_000_000 })],
+    ['a bomb', async () => decompressionBomb(60_000), refusal('imageTooManyPixels', { maxPixels: 40_000_000 })],
     ['a stamp', () => picture(199, 400), refusal('imageTooSmall', { minSide: 200 })],
     ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), refusal('imageTooLarge', { maxBytes: 5 * 1024 * 1024 })],
     ['an empty file', async () => Buffer.alloc(0), refusal('imageKind')],

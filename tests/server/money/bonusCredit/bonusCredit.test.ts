@@ -89,13 +89,13 @@ test('64 spins at once make no balance negative and are refused when neither cov
 
 test('bonus stakes feed no jackpot pool and count only towards the bonus', async () => {
   const gameSession = await sessionWithBonus()
-  const fed = () =>
+  const poolPostings = () =>
     app.db.row<{ n: number }>(
       `select count(*) as n from posting p join account a on a.id = p.account_id where a.owner = 'pool' and p.entry_id > 0`,
     )
-  const before = await fed()
+  const before = await poolPostings()
   const rounds = [await play(gameSession, 1_00), await play(gameSession, 1_00)]
-  expect(await fed()).toEqual(before)
+  expect(await poolPostings()).toEqual(before)
   const done = rounds.reduce((sum, round) => sum + Math.min(round.stake, Math.abs(round.payout - round.stake)), 0)
   expect((await bonusOf(app, gameSession.token)).active).toEqual({
     source: 'bonus',

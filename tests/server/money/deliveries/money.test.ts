@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Time passes, and all players are active again. */
-async function comeBack(later: number, isServerRunning: boolean): Promise<void> {
+async function advanceTime(later: number, isServerRunning: boolean): Promise<void> {
   app.clock.pass(later)
   await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 2 * day])
   // The hold of withdrawals ends, then the server approves them, then the channel is called.
@@ -122,7 +122,7 @@ test(`${total} doubled, delayed and reordered deliveries of all money calls`, { 
     if (poor) players.push(poor)
     poor = wave % poorEvery === 2 ? await joinPoor(start) : undefined
     // Every other time withdrawals still wait for review.
-    await comeBack(wave % 3 === 2 ? day : 16 * minute, wave % 2 === 1)
+    await advanceTime(wave % 3 === 2 ? day : 16 * minute, wave % 2 === 1)
   }
   const { worth, wrong, done } = evaluate(all, start)
   expect(app.logs.filter((line) => line.includes('call failed'))).toEqual([])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What stakes have fed each pool, besides the operator’s seeds. */
-const fed = async (): Promise<Record<PoolName, number>> => {
+const fedPools = async (): Promise<Record<PoolName, number>> => {
   const values = await pools(app)
   return Object.fromEntries(poolNames.map((pool) => [pool, values[pool] - rules.seed[pool]])) as Record<PoolName, number>
 }
@@ -41,14 +41,14 @@ const stakedByPlayer = async (): Promise<number[]> =>
 describe('the pools', () => {
   test('are seeded by the operator, exactly once, whatever opens them and how often', async () => {
     await Promise.all([openPools(app.deps), openPools(app.deps), openPools(app.deps)])
-    expect(await fed()).toEqual({ mega: 0, major: 0, minor: 0, mini: 0 })
+    expect(await fedPools()).toEqual({ mega: 0, major: 0, minor: 0, mini: 0 })
   })
 
   test('get their share of a real stake in a separate entry, the operator the rest', async () => {
     const gameSession = await openGame(app)
-    const before = await fed()
+    const before = await fedPools()
     const { roundId } = dataOf(await spin(app, gameSession, { stake: 5_000 }))
-    const after = await fed()
+    const after = await fedPools()
     expect(poolNames.map((pool) => after[pool] - before[pool])).toEqual([25, 12, 7, 5])
     const postings = await app.db.rows(
       `select coalesce(a.pool, a.owner) as who, p.amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
@@ -67,23 +67,23 @@ describe('the pools', () => {
 
   test('R47: lose nothing by rounding: a player’s small stakes add up to exactly 1 % over time', async () => {
     const gameSession = await openGame(app)
-    const before = await fed()
+    const before = await fedPools()
     // 0.20 each: no pool gets a whole hundredth from any one of them.
     await spinOften(app, gameSession, 50, 20)
-    const after = await fed()
+    const after = await fedPools()
     expect(poolNames.map((pool) => after[pool] - before[pool])).toEqual([5, 2, 1, 1])
     await spinOften(app, gameSession, 50, 20)
     await spinOften(app, gameSession, 4, 5_000)
-    const end = await fed()
+    const end = await fedPools()
     const staked = 100 * 20 + 4 * 5_000
     expect(poolNames.map((pool) => end[pool] - before[pool])).toEqual(poolNames.map((pool) => (staked * rules.feed[pool]) / 1_000_000))
   })
 
   test('get nothing from a demo round', async () => {
     const gameSession = await openGame(app, { tryIt: true })
-    const before = await fed()
+    const before = await fedPools()
     await spinOften(app, gameSession, 3, 5_000)
-    expect(await fed()).toEqual(before)
+    expect(await fedPools()).toEqual(before)
   })
 
   test('are fed by every player of a crowd on several servers, to the hundredth', async () => {
@@ -107,16 +107,16 @@ describe('the pools', () => {
     } finally {
       await Promise.all(servers.map((db) => db.close()))
     }
-    expect(await fed()).toEqual(dueFor(await stakedByPlayer()))
+    expect(await fedPools()).toEqual(dueFor(await stakedByPlayer()))
     expect(await isSound(app)).toBe(true)
   })
 
   test('get nothing from a refused spin', async () => {
     const gameSession = await openGame(app)
     await leaveCoins(app, gameSession, 10)
-    const before = await fed()
+    const before = await fedPools()
     expect((await spin(app, gameSession, { stake: 5_000 })).message).toBe('balanceTooLow')
-    expect(await fed()).toEqual(before)
+    expect(await fedPools()).toEqual(before)
   })
 })
 

@@ -29,7 +29,7 @@ const lose = ({ userId }: Player, amount: number) =>
     [userId, amount, app.clock.now],
   )
 /** A player who lost 1,000 and has held nothing for half an hour. */
-const fallen = async (): Promise<GameSession> => {
+const bankruptPlayer = async (): Promise<GameSession> => {
   const gameSession = await openGame(app)
   await lose(gameSession, 1_000_00)
   await leaveCoins(app, gameSession, 0)
@@ -39,7 +39,7 @@ const fallen = async (): Promise<GameSession> => {
 
 describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () => {
   test('not with 252.50 in a withdrawal: no gift of 50 is added when it is returned', async () => {
-    const gameSession = await fallen()
+    const gameSession = await bankruptPlayer()
     const { id: bankId = '' } =
       (await app.db.row<{ id: string }>(
         `insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, last4, added_at)
@@ -80,14 +80,14 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
     ],
     ['coins at a studio', `update studio_wallet set balance = 100, moved_at = $2 where player_id = $1`],
   ])('not while holding %s', async (_what, sql) => {
-    const gameSession = await fallen()
+    const gameSession = await bankruptPlayer()
     expect((await infoOf(gameSession)).bankrupt).toBe(true)
     await app.db.rows(sql, [gameSession.userId, app.clock.now])
     expect((await infoOf(gameSession)).bankrupt).toBe(false)
   })
 
   test('not with a refund that its channel has not answered: refused, it would be coins beside the gift', async () => {
-    const gameSession = await fallen()
+    const gameSession = await bankruptPlayer()
     // Of the welcome gift nothing is left either.
     await app.db.rows(`update account set gift = 0 where player_id = $1 and currency = 'coin'`, [gameSession.userId])
     const { orderId } = await deposit(app, gameSession.token, 100_00)
@@ -102,7 +102,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
   })
 
   test('not with an order that may still be paid', async () => {
-    const gameSession = await fallen()
+    const gameSession = await bankruptPlayer()
     await openOrder(app, gameSession.token, 'qr-ph', 100_00)
     expect(await claim(gameSession)).toEqual(refusal('bankruptNot'))
     app.clock.pass(15 * minute)
@@ -130,7 +130,7 @@ describe('A8, R50: the gift is not offered', () => {
     ['loss', 1_00, false],
     ['deposit', 1_00, true],
   ] as const)('to a player who has reached a %s limit', async (kind, value, isDeposit) => {
-    const gameSession = await fallen()
+    const gameSession = await bankruptPlayer()
     if (isDeposit)
       await app.db.rows(
         `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
@@ -150,7 +150,7 @@ describe('A8, R50: the gift is not offered', () => {
   })
 
   test('in a break', async () => {
-    const gameSession = await fallen()
+    const gameSession = await bankruptPlayer()
     dataOf(await app.call('takeBreak', { hours: 24 }, gameSession.token))
     expect(await infoOf(gameSession)).toMatchObject({ canReceiveLastMs: -1, gift2LastMs: -1 })
     expect(await claim(gameSession)).toMatchObject({ message: 'selfExcluded' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as agents from '#server/support/chat/agent.ts'
-import { tidyChats } from '#server/support/chat/job.ts'
+import { maintainChats } from '#server/support/chat/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute } from '../../identity/session/samples.ts'
@@ -124,10 +124,10 @@ test('a conversation whose lease has expired returns to the queue at its old pla
   const [one = '', two = ''] = ids(players)
   await inTransaction(app, (work) => agents.renew(work, 'ana'))
   app.clock.pass(119_000)
-  await tidyChats(app.deps)
+  await maintainChats(app.deps)
   expect((await holders()).get(one)).toBe('ana')
   app.clock.pass(1_000)
-  await tidyChats(app.deps)
+  await maintainChats(app.deps)
   // No agent is available: both wait, the earlier one first.
   expect([...(await holders())]).toEqual([
     [one, null],

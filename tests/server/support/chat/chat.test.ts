@@ -4,7 +4,7 @@ import type { Answer } from '#contract/call.ts'
 import type { ChatUpdate, ChatTranscript } from '#contract/chat.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
 import * as agents from '#server/support/chat/agent.ts'
-import { purgeChats, tidyChats } from '#server/support/chat/job.ts'
+import { purgeChats, maintainChats } from '#server/support/chat/job.ts'
 import { send } from '#server/support/chat/service.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -116,10 +116,10 @@ describe('a conversation', () => {
     expect(await answer(app, chatId, 'Good morning!', 3)).toEqual({ seq: 4 })
     const letters = async () =>
       (await inboxOf(app, token)).list.map(({ letter }) => letter).filter(({ template }) => template === 'chatAnswered')
-    await tidyChats(app.deps)
+    await maintainChats(app.deps)
     expect(await letters()).toEqual([])
     app.clock.pass(5 * minute)
-    for (let times = 0; times < 2; times++) await tidyChats(app.deps)
+    for (let times = 0; times < 2; times++) await maintainChats(app.deps)
     expect(await letters()).toEqual([{ template: 'chatAnswered', chatId }])
   })
 })
@@ -308,7 +308,7 @@ describe('retention', () => {
 
   test('pictures are deleted with it, and unsent ones after a day', async () => {
     app.clock.pass(2 * day)
-    for (const sweep of [tidyChats, purgeChats, sweepPictures]) await sweep(app.deps)
+    for (const sweep of [maintainChats, purgeChats, sweepPictures]) await sweep(app.deps)
     const { token } = await app.register()
     const chatId = await openChat(app, token)
     const upload = async () => {
@@ -319,7 +319,7 @@ describe('retention', () => {
     dataOf(await sendMessage(app, token, chatId, '', { pictures: [sent] }))
     dataOf(await app.call('chatLeave', { chatId }, token))
     app.clock.pass(day + 1)
-    await tidyChats(app.deps)
+    await maintainChats(app.deps)
     expect(await sweepPictures(app.deps)).toBe(1)
     expect(await app.call('chatPicture', { pictureId: loose }, token)).toEqual(refusal('notAvailable'))
     dataOf(await app.call('chatPicture', { pictureId: sent }, token))
@@ -337,10 +337,10 @@ describe('retention', () => {
     app.clock.pass(15 * minute)
     await setAway(app, 'ana')
     await app.db.rows('update chat set lease_until = $2 where id = $1', [chatId, app.clock.now + minute])
-    await tidyChats(app.deps)
+    await maintainChats(app.deps)
     expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?'])
     app.clock.pass(1)
-    await tidyChats(app.deps)
+    await maintainChats(app.deps)
     expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?', '(closed)'])
   })
 })

@@ -8,7 +8,7 @@ import type { Answer } from '#contract/call.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import type { CustomerServices } from '#contract/support.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
-import { tidyFeedback } from '#server/support/feedback/job.ts'
+import { maintainFeedback } from '#server/support/feedback/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { multipart, picture } from '../../identity/kyc/samples.ts'
@@ -188,7 +188,7 @@ describe('its pictures', () => {
     }
     expect(await count(app, 'feedback_picture', 'player_id = $1 and feedback_id is null', [userId])).toBe(12)
     app.clock.pass(day)
-    await tidyFeedback(app.deps)
+    await maintainFeedback(app.deps)
     expect(await count(app, 'feedback_picture', 'player_id = $1 and feedback_id is null', [userId])).toBe(0)
     const before = (await app.deps.adapters.files.list()).length
     app.clock.pass(minute)
@@ -203,10 +203,10 @@ test('answered feedback closes by itself after two weeks', async () => {
   const waiting = dataOf(await send(token)).feedbackId
   await runCommand(app, `feedback-answer ${feedbackId} --by ana --text Done`)
   app.clock.pass(14 * day)
-  await tidyFeedback(app.deps)
+  await maintainFeedback(app.deps)
   expect(dataOf(await detail(token, feedbackId)).state).toBe('answered')
   app.clock.pass(1)
-  await tidyFeedback(app.deps)
+  await maintainFeedback(app.deps)
   expect(dataOf(await detail(token, feedbackId)).state).toBe('closed')
   expect(dataOf(await detail(token, waiting)).state).toBe('open')
 })
@@ -223,7 +223,7 @@ test('R21: a complaint is accepted at any hour and any day, and is still stored 
   await runCommand(app, `feedback-answer ${complaint.feedbackId} --by ana --text Sent`)
   for (let year = 1; year <= 5; year++) {
     app.clock.pass(366 * day)
-    await tidyFeedback(app.deps)
+    await maintainFeedback(app.deps)
     await sweepPictures(app.deps)
   }
   const { token: again } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
