@@ -155,6 +155,21 @@ test('by keyboard alone, a limit is set, and the focus is back where it was', as
   await expect(opener).toBeFocused()
 })
 
+test('with less motion a field shows at once that it has the focus, and nothing moves', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/member/profile/info')
+  const nickname = page.getByRole('textbox', { name: 'Nickname' })
+  await expect(nickname).toBeVisible()
+  const moving = await nickname.evaluate((field) => {
+    const well = field.closest('.fld')
+    const shadow = () => well && getComputedStyle(well).boxShadow
+    const before = shadow()
+    field.focus()
+    return { isShown: shadow() !== before, animations: document.getAnimations().length }
+  })
+  expect(moving).toEqual({ isShown: true, animations: 0 })
+})
+
 test('by keyboard alone, a player chats with support, ends the chat and rates it', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   await page.goto('/service')
