@@ -5,17 +5,19 @@ import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useSearchParam } from '../../kit/links.tsx'
-import { count, dateTimeText, plural } from '../../kit/text.ts'
+import { plural } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Button, Empty, Notice, Tag } from '../../ui/parts.tsx'
 import { groupOf, groupTitle, placeOf } from '../../ui/settingValues.ts'
-import { isChanged, withValue } from './draft.ts'
+import { withValue } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { GroupList } from './GroupList.tsx'
 import { History } from './History.tsx'
 import './settings.css'
 import { Checks, Difference, Receipts, Stale } from './panels.tsx'
+import { noPlan, PublishForm } from './PublishForm.tsx'
 import { SettingLine } from './SettingLine.tsx'
 
 /** Everything that can be changed while servers run: fields on the left, the effects of a change on the right. */
@@ -65,7 +67,6 @@ interface EditorProps extends DeskOutput<'settings'> {
   /** Refetches the settings; returns their revision. */
   onReread: () => Promise<number | undefined>
 }
-const noPlan = { from: '', until: '', why: '' }
 
 function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   const [find, setFind] = useSearchParam('find', '')
@@ -73,10 +74,9 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   const [kept, setKept] = useDraft<Draft | null>('settings', null)
   const draft = kept ?? undefined
   const mayChange = useIsAllowed('settingsPublish')
-  const [{ from, until, why }, setPlan] = useDraft('settings plan', noPlan)
-  const plan = (name: keyof typeof noPlan) => (value: string) => setPlan((before) => ({ ...before, [name]: value }))
+  const [plan, setPlan] = useDraft('settings plan', noPlan)
   const settled = useDebounced(
-    JSON.stringify({ base: draft?.base ?? base, values: draft?.values ?? {}, startsAt: momentIn(from), endsAt: momentIn(until) }),
+    JSON.stringify({ base: draft?.base ?? base, values: draft?.values ?? {}, startsAt: momentIn(plan.from), endsAt: momentIn(plan.until) }),
   )
   const debouncedChange = JSON.parse(settled) as {
     base: number
@@ -95,15 +95,12 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   }
   const publish = useAction('settingsPublish', { onDone: discard })
 
-  const groups = [...Map.groupBy(settings, ({ key }) => groupOf(key))]
-    .map(([name, own]) => ({ name, own, title: groupTitle(name) }))
-    .toSorted((a, b) => a.title.localeCompare(b.title))
   const query = find.trim().toLowerCase()
   const visible = query
     ? settings.filter(({ key, description }) => `${key} ${description} ${groupTitle(groupOf(key))}`.toLowerCase().includes(query))
     : settings.filter(({ key }) => groupOf(key) === group)
   const faults = checked?.faults ?? []
-  const isReady = checked !== undefined && !check.isFetching && faults.length === 0 && !checked.stale && why.trim().length >= 3
+  const isReady = checked !== undefined && !check.isFetching && faults.length === 0 && !checked.stale && plan.why.trim().length >= 3
   const change = (setting: Setting) => (value: unknown) => {
     publish.reset()
     setKept((before) => withValue(before ?? undefined, base, setting, value) ?? null)
@@ -116,45 +113,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
   }
   return (
     <div className="settings" hidden={isHidden}>
-      <nav className="groups" aria-label="Groups of settings">
-        <input
-          type="search"
-          aria-label="Find a setting"
-          placeholder={`Find in ${count(settings.length)} settings`}
-          value={find}
-          onChange={({ target }) => setFind(target.value)}
-        />
-        <ul>
-          {groups.map(({ name, own, title }) => {
-            const changes = own.filter(({ key }) => isChanged(draft, key)).length
-            const newest = Math.max(0, ...own.map(({ setBy }) => setBy?.revision ?? 0))
-            const isPlanned = own.some(({ planned }) => planned.length > 0)
-            return (
-              <li key={name}>
-                <button
-                  type="button"
-                  aria-current={!query && name === group ? 'true' : undefined}
-                  onClick={() => {
-                    setFind('')
-                    setGroup(name)
-                  }}
-                >
-                  {title}
-                  <span className="mini faint">
-                    {changes > 0 ? (
-                      <span className="changes">{plural(changes, 'change')}</span>
-                    ) : isPlanned ? (
-                      'planned'
-                    ) : (
-                      newest > 0 && `r${newest}`
-                    )}
-                  </span>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      </nav>
+      <GroupList settings={settings} draft={draft} group={group} find={find} onFind={setFind} onGroup={setGroup} />
       <section className="form" aria-label={query ? 'Found' : groupTitle(group)}>
         <div className="lines">
           <div className="row">
@@ -193,38 +152,20 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
           })}
         </div>
         {mayChange && (
-          <form
-            className="saving"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (draft && isReady) publish.act({ ...draft, startsAt: momentIn(from), endsAt: momentIn(until), reason: why.trim() })
+          <PublishForm
+            draft={draft}
+            checked={checked}
+            plan={plan}
+            onPlan={(change) => setPlan((before) => ({ ...before, ...change }))}
+            isReady={isReady}
+            isBusy={publish.isBusy}
+            error={publish.error}
+            published={publish.data}
+            onDiscard={discard}
+            onPublish={() => {
+              if (draft) publish.act({ ...draft, startsAt: momentIn(plan.from), endsAt: momentIn(plan.until), reason: plan.why.trim() })
             }}
-          >
-            <Field label="From" hint="empty: immediately">
-              <input type="datetime-local" value={from} onChange={({ target }) => plan('from')(target.value)} />
-            </Field>
-            <Field label="Until" hint="empty: no end">
-              <input type="datetime-local" value={until} onChange={({ target }) => plan('until')(target.value)} />
-            </Field>
-            <Field label="Reason" hint="recorded permanently">
-              <input value={why} maxLength={200} onChange={({ target }) => plan('why')(target.value)} />
-            </Field>
-            <p className="small muted">
-              {publish.error ? (
-                <span className="bad" role="alert">
-                  {errorText(publish.error)}
-                </span>
-              ) : (
-                savingText(draft, checked, why, publish.data)
-              )}
-            </p>
-            <Button look="quiet" disabled={!draft} onClick={discard}>
-              Discard
-            </Button>
-            <Button look={checked?.needsSecondFactor ? 'money' : 'ink'} type="submit" disabled={!isReady || publish.isBusy}>
-              Publish
-            </Button>
-          </form>
+          />
         )}
       </section>
       <aside className="outcome" aria-label="Effect of the change">
@@ -238,23 +179,4 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
       </aside>
     </div>
   )
-}
-
-/** The problems of a change, and its consequences. */
-function savingText(
-  draft: Draft | undefined,
-  checked: DeskOutput<'settingsCheck'> | undefined,
-  why: string,
-  published: DeskOutput<'settingsPublish'> | undefined,
-): string {
-  if (!draft && published)
-    return published.revision === null || published.startsAt === null
-      ? 'Sent for approval. A second operator decides under Approvals.'
-      : `r${published.revision} is in force from ${dateTimeText(published.startsAt)}.`
-  if (!draft) return 'Nothing has changed yet. Times are in Manila time.'
-  if (!checked) return 'Checking…'
-  if (checked.stale) return 'Review the version published in the meantime, on the right.'
-  if (checked.faults.length > 0) return 'All checks must pass before you can publish.'
-  if (why.trim().length < 3) return 'Enter a reason.'
-  return `Every server applies the change at the same time.${checked.needsSecondFactor ? ' Your second factor is required.' : ''}${checked.needsSecond ? ' Then a second operator decides.' : ''}`
 }
