@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import type { User } from '#contract/session.ts'
 import { isLeaving } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -45,14 +46,9 @@ function Page({ skin }: { skin: Skin }) {
 }
 
 function OwnPage({ skin, children }: { skin: Skin; children: ReactNode }) {
-  const { i18n, t } = useLingui()
-  const { data: config } = useCall(appConfig, {})
+  const { i18n } = useLingui()
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
   const { data: refreshed } = useCall(refreshData, {})
-  const isLit = useActivityDots()
-  const { routesByPath } = useRouter()
-  const isClosed = refreshed?.closure != null
-  const isOffer = (path: RoutePath) => routesByPath[path].options.staticData?.isOffer === true
   if (!data)
     return (
       <main className="below-top">
@@ -64,141 +60,17 @@ function OwnPage({ skin, children }: { skin: Skin; children: ReactNode }) {
       </main>
     )
   const { user, lastLogin } = data
+  const isClosed = refreshed?.closure != null
   return (
     <main className={`member ${skin}`}>
       <PlayerCard user={user} />
-      <section className="card pad balances-card" aria-label={t`Your coins`}>
-        <div>
-          <p className="small muted">
-            <Trans>Your coins</Trans>
-          </p>
-          <p className="size-hero ink-gold">
-            <Amount value={refreshed?.coin ?? user.coin} size={34} />
-          </p>
-        </div>
-        <div>
-          <p className="small muted">
-            <Trans>Bonus coins</Trans>
-          </p>
-          <p className="size-amount">
-            <Amount value={refreshed?.bonus ?? user.bonus} size={22} />
-          </p>
-        </div>
-        {/* Its place is kept until it is known, so that nothing below moves. */}
-        {config?.playMoney !== false && (
-          <p className="small muted" style={{ visibility: config ? 'visible' : 'hidden' }}>
-            <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>
-          </p>
-        )}
-      </section>
+      <Balances user={user} />
       <WalletShortcuts isClosed={isClosed} />
-      <Group name={t`Wallet and games`}>
-        <MemberLink to="/wallets">
-          <Trans>Wallet</Trans>
-        </MemberLink>
-        <MemberLink to="/wallets/card/list">
-          <Trans>Bank and e-wallet accounts</Trans>
-        </MemberLink>
-        <MemberLink to="/member/games">
-          <Trans>My games and rounds</Trans>
-        </MemberLink>
-        <MemberLink to="/member/report">
-          <Trans>Report</Trans>
-        </MemberLink>
-        <MemberLink to="/member/retrieve-balance">
-          <Trans>Game wallets</Trans>
-        </MemberLink>
-        <MemberLink to="/game/fair">
-          <Trans>Fairness</Trans>
-        </MemberLink>
-      </Group>
-      <Group name={t`Rewards and activities`}>
-        {!isClosed && (
-          <>
-            <MemberLink to="/bonus" hasDot={hasTaskAward(refreshed?.redDots)}>
-              <Trans>Bonus</Trans>
-            </MemberLink>
-            <MemberLink to="/vip" hasDot={hasVipGift(refreshed?.redDots)}>
-              <Trans>VIP</Trans>
-            </MemberLink>
-          </>
-        )}
-        {Object.entries(activities).map(
-          ([id, { card, link }]) =>
-            card &&
-            link &&
-            !(isClosed && isOffer(link.to)) && (
-              <MemberLink key={id} to={link.to} icon={link.icon} hasDot={isLit(id)}>
-                {i18n._(card.title)}
-              </MemberLink>
-            ),
-        )}
-        <MemberLink to="/reward/record">
-          <Trans>My rewards</Trans>
-        </MemberLink>
-        {!isClosed && (
-          <Sheet name="vipGift">
-            <Trans>VIP gift</Trans>
-          </Sheet>
-        )}
-        <Sheet name="betRebate">
-          <Trans>Bet rebate</Trans>
-        </Sheet>
-        {!isClosed && (
-          <Sheet name="firstDeposit">
-            <Trans>First deposit bonus</Trans>
-          </Sheet>
-        )}
-      </Group>
-      <Group name={t`Your account`}>
-        <MemberLink to="/email" hasDot={refreshed?.redDots.hasMail || refreshed?.redDots.emailAward}>
-          <Trans>Mailbox</Trans>
-        </MemberLink>
-        <MemberLink to="/member/profile">
-          <Trans>Profile</Trans>
-        </MemberLink>
-        <Sheet name="kyc">
-          <Trans>Verify your identity</Trans>
-        </Sheet>
-        <MemberLink to="/auth/bind">
-          <Trans>Login methods</Trans>
-        </MemberLink>
-        <MemberLink to="/member/devices" hasDot={data.newDevices > 0}>
-          <Trans>Devices and passkeys</Trans>
-        </MemberLink>
-        {!user.hasPassword && (
-          <MemberLink to="/auth/set-password">
-            <Trans>Set a password</Trans>
-          </MemberLink>
-        )}
-        <MemberLink to="/member/self-limited">
-          <Trans>Responsible gaming</Trans>
-        </MemberLink>
-      </Group>
+      <WalletLinks />
+      <RewardLinks isClosed={isClosed} />
+      <AccountLinks user={user} newDevices={data.newDevices} />
       <Settings />
-      <Group name={t`Help and about Swerte`}>
-        <Sheet name="notice">
-          <Trans>Announcements</Trans>
-        </Sheet>
-        <MemberLink to="/service">
-          <Trans>Customer support</Trans>
-        </MemberLink>
-        <MemberLink to="/download">
-          <Trans>Get the app</Trans>
-        </MemberLink>
-        <MemberLink to="/faq">
-          <Trans>FAQs</Trans>
-        </MemberLink>
-        <MemberLink to="/about-us">
-          <Trans>About Swerte</Trans>
-        </MemberLink>
-        <MemberLink to="/terms-of-use">
-          <Trans>Terms of use</Trans>
-        </MemberLink>
-        <MemberLink to="/privacy-policy">
-          <Trans>Privacy policy</Trans>
-        </MemberLink>
-      </Group>
+      <HelpLinks />
       {children}
       {lastLogin && (
         <p className="small muted centered">
@@ -208,6 +80,174 @@ function OwnPage({ skin, children }: { skin: Skin; children: ReactNode }) {
         </p>
       )}
     </main>
+  )
+}
+
+function Balances({ user }: { user: User }) {
+  const { t } = useLingui()
+  const { data: config } = useCall(appConfig, {})
+  const { data: refreshed } = useCall(refreshData, {})
+  return (
+    <section className="card pad balances-card" aria-label={t`Your coins`}>
+      <div>
+        <p className="small muted">
+          <Trans>Your coins</Trans>
+        </p>
+        <p className="size-hero ink-gold">
+          <Amount value={refreshed?.coin ?? user.coin} size={34} />
+        </p>
+      </div>
+      <div>
+        <p className="small muted">
+          <Trans>Bonus coins</Trans>
+        </p>
+        <p className="size-amount">
+          <Amount value={refreshed?.bonus ?? user.bonus} size={22} />
+        </p>
+      </div>
+      {/* Its place is kept until it is known, so that nothing below moves. */}
+      {config?.playMoney !== false && (
+        <p className="small muted" style={{ visibility: config ? 'visible' : 'hidden' }}>
+          <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function WalletLinks() {
+  const { t } = useLingui()
+  return (
+    <Group name={t`Wallet and games`}>
+      <MemberLink to="/wallets">
+        <Trans>Wallet</Trans>
+      </MemberLink>
+      <MemberLink to="/wallets/card/list">
+        <Trans>Bank and e-wallet accounts</Trans>
+      </MemberLink>
+      <MemberLink to="/member/games">
+        <Trans>My games and rounds</Trans>
+      </MemberLink>
+      <MemberLink to="/member/report">
+        <Trans>Report</Trans>
+      </MemberLink>
+      <MemberLink to="/member/retrieve-balance">
+        <Trans>Game wallets</Trans>
+      </MemberLink>
+      <MemberLink to="/game/fair">
+        <Trans>Fairness</Trans>
+      </MemberLink>
+    </Group>
+  )
+}
+
+/** During a break or an exclusion no promotion is offered. */
+function RewardLinks({ isClosed }: { isClosed: boolean }) {
+  const { i18n, t } = useLingui()
+  const { data: refreshed } = useCall(refreshData, {})
+  const isLit = useActivityDots()
+  const { routesByPath } = useRouter()
+  const isOffer = (path: RoutePath) => routesByPath[path].options.staticData?.isOffer === true
+  return (
+    <Group name={t`Rewards and activities`}>
+      {!isClosed && (
+        <>
+          <MemberLink to="/bonus" hasDot={hasTaskAward(refreshed?.redDots)}>
+            <Trans>Bonus</Trans>
+          </MemberLink>
+          <MemberLink to="/vip" hasDot={hasVipGift(refreshed?.redDots)}>
+            <Trans>VIP</Trans>
+          </MemberLink>
+        </>
+      )}
+      {Object.entries(activities).map(
+        ([id, { card, link }]) =>
+          card &&
+          link &&
+          !(isClosed && isOffer(link.to)) && (
+            <MemberLink key={id} to={link.to} icon={link.icon} hasDot={isLit(id)}>
+              {i18n._(card.title)}
+            </MemberLink>
+          ),
+      )}
+      <MemberLink to="/reward/record">
+        <Trans>My rewards</Trans>
+      </MemberLink>
+      {!isClosed && (
+        <Sheet name="vipGift">
+          <Trans>VIP gift</Trans>
+        </Sheet>
+      )}
+      <Sheet name="betRebate">
+        <Trans>Bet rebate</Trans>
+      </Sheet>
+      {!isClosed && (
+        <Sheet name="firstDeposit">
+          <Trans>First deposit bonus</Trans>
+        </Sheet>
+      )}
+    </Group>
+  )
+}
+
+function AccountLinks({ user, newDevices }: { user: User; newDevices: number }) {
+  const { t } = useLingui()
+  const { data: refreshed } = useCall(refreshData, {})
+  return (
+    <Group name={t`Your account`}>
+      <MemberLink to="/email" hasDot={refreshed?.redDots.hasMail || refreshed?.redDots.emailAward}>
+        <Trans>Mailbox</Trans>
+      </MemberLink>
+      <MemberLink to="/member/profile">
+        <Trans>Profile</Trans>
+      </MemberLink>
+      <Sheet name="kyc">
+        <Trans>Verify your identity</Trans>
+      </Sheet>
+      <MemberLink to="/auth/bind">
+        <Trans>Login methods</Trans>
+      </MemberLink>
+      <MemberLink to="/member/devices" hasDot={newDevices > 0}>
+        <Trans>Devices and passkeys</Trans>
+      </MemberLink>
+      {!user.hasPassword && (
+        <MemberLink to="/auth/set-password">
+          <Trans>Set a password</Trans>
+        </MemberLink>
+      )}
+      <MemberLink to="/member/self-limited">
+        <Trans>Responsible gaming</Trans>
+      </MemberLink>
+    </Group>
+  )
+}
+
+function HelpLinks() {
+  const { t } = useLingui()
+  return (
+    <Group name={t`Help and about Swerte`}>
+      <Sheet name="notice">
+        <Trans>Announcements</Trans>
+      </Sheet>
+      <MemberLink to="/service">
+        <Trans>Customer support</Trans>
+      </MemberLink>
+      <MemberLink to="/download">
+        <Trans>Get the app</Trans>
+      </MemberLink>
+      <MemberLink to="/faq">
+        <Trans>FAQs</Trans>
+      </MemberLink>
+      <MemberLink to="/about-us">
+        <Trans>About Swerte</Trans>
+      </MemberLink>
+      <MemberLink to="/terms-of-use">
+        <Trans>Terms of use</Trans>
+      </MemberLink>
+      <MemberLink to="/privacy-policy">
+        <Trans>Privacy policy</Trans>
+      </MemberLink>
+    </Group>
   )
 }
 
