@@ -74,7 +74,7 @@ async function register(index: number): Promise<Player> {
   return { name, token, playerId: row.id }
 }
 
-interface Left {
+interface Leftover {
   readonly id: string
   /** After how many choices. */
   readonly depth: number
@@ -87,7 +87,7 @@ function choiceOf(game: StagedGame, { legal, choices, setup, bet }: StagedRound,
 }
 
 /** Bets, and leaves the round after this many choices, or as many as its board allows; undefined when it ended at once. */
-async function leave(player: Player, game: StagedGame, depth: number): Promise<Left | undefined> {
+async function leave(player: Player, game: StagedGame, depth: number): Promise<Leftover | undefined> {
   const { token, playerId } = player
   const { roundToken } = await demand<GameStart>('startGame', { gameId: game.id }, token)
   const setup = game.setups[chance(game.setups.length)] ?? ''

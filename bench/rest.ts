@@ -15,7 +15,7 @@ const periodMs = 10_000
 /** What a page still does once it is open: pop-ups, the worker, a late offer. */
 const settleMs = 15_000
 
-interface Fired {
+interface Timers {
   timers: Record<string, number>
   frames: number
 }
@@ -23,7 +23,7 @@ interface Fired {
 /** Counts what fires, by where it was set. */
 const watch = () => {
   if (window !== window.top) return
-  const fired: Fired = { timers: {}, frames: 0 }
+  const fired: Timers = { timers: {}, frames: 0 }
   Object.assign(globalThis, { fired })
   const counted =
     (set: typeof setTimeout | typeof setInterval, name: string) =>
@@ -53,11 +53,11 @@ const watch = () => {
 
 async function idle(page: Page): Promise<string> {
   const client = await page.context().newCDPSession(page)
-  await page.evaluate(() => Object.assign((globalThis as unknown as { fired: Fired }).fired, { timers: {}, frames: 0 }))
+  await page.evaluate(() => Object.assign((globalThis as unknown as { fired: Timers }).fired, { timers: {}, frames: 0 }))
   const events = await trace(client, () => new Promise((done) => setTimeout(done, periodMs)))
   await client.detach()
   const { fired, running } = await page.evaluate(() => ({
-    fired: (globalThis as unknown as { fired: Fired }).fired,
+    fired: (globalThis as unknown as { fired: Timers }).fired,
     running: document
       .getAnimations()
       .filter(({ playState }) => playState === 'running')

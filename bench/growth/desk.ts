@@ -2,7 +2,7 @@ import { dayMs } from '#server/kernel/calendar.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { currencies } from '#server/ledger/ledger.ts'
 
-interface Filling {
+interface FillOptions {
   readonly players: number
   /** How many of each queue's cases wait for a person. */
   readonly waiting: number
@@ -12,7 +12,7 @@ const spread = 90 * dayMs
 let fillings = 0
 
 /** Players with what the desk's lists show of them: verified names, sessions, orders, a chat, and entries of the audit log. */
-export async function fillDesk(sql: Sql, { players, waiting, now }: Filling): Promise<void> {
+export async function fillDesk(sql: Sql, { players, waiting, now }: FillOptions): Promise<void> {
   const first = fillings
   fillings += players
   const made = await sql.rows<{ id: string }>(

@@ -2,7 +2,7 @@ import { dayMs } from '#server/kernel/calendar.ts'
 import type { Database, Sql } from '#server/kernel/database.ts'
 import { currencies } from '#server/ledger/ledger.ts'
 
-type Filling = {
+type FillOptions = {
   readonly each: number
   readonly now: number
   /** The time before now over which the rounds are spread; 90 days by default. */
@@ -28,7 +28,7 @@ async function makePlayers(sql: Sql, count: number, now: number): Promise<string
 }
 
 /** Rounds as spins store them, spread over the time before now and none at this moment, one in three a win, with their entries and postings. */
-export async function fillRounds(db: Database, filling: Filling): Promise<void> {
+export async function fillRounds(db: Database, filling: FillOptions): Promise<void> {
   const { each, now, spreadMs = days * dayMs } = filling
   const players = 'players' in filling ? filling.players : await makePlayers(db, filling.newPlayers, now)
   const group = Math.max(1, Math.floor(atATime / each))

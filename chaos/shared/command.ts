@@ -72,9 +72,9 @@ async function register(count: number) {
 
 type Bettors = Awaited<ReturnType<typeof register>>
 
-type Is = (round: RoundRow) => boolean
+type Matches = (round: RoundRow) => boolean
 /** Everybody who waits for a state of a game's latest round: the database is asked once for all. */
-const waiting = new Set<{ readonly gameId: string; readonly is: Is; readonly found: (round: RoundRow) => void }>()
+const waiting = new Set<{ readonly gameId: string; readonly is: Matches; readonly found: (round: RoundRow) => void }>()
 let isOver = false
 const looking = (async () => {
   while (!isOver) {
@@ -92,7 +92,7 @@ const looking = (async () => {
 looking.catch(onFailure)
 
 /** Waits until the game's latest round is in a state; returns it. */
-const until = (gameId: string, is: Is): Promise<RoundRow> =>
+const until = (gameId: string, is: Matches): Promise<RoundRow> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${gameId} did not move on in ${limitMs / 1_000} s`)), limitMs)
     waiting.add({
@@ -132,7 +132,7 @@ async function playRound(gameId: string, bettors: Bettors, after: number) {
 
 /** Kills servers in a phase of a round, and starts them again. Returns the state that the round was left in, and how long it took. */
 async function killDuring(gameId: string, phase: string, number: number, victims: readonly Server[]) {
-  const isGone: Is = (round) => round.number > number
+  const isGone: Matches = (round) => round.number > number
   if (phase === 'drawn' && gameId !== 'crash') {
     // Paid at once: strike when the value arrives.
     const { beacon_at: at } = await until(gameId, (round) => round.state === 'closed' || isGone(round))

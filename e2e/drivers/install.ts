@@ -36,7 +36,7 @@ export const install: Drive = {
   ],
 }
 
-interface Lending {
+interface InstallOffer {
   settle(choice: 'accepted' | 'dismissed'): void
   break(): void
 }
@@ -51,7 +51,7 @@ function drive({ page, request, path }: Stage): Driver {
     children: {
       prompt: async ({ output }) => {
         await page.evaluate((choice) => {
-          const { lending } = window as unknown as { lending: Lending }
+          const { lending } = window as unknown as { lending: InstallOffer }
           if (choice === 'accepted' || choice === 'dismissed') lending.settle(choice)
           else lending.break()
         }, output)
@@ -91,7 +91,7 @@ function drive({ page, request, path }: Stage): Driver {
           return page.getByRole('link', { name: 'Games', exact: true }).click()
         case 'prompt.found':
           return page.evaluate(() => {
-            const lending = {} as Lending
+            const lending = {} as InstallOffer
             const choice = new Promise<{ outcome: string }>((resolve, reject) => {
               lending.settle = (outcome) => resolve({ outcome })
               lending.break = () => reject(new Error('the browser does not show it'))

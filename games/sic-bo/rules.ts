@@ -9,21 +9,21 @@ const totalPay = (total: number): number => totals[Math.min(total, 21 - total) -
 /** How many of the three dice show a number: 0, 1, 2 or 3. */
 const singlePays = [0, 2_00, 3_00, 15_00] as const
 
-interface Throw {
+interface DiceTotals {
   readonly sum: number
   /** All three alike. */
   readonly isTriple: boolean
   readonly count: (face: number) => number
 }
-const throwOf = (board: readonly number[]): Throw => ({
+const throwOf = (board: readonly number[]): DiceTotals => ({
   sum: board.reduce((sum, die) => sum + die, 0),
   isTriple: new Set(board).size === 1,
   count: (face) => board.filter((die) => die === face).length,
 })
 
-type Pay = (dice: Throw) => number
+type Pay = (dice: DiceTotals) => number
 const when =
-  (pay: number, wins: (dice: Throw) => boolean): Pay =>
+  (pay: number, wins: (dice: DiceTotals) => boolean): Pay =>
   (dice) =>
     wins(dice) ? pay : 0
 const pairs = faces.flatMap((one) => faces.filter((other) => other > one).map((other) => [one, other] as const))
@@ -34,7 +34,7 @@ const spots: ReadonlyMap<string, Pay> = new Map<string, Pay>([
   ['big', when(2_00, ({ sum, isTriple }) => sum >= 11 && !isTriple)],
   ['odd', when(2_00, ({ sum, isTriple }) => sum % 2 === 1 && !isTriple)],
   ['even', when(2_00, ({ sum, isTriple }) => sum % 2 === 0 && !isTriple)],
-  ...faces.map((face) => [`one-${face}`, ({ count }: Throw) => singlePays[count(face)] ?? 0] as const),
+  ...faces.map((face) => [`one-${face}`, ({ count }: DiceTotals) => singlePays[count(face)] ?? 0] as const),
   ...Array.from({ length: 14 }, (_, at) => at + 4).map(
     (total) => [`total-${total}`, when(totalPay(total), ({ sum }) => sum === total)] as const,
   ),

@@ -41,7 +41,7 @@ interface SessionRow {
 }
 
 /** What the statement does besides finding the session. */
-interface Asked {
+interface LookupOptions {
   readonly count?: { readonly call: string; readonly minute: number } | undefined
   readonly position?: boolean
 }
@@ -78,7 +78,7 @@ function lookUpTogether(db: Database, tokenHash: Buffer, now: number): Promise<F
   return batched([tokenHash, now])
 }
 
-async function find(db: Database, tokenHash: Buffer, now: number, { count, position }: Asked): Promise<SessionRow | undefined> {
+async function find(db: Database, tokenHash: Buffer, now: number, { count, position }: LookupOptions): Promise<SessionRow | undefined> {
   if (count) {
     const values = [tokenHash, now, count.call, count.minute]
     return position
@@ -100,7 +100,7 @@ export async function authenticate(
   db: Database,
   header: string | undefined,
   now: number,
-  { count, position = false }: Asked = {},
+  { count, position = false }: LookupOptions = {},
 ): Promise<AuthenticatedCaller | undefined> {
   const token = bearer.exec(header ?? '')?.[1]
   if (!token) return undefined

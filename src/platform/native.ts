@@ -5,7 +5,7 @@ import { tolerant } from './storage.ts'
 interface Bridge {
   postMessage(text: string): void
 }
-interface Wrapped {
+interface WrappedWindow {
   SwerteNative?: Bridge
   webkit?: { messageHandlers?: { swerte?: Bridge } }
 }
@@ -14,15 +14,15 @@ interface Wrapped {
 export const wrapperFrame = 'swerte-wrapper'
 
 /** A production build has no such page: only a real wrapper counts there. */
-export const playedWrapper = (): Bridge | undefined => {
+export const simulatedWrapper = (): Bridge | undefined => {
   if (!__INSPECT__ || window.parent === window || window.name !== wrapperFrame) return undefined
   return { postMessage: (text) => window.parent.postMessage(text, location.origin) }
 }
 
 const bridge = (): Bridge | undefined => {
-  const { SwerteNative, webkit } = window as Window & Wrapped
+  const { SwerteNative, webkit } = window as Window & WrappedWindow
   const bridges = [SwerteNative, webkit?.messageHandlers?.swerte]
-  return bridges.find((one) => typeof one?.postMessage === 'function') ?? playedWrapper()
+  return bridges.find((one) => typeof one?.postMessage === 'function') ?? simulatedWrapper()
 }
 
 export const isNative = (): boolean => bridge() !== undefined

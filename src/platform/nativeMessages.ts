@@ -1,6 +1,6 @@
 import { wrapperMessage } from '#contract/nativeBridge.ts'
 import type { WrapperMessage } from '#contract/nativeBridge.ts'
-import { playedWrapper } from './native.ts'
+import { simulatedWrapper } from './native.ts'
 
 /** Parses a text from the wrapper; undefined for messages unknown to this build. */
 function readWrapperMessage(text: unknown): WrapperMessage | undefined {
@@ -15,7 +15,7 @@ function readWrapperMessage(text: unknown): WrapperMessage | undefined {
 /** Listens to the wrapper, which posts to the page's own window. A game's frame and other sites are ignored. */
 export function onWrapperMessage(listener: (message: WrapperMessage) => void): void {
   addEventListener('message', ({ source, origin, data }) => {
-    const isOwn = source === window || source === null || (playedWrapper() !== undefined && source === window.parent)
+    const isOwn = source === window || source === null || (simulatedWrapper() !== undefined && source === window.parent)
     if (!isOwn || (origin !== '' && origin !== location.origin)) return
     const message = readWrapperMessage(data)
     if (message) listener(message)

@@ -14,7 +14,7 @@ import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.t
 import { Pictures } from '../../ui/Pictures.tsx'
 
 type Submission = DeskOutput<'documents'>['rows'][number]
-type Why = DeskSent<'documentsRefuse'>['why']
+type RefusalReason = DeskSent<'documentsRefuse'>['why']
 
 /** ID documents that await review: the queue, and one case with its pictures. */
 export default function DocumentsRoom({ id }: RoomProps) {
@@ -60,7 +60,7 @@ interface CaseProps {
 function Case({ documents, onDone }: CaseProps) {
   const { id, name, birthDate, registeredBirthDate, idType, idNumber, address, at, claim } = documents
   const { name: me } = useOperator()
-  const [why, setWhy] = useState<Why>('unreadable')
+  const [why, setWhy] = useState<RefusalReason>('unreadable')
   const [corrects, setCorrects] = useState(false)
   const take = useAction('documentsClaim')
   const give = useAction('documentsRelease')
@@ -129,7 +129,7 @@ function Case({ documents, onDone }: CaseProps) {
                 </label>
               )}
               <Field label="Reason for rejection" hint="shown to the player">
-                <select value={why} onChange={(event) => setWhy(event.target.value as Why)}>
+                <select value={why} onChange={(event) => setWhy(event.target.value as RefusalReason)}>
                   {Object.entries(kycReasonTexts).map(([one, word]) => (
                     <option key={one} value={one}>
                       {word}

@@ -23,9 +23,9 @@ type Input<Name extends keyof typeof approvalCalls> = DeskInputOf<(typeof approv
 type Announced = DeskInputOf<(typeof announcementCalls)['announcementPlan']>
 type Second = { readonly seen: string; readonly reason: string }
 
-type Concerned = Promise<{ id: string } | undefined>
+type FoundPlayer = Promise<{ id: string } | undefined>
 /** Whom the targets of acts concern. */
-const playersOf: Readonly<Record<string, ((tx: Sql, id: string) => Concerned) | undefined>> = {
+const playersOf: Readonly<Record<string, ((tx: Sql, id: string) => FoundPlayer) | undefined>> = {
   adjustment: (tx, id) => tx.row('select id::text from player where id = $1', [id]),
   recovery: (tx, id) => tx.row('select id::text from player where id = $1', [id]),
   withdrawal: (tx, id) => tx.row('select player_id::text as id from withdrawal where id = $1', [id]),

@@ -14,10 +14,17 @@ import { unlockAccount } from './lockout.ts'
 import { createPlayer } from './register.ts'
 import { addressPartOf } from './returnBinding.ts'
 
-type Partly<T> = { [Key in keyof T]?: T[Key] | undefined }
+type Optional<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 /** Date of birth, terms and declaration, once all are given. */
-const signUpOf = ({ birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }: Partly<SignUpDetails>): SignUpDetails | undefined =>
+const signUpOf = ({
+  birthDate,
+  termsVersion,
+  eligibilityVersion,
+  nickname,
+  pid,
+  aid,
+}: Optional<SignUpDetails>): SignUpDetails | undefined =>
   birthDate === undefined || termsVersion === undefined || eligibilityVersion === undefined
     ? undefined
     : { birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }

@@ -101,22 +101,22 @@ const storeHints = (tx: Sql, playerId: string, { kind, value }: Mark, now: numbe
     [playerId, kind, value, now],
   )
 
-interface Other {
+interface MatchingAccount {
   readonly player_id: string
   readonly value: string
   readonly is_verified: boolean
 }
 
 const sameMark = (tx: Sql, playerId: string, { kind, value }: Mark) =>
-  tx.rows<Other>(
+  tx.rows<MatchingAccount>(
     'select player_id::text, value, is_verified from person_mark where kind = $2 and value = $3 and player_id <> $1 order by player_id',
     [playerId, kind, value],
   )
 
 /** Accounts with the same date of birth and a name that omits words of this one, or adds some. */
-const similarNames = async (tx: Sql, playerId: string, { value }: Mark): Promise<Other[]> =>
+const similarNames = async (tx: Sql, playerId: string, { value }: Mark): Promise<MatchingAccount[]> =>
   (
-    await tx.rows<Other>(
+    await tx.rows<MatchingAccount>(
       `select player_id::text, value, is_verified from person_mark
          where kind = 'name' and value > $2 and value < $3 and value <> $4 and player_id <> $1 order by player_id`,
       [playerId, `${value.slice(0, 10)} `, `${value.slice(0, 10)}!`, value],
@@ -127,7 +127,7 @@ const similarNames = async (tx: Sql, playerId: string, { value }: Mark): Promise
  * Of two accounts with the same mark, the second to show it is held. For documents and bank accounts, the one approved first stays, so
  * that an account is never held for what another has merely typed in; before either is approved, the link is a hint.
  */
-function linkOf(playerId: string, mark: Mark, other: Other): Link {
+function linkOf(playerId: string, mark: Mark, other: MatchingAccount): Link {
   const { kind, isVerified } = mark
   const isPaper = kind === 'name' || kind === 'paper' || kind === 'bank'
   const isOtherHeld = isPaper && isVerified && !other.is_verified

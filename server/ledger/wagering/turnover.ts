@@ -41,7 +41,7 @@ interface Row {
   /** Of a gift: the part of valid bets by which it becomes withdrawable, in parts per million; null: all of it, once it is wagered. */
   release_ppm: number | null
 }
-interface Looked extends Row {
+interface ReadLock extends Row {
   readonly taken: number
   readonly usedTo: number
   readonly state: LookedState
@@ -109,7 +109,7 @@ async function readLocks(
   open: readonly Row[],
   counts: Counts,
   now: number,
-): Promise<Looked[]> {
+): Promise<ReadLock[]> {
   const count = counts[currency]
   const rows = open.filter((row) => row.currency === currency)
   if (rows.length === 0) return []
@@ -128,7 +128,7 @@ async function readLocks(
     })),
   )
   const shares = distribute(ranges, rows[0]?.used_to ?? 0)
-  return rows.map((row, index): Looked => {
+  return rows.map((row, index): ReadLock => {
     const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
     const isGift = row.source === 'gift'
     const isMet = taken >= row.need
@@ -140,7 +140,7 @@ async function readLocks(
 }
 
 /** All open locks: locks of coins count bets in coins, locks of bonus coins count bets in bonus coins. */
-async function look(sql: Sql, playerId: string, now: number, hold: boolean): Promise<{ locks: Looked[]; counts: Counts }> {
+async function look(sql: Sql, playerId: string, now: number, hold: boolean): Promise<{ locks: ReadLock[]; counts: Counts }> {
   // Lock first, then read what is open.
   const held = hold ? await countsOf(sql, playerId, true) : undefined
   const [counts, open] = await Promise.all([
@@ -151,7 +151,7 @@ async function look(sql: Sql, playerId: string, now: number, hold: boolean): Pro
   return { locks: locks.toSorted((a, b) => a.id - b.id), counts }
 }
 
-const write = (tx: Sql, { id, taken, usedTo }: Looked, ended: LockState) =>
+const write = (tx: Sql, { id, taken, usedTo }: ReadLock, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
 const setGiftText = (gift: string, released: string): string =>
@@ -160,7 +160,7 @@ const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
   tx.rows(setGiftText('$2', 'gift_released + $3'), [playerId, gift, released])
 
 /** Closes those of these locks that have ended; returns the others. */
-async function close(tx: Sql, playerId: string, locks: readonly Looked[]): Promise<Looked[]> {
+async function close(tx: Sql, playerId: string, locks: readonly ReadLock[]): Promise<ReadLock[]> {
   for (const lock of locks) {
     if (lock.state === 'open') {
       if (lock.released > 0) await setGift(tx, playerId, lock.amount, lock.released)
@@ -173,7 +173,7 @@ async function close(tx: Sql, playerId: string, locks: readonly Looked[]): Promi
 }
 
 /** Closes the locks that have ended, so that they need not be evaluated again. Locks the player's accounts until the transaction ends. */
-async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; counts: Counts }> {
+async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: ReadLock[]; counts: Counts }> {
   const { locks, counts } = await look(tx, playerId, now, true)
   return { open: await close(tx, playerId, locks), counts }
 }
@@ -222,11 +222,11 @@ const ofDeposit =
   ({ source, ref: own }: Pick<Row, 'source' | 'ref'>): boolean =>
     source === 'deposit' && (own === ref || own.startsWith(`${ref}:`))
 
-const unplayedIn = ({ amount, need, taken }: Looked): number => amount - Math.floor((amount * taken) / need)
-const unplayedSum = (locks: readonly Looked[]): number => locks.reduce((sum, lock) => sum + unplayedIn(lock), 0)
+const unplayedIn = ({ amount, need, taken }: ReadLock): number => amount - Math.floor((amount * taken) / need)
+const unplayedSum = (locks: readonly ReadLock[]): number => locks.reduce((sum, lock) => sum + unplayedIn(lock), 0)
 
 /** Leaves `amount` of a lock, and as much to be wagered in proportion; bets that it took still count for it. */
-const shrink = (tx: Sql, lock: Looked, amount: number) =>
+const shrink = (tx: Sql, lock: ReadLock, amount: number) =>
   amount === 0
     ? write(tx, lock, 'lifted')
     : tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
@@ -377,7 +377,7 @@ export const shareResultWithGift = async (tx: Sql, playerId: string, { result, h
   )
 }
 
-const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({
+const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: ReadLock): Locked => ({
   source,
   ref,
   currency,

@@ -37,10 +37,10 @@ export const publishedCells = (rules: JackpotRules): Cell[] =>
 export const publishedWheel = (rules: JackpotRules): number[] => poolNames.map((pool) => rules.wheelOdds[pool])
 
 /** A uniformly distributed integer from 0 up to, not including, `limit`. */
-export type Below = (limit: number) => number
+export type RandomBelow = (limit: number) => number
 
 /** Returns the index that a number below a million falls on; each index is as wide as its odds. */
-function pick(odds: readonly number[], below: Below): number {
+function pick(odds: readonly number[], below: RandomBelow): number {
   let remaining = below(million)
   for (const [index, width] of odds.entries()) {
     if (remaining < width) return index
@@ -55,7 +55,7 @@ export type DrawDecision = { readonly cell: number } & (
 )
 
 /** Decides a draw: a cell by its odds and, for a jackpot, a pool by the wheel's odds. */
-export function decide(rules: JackpotRules, below: Below): DrawDecision {
+export function decide(rules: JackpotRules, below: RandomBelow): DrawDecision {
   const index = pick(
     rules.cells.map(({ odds }) => odds),
     below,

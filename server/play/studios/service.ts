@@ -29,13 +29,13 @@ const studioOf = ({ adapters }: User, provider: string): GameStudio | undefined 
   Object.hasOwn(adapters.studios, provider) ? adapters.studios[provider] : undefined
 
 /** The result of a call's first transaction: the stored answer, or what is still to be requested of studios. */
-type Begun<Plan> = { readonly answer: unknown } | { readonly plan: Plan }
+type Prepared<Plan> = { readonly answer: unknown } | { readonly plan: Plan }
 
 /**
  * Claims the request and records the transfers to request from studios, in one transaction; the studios are called after it. A repeated request
  * finds the answer or, when the first caller has not finished or died on the way, what is still open.
  */
-const begin = <Plan>(context: User, key: RequestKey, plan: (tx: Sql, isFirst: boolean) => Promise<Plan>): Promise<Begun<Plan>> =>
+const begin = <Plan>(context: User, key: RequestKey, plan: (tx: Sql, isFirst: boolean) => Promise<Plan>): Promise<Prepared<Plan>> =>
   context.db.transaction(async (tx) => {
     const claim = await claimRequest(tx, key, context.now)
     if (claim.kind === 'reused') throw new RefusedError(refuse('requestIdReused'))

@@ -11,7 +11,7 @@ import { claimsOf, countRounds } from './store.ts'
 export const weekOf = (now: number): number => utcDay(spanOf('week', now).startsAt)
 
 /** The viewer; without a player for a guest. */
-interface Looking {
+interface Viewer {
   readonly sql: Sql
   readonly playerId: string | undefined
   readonly now: number
@@ -22,7 +22,7 @@ const awardsOf = (id: string, gives: readonly { propId: number; count: number }[
   gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
 
 /** The board of the week: claimed missions are not counted again. */
-export async function boardOf({ sql, playerId, now, policy }: Looking): Promise<Slotshack> {
+export async function boardOf({ sql, playerId, now, policy }: Viewer): Promise<Slotshack> {
   const { startsAt, endsAt } = spanOf('week', now)
   const { stalls } = policy.slotshack
   const claimed = playerId === undefined ? new Set<string>() : await claimsOf(sql, playerId, weekOf(now))
@@ -58,7 +58,7 @@ export async function boardOf({ sql, playerId, now, policy }: Looking): Promise<
 }
 
 /** Whether a mission, or the whole board, can be claimed: the slotshack's red dot. */
-export async function canClaimMission(looking: Looking): Promise<boolean> {
+export async function canClaimMission(looking: Viewer): Promise<boolean> {
   const board = await boardOf(looking)
   return [board.whole, ...board.stalls.flatMap(({ missions }) => missions)].some(({ state }) => state === 'claimable')
 }

@@ -23,7 +23,7 @@ import { daysOf } from '../vip/advance.ts'
 import * as store from './store.ts'
 
 /** A claimed reward: its entries have this kind, and the ref followed by an award's name. */
-interface Claimed {
+interface ClaimedReward {
   readonly kind: EntryKind
   readonly ref: string
   /** Names of its awards: without their number, for those of a list. */
@@ -33,7 +33,7 @@ interface Claimed {
 /** The most awards that a list in the settings has. */
 const maxAwards = 10
 
-const refsOf = ({ ref, award }: Claimed): string[] => [
+const refsOf = ({ ref, award }: ClaimedReward): string[] => [
   ref,
   `${ref}:${award}`,
   ...Array.from({ length: maxAwards }, (_, index) => `${ref}:${award}-${index + 1}`),
@@ -65,7 +65,7 @@ async function takeCommissionBack(tx: Sql, refund: store.Refunded, now: number):
  * points, diamonds and tickets, what is still left; an unused coupon expires, and of a used one, what it gave or is left of its bonus. The
  * claim stays claimed.
  */
-async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: string, now: number): Promise<void> {
+async function takeBack(tx: Sql, playerId: string, claimed: ClaimedReward, refundId: string, now: number): Promise<void> {
   if (!(await store.insertTakenBack(tx, playerId, claimed.ref, refundId, now))) return
   const refs = refsOf(claimed)
   const ref = `${claimed.ref}:taken back`
@@ -89,7 +89,7 @@ async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: s
 }
 
 /** The extras of a first-deposit bonus, once what is left of its deposit would earn none. */
-async function firstDepositClaims(tx: Sql, playerId: string, { firstDeposit }: Policy): Promise<Claimed[]> {
+async function firstDepositClaims(tx: Sql, playerId: string, { firstDeposit }: Policy): Promise<ClaimedReward[]> {
   const left = await store.leftOfFirstDeposit(tx, playerId)
   if (left === undefined || awardOf(left, firstDeposit) > 0) return []
   return [{ kind: 'firstDeposit', ref: refOfExtras(playerId), award: 'extra' }]
@@ -100,9 +100,9 @@ const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
   kind === 'level' ? `vip-${key}` : kind === 'day' ? 'daily' : kind === 'week' ? 'week' : key.slice(key.indexOf(':') + 1)
 
 /** All VIP awards, once the deposit that VIP requires is refunded; before, those of missions whose deposits no longer reach their goal. */
-async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<Claimed[]> {
+async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<ClaimedReward[]> {
   const isVip = (await totalDeposited(tx, playerId)) >= vip.deposited
-  const claims: Claimed[] = []
+  const claims: ClaimedReward[] = []
   for (const { kind, claim_key: key } of await store.vipClaims(tx, playerId))
     if (!isVip || (kind === 'task' && (await isMissed(tx, playerId, key, vip))))
       claims.push({ kind: vipKinds[kind], ref: `${vipKinds[kind]}:${playerId}:${key}`, award: vipAward(kind, key) })
@@ -123,9 +123,9 @@ const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
  * Deposit tasks whose goal is no longer reached in the period they were claimed for, and the chests that their activity points opened on
  * the day of the claim.
  */
-async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<Claimed[]> {
+async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<ClaimedReward[]> {
   const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
-  const claims: Claimed[] = []
+  const claims: ClaimedReward[] = []
   const days = new Map<number, string[]>()
   for (const { task_id: id, period, at } of await store.taskClaims(
     tx,
@@ -150,7 +150,7 @@ async function chestClaims(
   playerId: string,
   chests: Policy['tasks']['chests'],
   { day, missed }: { day: number; missed: readonly string[] },
-): Promise<Claimed[]> {
+): Promise<ClaimedReward[]> {
   const claims = await claimsOfTasks(tx, playerId, periodsAt(startOfDay(day)))
   const left = livenessOn(
     day,
@@ -162,7 +162,7 @@ async function chestClaims(
 }
 
 /** Paid shares of battles for which no deposit is left; unpaid ones are dropped when they are due (redVsBlue/job.ts). */
-async function battleClaims(tx: Sql, playerId: string): Promise<Claimed[]> {
+async function battleClaims(tx: Sql, playerId: string): Promise<ClaimedReward[]> {
   const shares = await sharesWithoutDeposit(tx, playerId)
   return shares.flatMap(({ cycleId, isPaid }) =>
     isPaid ? [{ kind: 'redVsBlue' as const, ref: refOfShare(cycleId, playerId), award: '' }] : [],
@@ -170,13 +170,13 @@ async function battleClaims(tx: Sql, playerId: string): Promise<Claimed[]> {
 }
 
 /** The inviter's awards for friends who no longer count. */
-async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<Claimed[]> {
+async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<ClaimedReward[]> {
   const claims = await claimsOf(tx, inviterId)
   if (claims.size === 0) return []
   const valid = await countQualified(tx, inviterId, invite.valid, maxCounted(invite))
   const milestones = invite.agent.milestones
     .filter(({ need }) => need > valid && claims.has(`valid:${need}`))
-    .map(({ need }): Claimed => ({
+    .map(({ need }): ClaimedReward => ({
       kind: 'inviteMilestone',
       ref: `inviteMilestone:${inviterId}:${need}`,
       award: `valid:${need}`,

@@ -23,20 +23,20 @@ export const livenessOf = ({ gives }: Pick<TaskRule, 'gives'>): number =>
   gives.reduce((sum, { propId, count }) => sum + (propId === props.liveness ? count : 0), 0)
 
 /** The viewer; without a player for a guest. */
-interface Looking {
+interface Viewer {
   readonly sql: Sql
   readonly playerId: string | undefined
   readonly now: number
   readonly policy: Pick<Policy, 'tasks'>
 }
 
-const claimed = ({ sql, playerId, now }: Looking): Promise<ClaimRow[]> =>
+const claimed = ({ sql, playerId, now }: Viewer): Promise<ClaimRow[]> =>
   playerId === undefined ? Promise.resolve([]) : claimsOf(sql, playerId, periodsAt(now))
 
 const has = (claims: readonly ClaimRow[], id: string, period: number): boolean =>
   claims.some((claim) => claim.task_id === id && claim.period === period)
 
-async function tasksOf({ sql, playerId, now, policy }: Looking, claims: readonly ClaimRow[]): Promise<Task[]> {
+async function tasksOf({ sql, playerId, now, policy }: Viewer, claims: readonly ClaimRow[]): Promise<Task[]> {
   const { rules } = policy.tasks
   const isClaimed = ({ id, period }: TaskRule): boolean => has(claims, id, periodOf(period, now))
   const isLocked = ({ after }: TaskRule): boolean => rules.some((rule) => rule.id === after && !isClaimed(rule))
@@ -59,7 +59,7 @@ async function tasksOf({ sql, playerId, now, policy }: Looking, claims: readonly
 export const livenessOn = (day: number, claims: readonly ClaimRow[]): number =>
   claims.reduce((sum, { at, liveness }) => sum + (utcDay(at) === day ? liveness : 0), 0)
 
-function chestsOf({ now, policy }: Looking, claims: readonly ClaimRow[]): { liveness: number; chests: Chest[] } {
+function chestsOf({ now, policy }: Viewer, claims: readonly ClaimRow[]): { liveness: number; chests: Chest[] } {
   const today = periodOf('day', now)
   const liveness = livenessOn(today, claims)
   const chests = policy.tasks.chests.map((chest): Chest => {
@@ -69,7 +69,7 @@ function chestsOf({ now, policy }: Looking, claims: readonly ClaimRow[]): { live
   return { liveness, chests }
 }
 
-export async function boardOf(looking: Looking): Promise<TaskBoard> {
+export async function boardOf(looking: Viewer): Promise<TaskBoard> {
   const claims = await claimed(looking)
   const { now } = looking
   return {
@@ -81,9 +81,9 @@ export async function boardOf(looking: Looking): Promise<TaskBoard> {
 }
 
 /** The red dot `hasTask`: a task can be claimed. */
-export const canClaimTask = async (looking: Looking): Promise<boolean> =>
+export const canClaimTask = async (looking: Viewer): Promise<boolean> =>
   (await tasksOf(looking, await claimed(looking))).some(({ state }) => state === 'claimable')
 
 /** The red dot `taskAward`: a chest can be opened. */
-export const canOpenChest = async (looking: Looking): Promise<boolean> =>
+export const canOpenChest = async (looking: Viewer): Promise<boolean> =>
   chestsOf(looking, await claimed(looking)).chests.some(({ state }) => state === 'claimable')

@@ -7,12 +7,12 @@ import * as agents from './agentStore.ts'
 import { assign, lockAvailable } from './assign.ts'
 import * as store from './store.ts'
 
-type World = Pick<Deps, 'db' | 'clock' | 'policy' | 'random'>
+type ChatJobDeps = Pick<Deps, 'db' | 'clock' | 'policy' | 'random'>
 
 const atATime = 1_000
 
 /** Returns the conversations of agents who went silent to the queue, ends inactive ones, and notifies players by mail of unread answers. */
-export async function maintainChats({ db, clock, policy, random }: World): Promise<void> {
+export async function maintainChats({ db, clock, policy, random }: ChatJobDeps): Promise<void> {
   const { chat } = policy.service
   const now = clock()
   await db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function maintainChats({ db, clock, policy, random }: World): Promi
 }
 
 /** Deletes conversations with everything that belongs to them; the files of their pictures are swept later (identity/pictures/job.ts). */
-export async function purgeChats({ db, clock, policy }: Pick<World, 'db' | 'clock' | 'policy'>): Promise<number> {
+export async function purgeChats({ db, clock, policy }: Pick<ChatJobDeps, 'db' | 'clock' | 'policy'>): Promise<number> {
   const before = clock() - policy.service.chat.keepDays * dayMs
   for (let deleted = 0; ;) {
     const some = await agents.purgeChats(db, before, atATime)

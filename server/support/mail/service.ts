@@ -32,18 +32,18 @@ const mailOf = (row: MailRow, now: number): Mail => ({
   expiresAt: row.expires_at,
 })
 
-type Looking = Omit<PlayerContext, 'policy'>
+type Reader = Omit<PlayerContext, 'policy'>
 
-const countsOf = oncePer(({ sql, playerId, now }: Looking) => store.countAllMail(sql, playerId, now))
+const countsOf = oncePer(({ sql, playerId, now }: Reader) => store.countAllMail(sql, playerId, now))
 
 /** The number of unread mails: the inbox's red dot. */
-export const unreadMail = async (looking: Looking): Promise<number> => (await countsOf(looking)).unread
+export const unreadMail = async (looking: Reader): Promise<number> => (await countsOf(looking)).unread
 
 /** Whether a mail has an award that can be claimed. */
-export const hasMailAward = async (looking: Looking): Promise<boolean> => (await countsOf(looking)).claimable > 0
+export const hasMailAward = async (looking: Reader): Promise<boolean> => (await countsOf(looking)).claimable > 0
 
 /** Whether the award of the first mail can still be claimed. */
-export const hasWelcomeAward = async (looking: Looking): Promise<boolean> => (await countsOf(looking)).welcome > 0
+export const hasWelcomeAward = async (looking: Reader): Promise<boolean> => (await countsOf(looking)).welcome > 0
 
 /** getMail3: broadcasts are delivered to the inbox when it is opened; but not to a player on a break. */
 export async function inbox(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { dateFormats } from '../dates/dateFormats.ts'
 import './records.css'
 
-type Ink = 'leaf' | 'gold' | undefined
+type AmountColor = 'leaf' | 'gold' | undefined
 
 interface Props {
   /** A drawing's URL; decoration. */
@@ -16,10 +16,10 @@ interface Props {
   /** A separate line below. */
   more?: ReactNode
   sum?: ReactNode
-  sumInk?: Ink
+  sumInk?: AmountColor
   /** Below the sum: its state, or the balance after it. */
   note?: ReactNode
-  noteInk?: Ink
+  noteInk?: AmountColor
 }
 
 /** One record of a list: a drawing, what it was and when, and its sum. */

@@ -4,7 +4,7 @@ import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import diamond from '../../../art/awards/diamond.svg'
 import { useApp } from '../../../platform/app.ts'
-import { Gives } from '../../../shared/awards/Gives.tsx'
+import { AwardList } from '../../../shared/awards/AwardList.tsx'
 import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
@@ -58,7 +58,7 @@ function CheckInAction({ checkIn, claim }: { checkIn: DailyCheckIn; claim: Check
     return (
       <p className="bonus-done" role="status">
         <Trans>You’ve checked in for day {today}. See you tomorrow!</Trans>
-        <Gives awards={days[today - 1]?.awards ?? []} size={22} />
+        <AwardList awards={days[today - 1]?.awards ?? []} size={22} />
       </p>
     )
   }
@@ -73,7 +73,7 @@ function CheckInAction({ checkIn, claim }: { checkIn: DailyCheckIn; claim: Check
         ) : (
           <>
             <Trans>Check in for day {today}</Trans>
-            <Gives awards={days[today - 1]?.awards ?? []} size={22} />
+            <AwardList awards={days[today - 1]?.awards ?? []} size={22} />
           </>
         )}
       </Button>

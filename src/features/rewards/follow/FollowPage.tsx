@@ -17,7 +17,7 @@ import { useApp } from '../../../platform/app.ts'
 import { postToWrapper } from '../../../platform/native.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { Gives } from '../../../shared/awards/Gives.tsx'
+import { AwardList } from '../../../shared/awards/AwardList.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -120,7 +120,7 @@ function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGu
         )}
       </div>
       <div className="flw-side">
-        <Gives awards={awards} />
+        <AwardList awards={awards} />
         {state === 'todo' ? (
           <ButtonAnchor {...outside} small aria-label={t`Visit ${name} in a new tab`}>
             <Trans>Visit</Trans>

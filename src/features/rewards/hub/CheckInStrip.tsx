@@ -6,8 +6,8 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { AwardAmount } from '../../../shared/awards/AwardAmount.tsx'
+import { AwardList } from '../../../shared/awards/AwardList.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
-import { Gives } from '../../../shared/awards/Gives.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -107,7 +107,7 @@ function CheckInAction({
   return (
     <Button variant="main" wide busy={isBusy} onClick={onTake}>
       <Trans>Check in for day {today}</Trans>
-      <Gives awards={days[today - 1]?.awards ?? []} size={24} />
+      <AwardList awards={days[today - 1]?.awards ?? []} size={24} />
     </Button>
   )
 }

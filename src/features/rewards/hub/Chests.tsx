@@ -4,8 +4,8 @@ import type { Chest, TaskBoard } from '#contract/tasks.ts'
 import livenessArt from '../../../art/awards/liveness.svg'
 import openArt from '../../../art/chest-open.svg'
 import chestArt from '../../../art/chest.svg'
+import { AwardList } from '../../../shared/awards/AwardList.tsx'
 import { awardsText } from '../../../shared/awards/awardText.ts'
-import { Gives } from '../../../shared/awards/Gives.tsx'
 import { chestProgress } from './chestProgress.ts'
 import type { TaskClaim } from './useTaskClaim.tsx'
 
@@ -67,7 +67,7 @@ function OneChest({ chest: { id, liveness, state, awards }, claim }: { chest: Ch
         {liveness}
       </b>
       <span className="mini" aria-hidden="true">
-        <Gives awards={awards} size={16} />
+        <AwardList awards={awards} size={16} />
       </span>
     </>
   )

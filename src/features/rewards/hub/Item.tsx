@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
-import { Gives } from '../../../shared/awards/Gives.tsx'
+import { AwardList } from '../../../shared/awards/AwardList.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 
 interface Props {
@@ -35,7 +35,7 @@ export function Item({ art, title, text, foot, awards = [], progress, action, no
         )}
       </div>
       <div className="side">
-        {awards.length > 0 && <Gives awards={awards} />}
+        {awards.length > 0 && <AwardList awards={awards} />}
         {action}
       </div>
       {note}

@@ -7,7 +7,7 @@ import shack from '../../../art/shack.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { Gives } from '../../../shared/awards/Gives.tsx'
+import { AwardList } from '../../../shared/awards/AwardList.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -83,7 +83,7 @@ function WholeBoard({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: 
         <p className="small">
           <Plural value={goal} one="Complete # mission this week to get:" other="Complete all # missions this week to get:" />
         </p>
-        <Gives awards={awards} size={26} />
+        <AwardList awards={awards} size={26} />
       </div>
       <div className="shk-far">
         <ProgressBar label={t`Missions claimed`} value={done} max={goal} />

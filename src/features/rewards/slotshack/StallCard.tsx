@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { GameEntry } from '#contract/config.ts'
 import type { Mission, Stall } from '#contract/slotshack.ts'
-import { Gives } from '../../../shared/awards/Gives.tsx'
+import { AwardList } from '../../../shared/awards/AwardList.tsx'
 import { tileArt } from '../../../shared/games/tileArt.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -63,7 +63,7 @@ function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; sta
         )}
       </div>
       <div className="shk-side">
-        <Gives awards={awards} />
+        <AwardList awards={awards} />
         {state === 'claimed' ? (
           <span className="shk-over">
             <Check width={18} height={18} aria-hidden="true" />

@@ -61,7 +61,7 @@ function Bonus() {
   )
 }
 
-interface Taking {
+interface ClaimableReward {
   readonly key: string
   readonly title: ReactNode
   readonly awards: readonly Award[]
@@ -69,7 +69,7 @@ interface Taking {
 }
 
 function Rewards({ info, mine, claims }: { info: VipInfo; mine: VipStatus; claims: VipClaims }) {
-  const rewards: Taking[] = [
+  const rewards: ClaimableReward[] = [
     ...mine.gifts.map((level) => ({
       key: `gift-${level}`,
       title: (

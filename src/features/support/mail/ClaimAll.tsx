@@ -4,12 +4,12 @@ import gift from '../../../art/gift.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { takingRefusal } from './takingRefusal.tsx'
-import { useTaking } from './useMail.ts'
+import { claimRefusal } from './claimRefusal.tsx'
+import { useMailClaim } from './useMail.ts'
 
 /** Claims everything in the inbox with one tap: each message's attachments completely or not at all. Not during a break. */
 export function ClaimAll({ claimable }: { claimable: number }) {
-  const { claim, ...taking } = useTaking()
+  const { claim, ...taking } = useMailClaim()
   const isClosed = useCall(refreshData, {}).data?.closure != null
   return (
     <>
@@ -24,7 +24,7 @@ export function ClaimAll({ claimable }: { claimable: number }) {
           </Button>
         </section>
       )}
-      <ClaimError claiming={taking} reasonOf={takingRefusal} />
+      <ClaimError claiming={taking} reasonOf={claimRefusal} />
     </>
   )
 }

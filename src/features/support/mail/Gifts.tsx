@@ -7,13 +7,13 @@ import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { takingRefusal } from './takingRefusal.tsx'
-import { useTaking } from './useMail.ts'
+import { claimRefusal } from './claimRefusal.tsx'
+import { useMailClaim } from './useMail.ts'
 
 /** A message's attachments, and the button that claims all of them: in its place, during a break, until when that is closed. */
 export function Gifts({ mail }: { mail: Mail }) {
   const { i18n, t } = useLingui()
-  const { claim, ...taking } = useTaking()
+  const { claim, ...taking } = useMailClaim()
   const closure = useCall(refreshData, {}).data?.closure
   const { mailId, awards, awardState, expiresAt } = mail
   if (awards.length === 0) return null
@@ -46,7 +46,7 @@ export function Gifts({ mail }: { mail: Mail }) {
             {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
           </Button>
         ))}
-      <ClaimError claiming={taking} reasonOf={takingRefusal} />
+      <ClaimError claiming={taking} reasonOf={claimRefusal} />
     </section>
   )
 }

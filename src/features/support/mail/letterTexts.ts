@@ -14,10 +14,10 @@ export interface LetterTexts {
   readonly lang?: Locale
 }
 
-type Of<Name extends Letter['template']> = Extract<Letter, { template: Name }>
-type Writer<Name extends Letter['template']> = (letter: Of<Name>, i18n: I18n) => LetterTexts
+type LetterOf<Name extends Letter['template']> = Extract<Letter, { template: Name }>
+type Writer<Name extends Letter['template']> = (letter: LetterOf<Name>, i18n: I18n) => LetterTexts
 
-const methodTitles: Readonly<Record<Of<'loginMethodAdded'>['method'], MessageDescriptor>> = {
+const methodTitles: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], MessageDescriptor>> = {
   passkey: msg`A passkey was added`,
   mobile: msg`Your mobile number was added`,
   password: msg`A password was set`,

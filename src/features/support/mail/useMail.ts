@@ -12,7 +12,7 @@ const changed = (app: App) => {
 }
 
 /** Claims the attachments of one message, or of all. */
-export function useTaking() {
+export function useMailClaim() {
   const app = useApp()
   return useClaim(receiveMail, {
     outlivesView: true,

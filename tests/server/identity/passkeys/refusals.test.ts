@@ -22,14 +22,14 @@ beforeEach(async () => {
   sessions = await count(app, 'session')
 })
 
-type Circumstances = NonNullable<Parameters<Authenticator['get']>[1]>
-const logIn = async (circumstances: Circumstances = {}, phone = player.phone) => {
+type CeremonyOptions = NonNullable<Parameters<Authenticator['get']>[1]>
+const logIn = async (circumstances: CeremonyOptions = {}, phone = player.phone) => {
   const { ticket, options } = await beginLogin(app)
   return app.call('passkeyLogin', { ticket, credential: phone.get(options, circumstances) })
 }
 
 describe('a login is refused, and no session opened,', () => {
-  test.each<[string, Circumstances, FailureName]>([
+  test.each<[string, CeremonyOptions, FailureName]>([
     ['made on another site', { origin: 'https://swerte.example.evil' }, 'wrongOrigin'],
     ['made on this site’s name with another port', { origin: 'http://localhost:8080' }, 'wrongOrigin'],
     ['made in another site’s frame', { crossOrigin: true }, 'wrongOrigin'],
@@ -149,12 +149,12 @@ describe('a confirmation is refused', () => {
 })
 
 describe('a registration is refused, and no key stored,', () => {
-  const register = async (circumstances: Circumstances, token = player.token) => {
+  const register = async (circumstances: CeremonyOptions, token = player.token) => {
     const { ticket, options } = await beginRegistration(app, token)
     return app.call('passkeyRegister', { ticket, credential: createAuthenticator().create(options, circumstances) }, token)
   }
 
-  test.each<[string, Circumstances, FailureName]>([
+  test.each<[string, CeremonyOptions, FailureName]>([
     ['on another site', { origin: 'https://evil.example' }, 'wrongOrigin'],
     ['for another site', { rpId: 'evil.example' }, 'wrongRelyingParty'],
     ['without a look at who is there', { isVerified: false }, 'passkeyInvalid'],

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface After {
+interface LoginInfo {
   user: Record<string, unknown>
 }
-const userOf = async (token: string) => dataOf(await app.call<After>('getAfterLoginInfoWeb', {}, token)).user
+const userOf = async (token: string) => dataOf(await app.call<LoginInfo>('getAfterLoginInfoWeb', {}, token)).user
 
 describe('accountRegist4', () => {
   const body = { account: 'Juan_Cruz', password: 'correct horse', ...registrationFields }

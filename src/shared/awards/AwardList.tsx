@@ -4,7 +4,7 @@ import { awardArt } from './awards.ts'
 import './awards.css'
 
 /** What something awards, in one line: drawing and count. */
-export function Gives({ awards, size = 20 }: { awards: readonly Award[]; size?: number }) {
+export function AwardList({ awards, size = 20 }: { awards: readonly Award[]; size?: number }) {
   return (
     <span className="gives">
       {awards.map((award) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
 
 /** Why a claim was refused; undefined for a reason without its own message. */
-export const takingRefusal = ({ failure }: Refused): ReactNode =>
+export const claimRefusal = ({ failure }: Refused): ReactNode =>
   failure === 'alreadyDone' ? (
     <Trans>You’ve already claimed this reward, maybe on another device.</Trans>
   ) : failure === 'notAvailable' ? (
