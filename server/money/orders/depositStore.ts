@@ -141,10 +141,15 @@ export const openOrders = (sql: Sql, playerId: string, now: number) =>
 /** SQL of a player's deposits less refunds, in hundredths. */
 export const depositedBy = (player: string): string =>
   `(select coalesce(sum(o.amount - o.refunded), 0)::bigint from deposit_order o where o.player_id = ${player} and o.state = 'paid')`
+/** SQL: whether the order was paid and credited to the player, whatever was refunded since. */
+export const isCredited = (order: string): string => `(${order}.state in ('paid', 'refunded') and ${order}.return_reason is null)`
 /**
- * SQL: whether a refund that we requested awaits its channel's answer, of a credited deposit `o` with this condition. Its amount counts as
- * refunded, and is deposited again if the channel refuses: until then nothing is taken back for what is missing.
+ * SQL of what is left of a credited deposit, in hundredths. A refund that we requested does not count before the channel has made it: the
+ * channel may refuse, and the deposit stays.
  */
+export const leftOfDeposit = (order: string): string => `greatest(0, ${order}.amount - (
+    select coalesce(sum(r.amount), 0) from deposit_refund r where r.order_id = ${order}.id and r.state = 'done'))`
+/** SQL: whether a refund that we requested awaits its channel's answer, of a credited deposit `o` with this condition. */
 export const refundIsOpen = (condition: string): string => `exists (
     select 1 from deposit_refund r join deposit_order o on o.id = r.order_id
       where r.poll_at is not null and r.state in ('requested', 'sent') and o.return_reason is null and ${condition})`
@@ -153,7 +158,7 @@ export const everDepositedBy = (player: string): string => `(
     select coalesce(sum(greatest(0, o.amount - (
         select coalesce(sum(r.amount), 0) from deposit_refund r
           where r.order_id = o.id and r.state <> 'failed' and r.requested_by like 'channel:%'))), 0)::bigint
-      from deposit_order o where o.player_id = ${player} and o.state in ('paid', 'refunded') and o.return_reason is null)`
+      from deposit_order o where o.player_id = ${player} and ${isCredited('o')})`
 
 /** spec §3 «totalRecharge»: the player's deposits less refunds, in hundredths. */
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>

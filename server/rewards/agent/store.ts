@@ -13,13 +13,13 @@ export const markSettled = (tx: Sql, utcDay: number, at: number) =>
 const played = `from play_total where slot >= $1::integer and slot < $2::integer and currency <> 'demo'`
 
 /**
- * Marks the chargebacks of the invited players who bet on this day as unprocessed: the job of takenBack/ then takes back their part of the
- * day's commission. It runs before the commission is recorded, and also locks chargebacks that are unprocessed: one that is being
- * processed at this moment does not see the day's commission yet, so this waits for it and marks it again.
+ * Has commission taken back once more for the chargebacks of the invited players who bet on this day (takenBack/commission.ts). It runs
+ * before the commission is recorded, and also locks chargebacks that are due: one that is being processed at this moment does not see the
+ * day's commission yet, so this waits for it and has it processed again.
  */
 export const reopenChargebacks = (tx: Sql, utcDay: number) =>
   tx.rows(
-    `update deposit_refund set rewards_at = null where id in (
+    `update deposit_refund set commission_at = null where id in (
        select r.id from (select distinct player_id ${played}) day join player p on p.id = day.player_id and p.inviter_id is not null
          join deposit_order o on o.player_id = p.id join deposit_refund r on r.order_id = o.id
          where r.state = 'done' and r.requested_by like 'channel:%')`,

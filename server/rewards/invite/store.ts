@@ -2,6 +2,7 @@ import { dayMs, slotMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
+import { isCredited, leftOfDeposit } from '../../money/orders/depositStore.ts'
 import { personOf } from '../../protection/store.ts'
 import type { InvitePolicy } from '../../settings/invite.ts'
 
@@ -105,6 +106,10 @@ export const recordCounted = (tx: Sql, playerId: string, rules: ValidRules, now:
     [...valuesOf(playerId, rules, now), now, limit],
   )
 
+/** The deposits that keep an award: a refund that is open may be refused. */
+const keepsDeposits = `(select coalesce(sum(${leftOfDeposit('d')}), 0) from deposit_order d
+    where d.player_id = p.id and ${isCredited('d')} and d.settled_at < ${until}) >= $2::bigint`
+
 /**
  * Like countValid, without the deposits' waiting time: invitees for whom an award is kept, because their deposits were not refunded. One
  * that counted when an award was claimed still does, whomever it shares a device with since; one that was never a separate person keeps no
@@ -114,7 +119,7 @@ export const countQualified = async (sql: Sql, playerId: string, { deposited, be
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
-         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed}
+         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${keepsDeposits} and ${hasPlayed}
            and (exists (select from invitee_counted c where c.player_id = p.id) or (${isOwnPerson}))
            limit $5::bigint
        ) found`,

@@ -1,7 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
-import { refundIsOpen } from '../../money/orders/depositStore.ts'
+import { isCredited, leftOfDeposit, refundIsOpen } from '../../money/orders/depositStore.ts'
 import type { Fighter, Shares } from './shares.ts'
-import { hasDeposited } from './store.ts'
 import type { CycleRow } from './store.ts'
 
 const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, pool, scored_at, settled_at, paid_at'
@@ -60,11 +59,13 @@ export const claimUnpaid = (tx: Sql, limit: number) =>
 export const markPaid = (tx: Sql, cycleId: number, playerId: string, now: number) =>
   tx.rows('update red_vs_blue_player set paid_at = $3 where cycle_id = $1 and player_id = $2', [cycleId, playerId, now])
 
-/** Of a player's shares, paid or not, those of battles before whose settlement they made no deposit that they still have. */
+/** Of a player's shares, paid or not, those of battles before whose settlement they made no deposit of which anything is left. */
 export const sharesWithoutDeposit = (sql: Sql, playerId: string) =>
   sql.rows<{ cycleId: number; isPaid: boolean }>(
     `select p.cycle_id as "cycleId", p.paid_at is not null as "isPaid" from red_vs_blue_player p join red_vs_blue_cycle c on c.id = p.cycle_id
-       where p.player_id = $1 and p.award > 0 and not ${hasDeposited('p.player_id', 'c.settled_at')} order by p.cycle_id`,
+       where p.player_id = $1 and p.award > 0 and not exists (
+         select 1 from deposit_order d where d.player_id = p.player_id and ${isCredited('d')} and d.settled_at <= c.settled_at and ${leftOfDeposit('d')} > 0)
+       order by p.cycle_id`,
     [playerId],
   )
 

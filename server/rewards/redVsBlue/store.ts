@@ -65,7 +65,7 @@ export const join = (tx: Sql, cycleId: number, playerId: string, camp: Camp, at:
   tx.rows('insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at) values ($1, $2, $3, $4)', [cycleId, playerId, camp, at])
 
 /** SQL: whether the player has a paid deposit that was not refunded, from before `until` if that is given. */
-export const hasDeposited = (player: string, until?: string): string =>
+const hasDeposited = (player: string, until?: string): string =>
   `exists (select 1 from deposit_order d where d.player_id = ${player} and d.state = 'paid' and d.amount > d.refunded${
     until === undefined ? '' : ` and d.settled_at <= ${until}`
   })`

@@ -1,14 +1,11 @@
 import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
 import { balanceOf, mustPost } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
-import { takeFromGift } from '../../ledger/wagering/gift.ts'
 import { takeCouponBonusBack } from '../../money/bonusCredit/bonusCredit.ts'
 import { refOfCoupon } from '../../money/coupons/service.ts'
 import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
-import { totalDeposited } from '../../money/orders/depositStore.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { maxCounted } from '../invite/invitees.ts'
 import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
@@ -20,6 +17,7 @@ import { refOfShare } from '../redVsBlue/shares.ts'
 import { livenessOn, periodsAt } from '../tasks/board.ts'
 import { claimsOf as claimsOfTasks } from '../tasks/store.ts'
 import { daysOf } from '../vip/advance.ts'
+import { owe } from './owe.ts'
 import * as store from './store.ts'
 
 /** A claimed reward: its entries have this kind, and the ref followed by an award's name. */
@@ -38,27 +36,6 @@ const refsOf = ({ ref, award }: ClaimedReward): string[] => [
   `${ref}:${award}`,
   ...Array.from({ length: maxAwards }, (_, index) => `${ref}:${award}-${index + 1}`),
 ]
-
-/** Coins that were given become a debt, which is paid at once as far as the player holds coins. */
-async function addDebt(
-  tx: Sql,
-  playerId: string,
-  amount: number,
-  ref: string,
-  now: number,
-  { isGift }: { isGift: boolean },
-): Promise<void> {
-  await mustPost(tx, { kind: 'rewardOwed', currency: 'coin', from: receivable, to: 'operator', amount }, ref, now)
-  await changeDebt(tx, playerId, amount)
-  if (isGift) await takeFromGift(tx, playerId, amount, now)
-  await payDebt(tx, playerId, ref, now)
-}
-
-/** Takes back commission on bets of a player whose deposit was charged back. It is no gift: their own coins pay for it. */
-async function takeCommissionBack(tx: Sql, refund: store.Refunded, now: number): Promise<void> {
-  for (const { agentId, amount, taken } of await store.takeCommission(tx, refund))
-    await addDebt(tx, agentId, amount, `agentShare:${agentId}:${refund.playerId}:${taken}:taken back`, now, { isGift: false })
-}
 
 /**
  * Takes back the awards of a claim: coins become a debt, which is paid at once as far as the player holds coins, from the gift first; of
@@ -101,7 +78,7 @@ const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
 
 /** All VIP awards, once the deposit that VIP requires is refunded; before, those of missions whose deposits no longer reach their goal. */
 async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<ClaimedReward[]> {
-  const isVip = (await totalDeposited(tx, playerId)) >= vip.deposited
+  const isVip = (await store.depositedBetween(tx, playerId)) >= vip.deposited
   const claims: ClaimedReward[] = []
   for (const { kind, claim_key: key } of await store.vipClaims(tx, playerId))
     if (!isVip || (kind === 'task' && (await isMissed(tx, playerId, key, vip))))
@@ -189,21 +166,22 @@ async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Pro
 
 /** Goods need a deposit: without one, orders that were not shipped are refused, and their diamonds can be taken back like others. */
 async function refuseGoods(tx: Sql, playerId: string, { withdrawal }: Policy, now: number): Promise<void> {
-  if ((await totalDeposited(tx, playerId)) >= withdrawal.leastDeposited) return
+  if ((await store.depositedBetween(tx, playerId)) >= withdrawal.leastDeposited) return
   for (const orderId of await lockUnshipped(tx, playerId))
     await refuseOrder(tx, { orderId, by: 'system', why: 'The deposit was returned', key: 'depositReturned' }, now)
 }
 
-/** Processes the next refund: takes back the awards for its deposit. False when there is none that need not wait. */
+/**
+ * Processes the next completed refund: takes back the awards for its deposit, but not those that an open refund would still restore. That
+ * one is processed by itself once its channel has made it. False when there is none.
+ */
 export async function followRefund(tx: Sql, policy: Policy, now: number): Promise<boolean> {
   const refund = await store.claimRefund(tx)
   if (!refund) return false
-  const { refundId, playerId, inviterId, agents } = refund
-  const concerned = new Set([playerId, ...(inviterId === null ? [] : [inviterId]), ...agents])
-  const players = [...concerned].toSorted((a, b) => Number(a) - Number(b))
+  const { refundId, playerId, inviterId } = refund
+  const players = [playerId, ...(inviterId === null ? [] : [inviterId])].toSorted((a, b) => Number(a) - Number(b))
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
-  if (await store.hasOpenRefund(tx, refund)) return true
   await refuseGoods(tx, playerId, policy, now)
   const own = [
     ...(await vipClaims(tx, playerId, policy)),
@@ -214,7 +192,6 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
   for (const claimed of own) await takeBack(tx, playerId, claimed, refundId, now)
   if (inviterId !== null)
     for (const claimed of await inviteClaims(tx, inviterId, policy)) await takeBack(tx, inviterId, claimed, refundId, now)
-  await takeCommissionBack(tx, refund, now)
   await store.markRewardsChecked(tx, refundId, now)
   return true
 }

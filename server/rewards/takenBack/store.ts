@@ -1,35 +1,14 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { Currency } from '../../ledger/ledger.ts'
-import { refundIsOpen } from '../../money/orders/depositStore.ts'
+import { isCredited, leftOfDeposit } from '../../money/orders/depositStore.ts'
 
-export interface Refunded {
-  readonly refundId: string
-  readonly playerId: string
-  readonly inviterId: string | null
-  /** Whoever earned commission on the player's bets. */
-  readonly agents: readonly string[]
-}
-
-/** SQL: a refund of this player's deposits is open, or of another friend's of their inviter. */
-const refundIsOpenFor = (player: string, inviter: string): string =>
-  refundIsOpen(`(o.player_id = ${player} or (select inviter_id from player where id = o.player_id) = ${inviter})`)
-
-/**
- * A completed refund that was not processed, held until the transaction ends; skips those another process holds, and those that wait for
- * another one.
- */
+/** A completed refund that was not processed, held until the transaction ends; skips those another process holds. */
 export const claimRefund = (tx: Sql) =>
-  tx.row<Refunded>(
-    `select done.id::text as "refundId", ordered.player_id::text as "playerId", p.inviter_id::text as "inviterId",
-         array(select a.player_id::text from agent_earned a where a.source_id = p.id) as agents
+  tx.row<{ refundId: string; playerId: string; inviterId: string | null }>(
+    `select done.id::text as "refundId", ordered.player_id::text as "playerId", p.inviter_id::text as "inviterId"
        from deposit_refund done join deposit_order ordered on ordered.id = done.order_id join player p on p.id = ordered.player_id
-       where done.state = 'done' and done.rewards_at is null and not ${refundIsOpenFor('p.id', 'p.inviter_id')}
-       order by done.id limit 1 for no key update of done skip locked`,
+       where done.state = 'done' and done.rewards_at is null order by done.id limit 1 for no key update of done skip locked`,
   )
-
-/** Whether a refund was requested meanwhile that it must wait for. */
-export const hasOpenRefund = async (tx: Sql, { playerId, inviterId }: Refunded): Promise<boolean> =>
-  (await tx.row(`select 1 as found where ${refundIsOpenFor('$1::bigint', '$2::bigint')}`, [playerId, inviterId])) !== undefined
 
 export const markRewardsChecked = (tx: Sql, refundId: string, at: number) =>
   tx.rows('update deposit_refund set rewards_at = $2 where id = $1', [refundId, at])
@@ -48,12 +27,12 @@ export const taskClaims = (sql: Sql, playerId: string, taskIds: readonly string[
     [playerId, taskIds],
   )
 
-/** Deposits paid in a period and not refunded, in hundredths. */
-export const depositedBetween = async (sql: Sql, playerId: string, from: number, to: number): Promise<number> =>
+/** What is left of deposits, or of those paid in a period, in hundredths. */
+export const depositedBetween = async (sql: Sql, playerId: string, from = 0, to = Number.MAX_SAFE_INTEGER): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
-      `select coalesce(sum(amount - refunded), 0)::bigint as sum from deposit_order
-         where player_id = $1 and state = 'paid' and settled_at >= $2 and settled_at < $3`,
+      `select coalesce(sum(${leftOfDeposit('o')}), 0)::bigint as sum from deposit_order o
+         where o.player_id = $1 and ${isCredited('o')} and o.settled_at >= $2 and o.settled_at < $3`,
       [playerId, from, to],
     )
   )?.sum ?? 0
@@ -65,27 +44,6 @@ export const insertTakenBack = async (tx: Sql, playerId: string, ref: string, re
     [playerId, ref, refundId, at],
   )) !== undefined
 
-/**
- * Of the commission on a player's bets, what is to be taken back now: the part of their deposits that channels took back, less what was
- * taken. Counts it as taken; these agents are locked.
- */
-export const takeCommission = (tx: Sql, { playerId, agents }: Refunded) =>
-  tx.rows<{ agentId: string; amount: number; taken: number }>(
-    `with deposits as (
-       select o.amount, least(o.amount, (select coalesce(sum(r.amount), 0) from deposit_refund r
-           where r.order_id = o.id and r.state = 'done' and r.requested_by like 'channel:%')) as back
-         from deposit_order o where o.player_id = $1 and o.state in ('paid', 'refunded') and o.return_reason is null
-     ), due as (
-       select a.player_id, floor(a.exact * sum.back / (sum.amount * 1000000)) - a.taken as amount
-         from agent_earned a, (select sum(amount) as amount, sum(back) as back from deposits) sum
-           where a.source_id = $1 and a.player_id = any($2::bigint[])
-     )
-     update agent_earned a set taken = a.taken + due.amount from due
-       where a.source_id = $1 and a.player_id = due.player_id and due.amount > 0
-       returning a.player_id::text as "agentId", due.amount::bigint as amount, a.taken`,
-    [playerId, agents],
-  )
-
 /** What entries with these refs credited to the player's accounts. */
 export const creditedBy = (sql: Sql, playerId: string, kind: string, refs: readonly string[]) =>
   sql.rows<{ currency: Currency; amount: number }>(
@@ -94,11 +52,11 @@ export const creditedBy = (sql: Sql, playerId: string, kind: string, refs: reado
     [playerId, kind, refs],
   )
 
-/** The part of the deposit of a claimed first-deposit bonus that was not refunded, in hundredths; undefined: none was claimed. */
+/** What is left of the deposit of a claimed first-deposit bonus, in hundredths; undefined: none was claimed. */
 export const leftOfFirstDeposit = async (sql: Sql, playerId: string): Promise<number | undefined> =>
   (
     await sql.row<{ left: number }>(
-      `select o.amount - o.refunded as left from first_deposit f join deposit_order o on o.id = f.order_id
+      `select ${leftOfDeposit('o')}::bigint as left from first_deposit f join deposit_order o on o.id = f.order_id
          where f.player_id = $1 and f.claimed_at is not null`,
       [playerId],
     )
