@@ -18,6 +18,8 @@ export const failureCodes = {
   alreadyBound: 2008,
   /** The name, the code of customer support or the date of birth is wrong, or the code is no longer valid. */
   wrongRecovery: 2009,
+  /** Without it the player could no longer log in. */
+  lastLoginMethod: 2010,
 
   /** The player's balance is not below the threshold, or a bet of theirs is open. */
   bankruptNot: 3001,

@@ -66,6 +66,7 @@ export const calls = {
   lineLogin: login.lineLogin,
   bindAccount: login.bindAccount,
   bindSocialAccount: login.bindSocialAccount,
+  unbindSocialAccount: login.unbindSocialAccount,
   forgetPassword: login.forgetPassword,
   recoverAccount: login.recoverAccount,
   initPassword: login.initPassword,

@@ -148,6 +148,20 @@ export const bindSocialAccount = call({
   failures: ['ticketOver', 'alreadyBound', 'confirmIdentity'],
 })
 
+/**
+ * Removes a linked account. An old link takes a confirmation for `mobile` from a player who has a second factor; otherwise a recent login is
+ * enough. Ends every other session that a linked account opened.
+ */
+export const unbindSocialAccount = call({
+  path: 'unbindSocialAccount',
+  auth: 'user',
+  mutates: true,
+  perMinute: 20,
+  input: z.object({ provider: socialProvider }),
+  output: z.object({ removed: z.literal(true) }),
+  failures: ['alreadyDone', 'lastLoginMethod', 'confirmIdentity'],
+})
+
 /** A new password by SMS code and date of birth; ends every other session of the player. */
 export const forgetPassword = call({
   path: 'forgetPassword',

@@ -26,6 +26,7 @@ export const letter = z.discriminatedUnion('template', [
   z.object({ template: z.literal('mobileChanged') }),
   /** A passkey, a first mobile number or a first password was added, or an account of a provider was linked. */
   z.object({ template: z.literal('loginMethodAdded'), method: z.enum(['passkey', 'facebook', 'line', 'google', 'mobile', 'password']) }),
+  z.object({ template: z.literal('loginMethodRemoved'), method: z.enum(['passkey', 'facebook', 'line', 'google']) }),
   z.object({ template: z.literal('feedbackAnswered'), feedbackId: id }),
   /** The transcript is available as long as the conversation is stored. */
   z.object({ template: z.literal('chatTranscript'), chatId: id, openedAt: time }),

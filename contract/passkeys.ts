@@ -180,5 +180,5 @@ export const passkeyRemove = call({
   perMinute: 20,
   input: z.object({ passkeyId: id }),
   output: z.object({ removed: z.literal(true) }),
-  failures: ['unknownPasskey', 'confirmIdentity'],
+  failures: ['unknownPasskey', 'lastLoginMethod', 'confirmIdentity'],
 })

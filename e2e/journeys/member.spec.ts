@@ -1,3 +1,5 @@
+import { failureCodes } from '#contract/failures.ts'
+import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -160,4 +162,27 @@ test('what is chosen in one tab counts in another: the age notice, the theme and
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other).toHaveTitle('Kunin ang app')
   await expect(other.locator('html')).toHaveAttribute('lang', 'fil-PH')
+})
+
+test('a linked account is added and removed again; the only way to log in stays', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/auth/bind')
+  const google = page.getByRole('listitem').filter({ hasText: 'Google' })
+  await google.getByRole('link', { name: 'Add' }).click()
+  await page.getByLabel('Name').fill('Linked Luz')
+  await page.getByRole('button', { name: 'Continue as this person' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Google' }).click()
+  await expect(google).toContainText('Linked Luz')
+  await google.getByRole('button', { name: 'Remove Google' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Google?' })
+  expect(await violationsIn(page)).toEqual([])
+  await page.route(/\/unbindSocialAccount(\?|$)/, (route) =>
+    route.fulfill({ json: { errcode: failureCodes.lastLoginMethod, message: 'lastLoginMethod', data: null } }),
+  )
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is your only way to log in.')
+  await page.unroute(/\/unbindSocialAccount(\?|$)/)
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(google).toContainText('Not added yet')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

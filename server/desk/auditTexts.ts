@@ -57,6 +57,7 @@ const actions: Readonly<Record<string, string>> = {
   'player.excluded': 'Excluded a player',
   'player.locked': 'Locked a player',
   'player.loggedOut': 'Logged a player out',
+  'player.loginMethodRemoved': 'The player removed a login method',
   'player.mobileChanged': 'The player replaced their mobile number',
   'player.noted': 'Wrote a note',
   'player.recovered': 'The player set a new password with a recovery code',

@@ -50,6 +50,12 @@ const methodTexts: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], strin
   facebook: 'Facebook account was linked',
   line: 'LINE account was linked',
 }
+const removedMethodTexts: Readonly<Record<LetterOf<'loginMethodRemoved'>['method'], string>> = {
+  passkey: 'passkey was removed',
+  google: 'Google account was removed',
+  facebook: 'Facebook account was removed',
+  line: 'LINE account was removed',
+}
 const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterOf<Template>) => string } = {
   welcome: () => 'welcome',
   withdrawalPaid: ({ orderId, amount }) => `withdrawal ${orderId} of ${money(amount)} paid`,
@@ -60,6 +66,7 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   passwordChanged: () => 'password was changed',
   mobileChanged: () => 'mobile number was changed',
   loginMethodAdded: ({ method }) => methodTexts[method],
+  loginMethodRemoved: ({ method }) => removedMethodTexts[method],
   accountHeld: () => 'account blocked, the person has another one',
   feedbackAnswered: ({ feedbackId }) => `feedback ${feedbackId} answered`,
   chatTranscript: ({ chatId }) => `transcript of chat ${chatId}`,

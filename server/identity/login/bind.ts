@@ -21,7 +21,7 @@ import { proveCode, consumeCode } from '../session/sms.ts'
 import type { VerifiedCode } from '../session/sms.ts'
 import { consumeTicket } from '../session/tickets.ts'
 
-const socialNames = { google: 'Google account', facebook: 'Facebook account', line: 'LINE account' } as const
+export const socialNames = { google: 'Google account', facebook: 'Facebook account', line: 'LINE account' } as const
 
 type Input = InputOf<typeof bindAccount>
 type Proof = ({ mobile: string; earlier: string | null; code: VerifiedCode } | { account: string; passwordHash: string | null }) & {

@@ -8,6 +8,7 @@ import { confirmIdentity, loginByPassword, loginBySms } from './login.ts'
 import { loginOrRegisterBySms, loginOrRegisterBySocial } from './loginOrRegister.ts'
 import { registerByAccount, registerByMobile } from './register.ts'
 import { acceptNewTerms, termsOf } from './terms.ts'
+import { unbindSocial } from './unbind.ts'
 
 type SessionCalls =
   | 'accountRegist4'
@@ -20,6 +21,7 @@ type SessionCalls =
   | 'lineLogin'
   | 'bindAccount'
   | 'bindSocialAccount'
+  | 'unbindSocialAccount'
   | 'forgetPassword'
   | 'recoverAccount'
   | 'initPassword'
@@ -40,6 +42,7 @@ export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
   lineLogin: loginOrRegisterBySocial('line'),
   bindAccount: bindName,
   bindSocialAccount: bindSocial,
+  unbindSocialAccount: unbindSocial,
   forgetPassword: resetPassword,
   recoverAccount,
   initPassword: firstPassword,

@@ -2,7 +2,7 @@ import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { beginLogin, beginConfirmation } from './challenges.ts'
 import { loginByPasskey } from './login.ts'
-import { listPasskeys, remove, rename } from './manage.ts'
+import { listPasskeys, removePasskey, rename } from './manage.ts'
 import { beginRegistration, registerPasskey } from './register.ts'
 
 type PasskeyCalls =
@@ -23,5 +23,5 @@ export const passkeysHandlers: Pick<Handlers<Calls>, PasskeyCalls> = {
   passkeyLogin: loginByPasskey,
   passkeyConfirmBegin: (context) => beginConfirmation(context),
   passkeyRename: (context, input) => rename(context, input),
-  passkeyRemove: (context, input) => remove(context, input),
+  passkeyRemove: removePasskey,
 }

@@ -1,10 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { passkeyRemove, passkeyRename, passkeys } from '#contract/passkeys.ts'
+import type { passkeyRename, passkeys } from '#contract/passkeys.ts'
 import { hourMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
+import { noteRemovedMethod, requireOtherMethod, tellOfRemovedMethod } from '../session/loginMethods.ts'
+import { inTwoSteps } from '../session/settleOnce.ts'
 import { allPasskeysOf, deletePasskey, renamePasskey, passkeyOf } from './store.ts'
 
 type User = Context<'user'>
@@ -28,15 +30,19 @@ export async function rename(
  * second factor takes one: whoever has only the password could remove it, and then theirs would count. One added since is removed without,
  * as the owner is asked to do if it was not them.
  */
-export async function remove(
-  context: User,
-  { passkeyId }: InputOf<typeof passkeyRemove>,
-): Promise<OutputOf<typeof passkeyRemove> | Refusal> {
-  const { tx, caller, now, policy } = context
-  const key = (await allPasskeysOf(tx, caller.playerId)).find(({ id }) => id === passkeyId)
-  const isFactor = key !== undefined && key.created_at <= now - policy.session.newMethodHours * hourMs
-  const identityRefusal = isFactor ? await requireConfirmed(context, 'mobile') : await requireRecentProof(context)
-  if (identityRefusal) return identityRefusal
-  const wasThere = await deletePasskey(tx, caller.playerId, passkeyId)
-  return wasThere ? { removed: true } : refuse('unknownPasskey')
-}
+export const removePasskey = inTwoSteps('passkeyRemove', {
+  prove: () => Promise.resolve({}),
+  async settle(context, { passkeyId }) {
+    const { tx, caller, now, policy } = context
+    const isLast = await requireOtherMethod(tx, caller.playerId)
+    const key = (await allPasskeysOf(tx, caller.playerId)).find(({ id }) => id === passkeyId)
+    if (key && isLast) return isLast
+    const isFactor = key !== undefined && key.created_at <= now - policy.session.newMethodHours * hourMs
+    const identityRefusal = isFactor ? await requireConfirmed(context, 'mobile') : await requireRecentProof(context)
+    if (identityRefusal) return identityRefusal
+    if (!(await deletePasskey(tx, caller.playerId, passkeyId))) return refuse('unknownPasskey')
+    await noteRemovedMethod(context, 'passkey', 'passkey')
+    return { removed: true }
+  },
+  after: (context) => tellOfRemovedMethod(context, 'passkey'),
+})

@@ -1,28 +1,64 @@
 import type { Letter } from '#contract/mail.ts'
 import { sendMail } from '../../awards/mail.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import { manilaDay, minuteMs, startOfManilaDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { countOnce } from '../../kernel/rateLimit.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
 import { findPlayer } from './playerStore.ts'
+import { endOtherSessionsBy } from './sessions.ts'
+import type { LoginMethod } from './sessions.ts'
 
-// The owner is told of each way to log in that somebody adds. A passkey can be removed until it counts as a second factor (confirmed.ts).
+// The owner is told of each way to log in that somebody adds or removes. One that was just added is removed after a login alone
+// (confirmed.ts).
 
-type Method = Extract<Letter, { template: 'loginMethodAdded' }>['method']
+type MethodOf<Template extends Letter['template']> = Extract<Letter, { template: Template; method: unknown }>['method']
 
-export const recordLoginMethod = (tx: Sql, playerId: string, method: Method, now: number) =>
+export const recordLoginMethod = (tx: Sql, playerId: string, method: MethodOf<'loginMethodAdded'>, now: number) =>
   sendMail(tx, { playerId, letter: { template: 'loginMethodAdded', method } }, now)
 
 /**
- * By SMS as well, where there is a number: whoever added it could delete the message in the mailbox. Once a day: each one costs us money.
+ * Refused if the player has no other way to log in: a mobile number, a username with a password, a passkey or a linked account. Locks the
+ * player, so that two removals do not each rely on what the other removes.
+ */
+export async function requireOtherMethod(tx: Sql, playerId: string): Promise<Refusal | undefined> {
+  await lockPlayer(tx, playerId)
+  const methods = await tx.row<{ n: number }>(
+    `select (mobile is not null)::integer + (account is not null and password_hash is not null)::integer
+       + (select count(*) from passkey where player_id = $1) + (select count(*) from social_identity where player_id = $1) as n
+       from player where id = $1`,
+    [playerId],
+  )
+  return (methods?.n ?? 0) > 1 ? undefined : refuse('lastLoginMethod')
+}
+
+/** Ends the player's other sessions that were opened `by` such a method, and leaves a trail. */
+export async function noteRemovedMethod(
+  { tx, caller: { playerId, tokenHash }, now }: Context<'user'>,
+  method: MethodOf<'loginMethodRemoved'>,
+  by: LoginMethod,
+): Promise<void> {
+  await endOtherSessionsBy(tx, playerId, now, tokenHash, by)
+  await sendMail(tx, { playerId, letter: { template: 'loginMethodRemoved', method } }, now)
+  await writeAudit(tx, { actor: 'system', action: 'player.loginMethodRemoved', target: `player:${playerId}`, reason: method }, now)
+}
+
+/**
+ * By SMS as well, where there is a number: whoever changed it could delete the message in the mailbox. Once a day: each one costs us money.
  * The count is kept until its minute is over, which is the day's last.
  */
-export async function notifyOfLoginMethod({ db, caller, adapters, now }: Context<'user'>, what: string): Promise<void> {
+async function sendOnceADay({ db, caller, adapters, now }: Context<'user'>, counted: string, change: string): Promise<void> {
   const player = await findPlayer(db, caller.playerId)
   const lastMinute = startOfManilaDay(manilaDay(now) + 1) / minuteMs - 1
-  if (player?.mobile && (await countOnce(db, 'SMS of a login method', caller.playerId, lastMinute)) === 1)
-    await adapters.sms.send(
-      player.mobile,
-      `A ${what} was added to your Swerte account. If this was not you, contact customer support right away.`,
-    )
+  if (player?.mobile && (await countOnce(db, counted, caller.playerId, lastMinute)) === 1)
+    await adapters.sms.send(player.mobile, `${change} If this was not you, contact customer support right away.`)
 }
+
+export const tellOfLoginMethod = (context: Context<'user'>, what: string) =>
+  sendOnceADay(context, 'SMS of a login method', `A ${what} was added to your Swerte account.`)
+
+export const tellOfRemovedMethod = (context: Context<'user'>, what: string) =>
+  sendOnceADay(context, 'SMS of a removed login method', `A ${what} was removed from your Swerte account.`)

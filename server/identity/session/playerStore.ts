@@ -94,6 +94,13 @@ export const insertSocial = (tx: Sql, provider: string, subject: string, playerI
     now,
   ])
 
+/** When the player linked an account of this provider; undefined: they have none. */
+export const linkedSince = async (sql: Sql, playerId: string, provider: string): Promise<number | undefined> =>
+  (await sql.row<{ at: number }>('select at from social_identity where player_id = $1 and provider = $2', [playerId, provider]))?.at
+
+export const deleteSocial = (tx: Sql, playerId: string, provider: string) =>
+  tx.rows('delete from social_identity where player_id = $1 and provider = $2', [playerId, provider])
+
 export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
   tx.rows('update player set password_hash = $2 where id = $1', [playerId, passwordHash])
 

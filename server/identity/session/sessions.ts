@@ -71,6 +71,10 @@ export const endAllSessions = (tx: Sql, playerId: string, now: number) => tx.row
 export const endOtherSessions = (tx: Sql, playerId: string, now: number, tokenHash: Buffer) =>
   tx.rows(`${ending} and token_hash <> $3 returning id`, [playerId, now, tokenHash])
 
+/** Of these, the ones that were opened in one way. */
+export const endOtherSessionsBy = (tx: Sql, playerId: string, now: number, tokenHash: Buffer, way: LoginMethod) =>
+  tx.rows(`${ending} and token_hash <> $3 and way = $4 returning id`, [playerId, now, tokenHash, way])
+
 export const endSession = (tx: Sql, playerId: string, now: number, id: string) =>
   tx.rows(`${ending} and id::text = $3 returning id`, [playerId, now, id])
 

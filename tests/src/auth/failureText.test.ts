@@ -13,6 +13,7 @@ import {
   googleLogin,
   initPassword,
   smsSend,
+  unbindSocialAccount,
 } from '#contract/login.ts'
 import { refused, refusedBy } from '#machines/kit/outcome.ts'
 import { demandedTerms, failureText } from '#src/features/identity/auth/failureText.ts'
@@ -76,6 +77,7 @@ describe('failureText', () => {
       googleLogin,
       initPassword,
       smsSend,
+      unbindSocialAccount,
     ]
     // The machine treats «profileNeeded» as its next step, and a broken server arrives as an unexpected error. No activity is closed here.
     const silent = new Set<FailureName>(['profileNeeded', 'unexpected', 'busy', 'activityClosed'])

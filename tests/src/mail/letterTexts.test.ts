@@ -48,11 +48,18 @@ describe('a mailbox message', () => {
     })
     expect(textOf({ template: 'loginMethodAdded', method: 'line' })).toEqual({
       title: 'A LINE account was linked',
-      lines: [log, 'If this wasn’t you, set a new password and contact customer support right away.'],
+      lines: [log, 'If this wasn’t you, remove it under Login methods, set a new password and contact customer support right away.'],
     })
     expect(textOf({ template: 'loginMethodAdded', method: 'mobile' })).toEqual({
       title: 'Your mobile number was added',
       lines: [log, contact],
+    })
+    expect(textOf({ template: 'loginMethodRemoved', method: 'google' })).toEqual({
+      title: 'Your Google account was removed',
+      lines: [
+        'It can no longer be used to log in to your account.',
+        'If this wasn’t you, set a new password and contact customer support right away.',
+      ],
     })
     expect(textOf({ template: 'loginMethodAdded', method: 'password' }).title).toBe('A password was set')
   })

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { appConfig } from '#contract/config.ts'
+import type { SocialProvider } from '#contract/login.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
@@ -19,6 +20,7 @@ import { BindSocialDialog } from './BindSocialDialog.tsx'
 import { LoginMethodRow } from './LoginMethodRow.tsx'
 import { socialNames, socialStart } from './social.ts'
 import { SocialFailed } from './SocialLinks.tsx'
+import { UnbindSocialDialog } from './UnbindSocialDialog.tsx'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoggedIn } from './useRedirect.ts'
 import { useServerConfig } from './useServerConfig.ts'
@@ -32,6 +34,7 @@ export function BindPage() {
   const config = useCall(appConfig, {})
   const { queries } = useApp()
   const [open, setOpen] = useState<Bindable | null>(null)
+  const [removed, setRemoved] = useState<SocialProvider | null>(null)
   const [arrived, setArrived] = useState(true)
   const refresh = () => void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
   return (
@@ -40,7 +43,7 @@ export function BindPage() {
       <PlayerGate wait={<Skeletons flush heights={[240]} />}>
         {data && isSettled(config) ? (
           <>
-            <LoginMethods user={data.user} onAdd={setOpen} />
+            <LoginMethods user={data.user} onAdd={setOpen} onRemove={setRemoved} />
             <OnlyPassword user={data.user} onMobile={() => setOpen('mobile')} />
           </>
         ) : isError && !data ? (
@@ -65,6 +68,7 @@ export function BindPage() {
       {loggedIn && provider && ticket && arrived && (
         <BindSocialDialog provider={provider} ticket={ticket} onBound={refresh} onClose={() => setArrived(false)} />
       )}
+      {loggedIn && removed && <UnbindSocialDialog provider={removed} onRemoved={refresh} onClose={() => setRemoved(null)} />}
     </AuthPage>
   )
 }
@@ -72,9 +76,10 @@ export function BindPage() {
 interface LoginMethodsProps {
   user: User
   onAdd: (what: Bindable) => void
+  onRemove: (provider: SocialProvider) => void
 }
 
-function LoginMethods({ user, onAdd }: LoginMethodsProps) {
+function LoginMethods({ user, onAdd, onRemove }: LoginMethodsProps) {
   const { social } = useServerConfig()
   const names = { google: user.googleName, facebook: user.facebookName, line: user.lineName }
   return (
@@ -94,6 +99,7 @@ function LoginMethods({ user, onAdd }: LoginMethodsProps) {
           name={socialNames[provider]}
           held={names[provider]}
           href={socialStart(provider, '/auth/bind', 'bind')}
+          onRemove={() => onRemove(provider)}
         />
       ))}
     </ul>

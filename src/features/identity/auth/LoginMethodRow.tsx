@@ -18,6 +18,8 @@ interface Props {
   href?: string
   /** `onAdd` can replace it. */
   isChangeable?: boolean
+  /** Without it, it stays. */
+  onRemove?: () => void
 }
 
 const icons = { mobile: Smartphone, account: UserRound } as const
@@ -34,8 +36,8 @@ function MethodIcon({ method }: Pick<Props, 'method'>) {
   return <Icon aria-hidden="true" width={24} height={24} />
 }
 
-/** One login method: its name, its value, and a check mark or how to add it. */
-export function LoginMethodRow({ method, name, held, onAdd, href, isChangeable = false }: Props) {
+/** One login method: its name, its value, and a check mark or how to add, change or remove it. */
+export function LoginMethodRow({ method, name, held, onAdd, href, isChangeable = false, onRemove }: Props) {
   return (
     <li className="auth-method">
       <MethodIcon method={method} />
@@ -47,6 +49,12 @@ export function LoginMethodRow({ method, name, held, onAdd, href, isChangeable =
         <Button small onClick={onAdd}>
           <Trans>
             Change <span className="sr-only">{name}</span>
+          </Trans>
+        </Button>
+      ) : held !== null && onRemove ? (
+        <Button small onClick={onRemove}>
+          <Trans>
+            Remove <span className="sr-only">{name}</span>
           </Trans>
         </Button>
       ) : held !== null ? (

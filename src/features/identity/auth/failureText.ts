@@ -22,6 +22,7 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
   unknownPlayer: msg`There’s no account with this mobile number yet. Check the number or create an account.`,
   ticketOver: msg`This took too long. Please start again from the login page.`,
   alreadyBound: msg`This login method is already linked to an account.`,
+  lastLoginMethod: msg`This is your only way to log in. Add another one first, so you don’t lose access to your account.`,
   alreadyDone: msg`This is already done.`,
   confirmIdentity: msg`To keep your account safe, log out and log in again, then try once more.`,
   notEligible: msg`Sorry, Swerte is only for adults allowed to play in the Philippines.`,

@@ -12,6 +12,7 @@ import {
   initPassword,
   lineLogin,
   recoverAccount,
+  unbindSocialAccount,
 } from '#contract/login.ts'
 import type { SocialProvider } from '#contract/login.ts'
 import { done } from '#machines/kit/outcome.ts'
@@ -73,7 +74,7 @@ export const resetPassword: Submit<CallInputOf<typeof forgetPassword> | Recovery
 
 /** These prove no new identity: the player stays logged in and is only notified of success. */
 const withoutToken = (
-  outcome: Outcome<OutputOf<typeof initPassword | typeof bindAccount | typeof bindSocialAccount>>,
+  outcome: Outcome<OutputOf<typeof initPassword | typeof bindAccount | typeof bindSocialAccount | typeof unbindSocialAccount>>,
 ): Outcome<LoginResult> => (outcome.kind === 'done' ? done({}) : outcome)
 
 export const setPassword: Submit<CallInputOf<typeof initPassword>> = async (app, values, requestId) =>
@@ -84,3 +85,6 @@ export const bind: Submit<CallInputOf<typeof bindAccount>> = async (app, values,
 
 export const bindSocial: Submit<CallInputOf<typeof bindSocialAccount>> = async (app, values, requestId) =>
   withoutToken(await app.send(bindSocialAccount, values, { requestId }))
+
+export const unbindSocial: Submit<SentOf<typeof unbindSocialAccount>> = async (app, values, requestId) =>
+  withoutToken(await app.send(unbindSocialAccount, values, { requestId }))

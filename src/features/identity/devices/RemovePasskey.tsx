@@ -34,6 +34,11 @@ export function RemovePasskey({ passkey, onClose }: Props) {
       cancel={<Trans>Cancel</Trans>}
       isPending={isPending}
       hasFailed={isLost || (refusal !== null && refusal.failure !== 'unknownPasskey')}
+      why={
+        refusal?.failure === 'lastLoginMethod' && (
+          <Trans>This is your only way to log in. Add another one first, so you don’t lose access to your account.</Trans>
+        )
+      }
       onConfirm={remove}
       onClose={onClose}
     >

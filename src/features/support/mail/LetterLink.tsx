@@ -34,7 +34,18 @@ export function LetterLink({ letter }: { letter: Letter }) {
         <Trans>See devices and passkeys</Trans>
       </ButtonLink>
     )
-  if (letter.template === 'passwordChanged' || letter.template === 'mobileChanged' || letter.template === 'loginMethodAdded')
+  if (letter.template === 'loginMethodAdded' && (letter.method === 'google' || letter.method === 'facebook' || letter.method === 'line'))
+    return (
+      <ButtonLink wide to="/auth/bind">
+        <Trans>See login methods</Trans>
+      </ButtonLink>
+    )
+  if (
+    letter.template === 'passwordChanged' ||
+    letter.template === 'mobileChanged' ||
+    letter.template === 'loginMethodAdded' ||
+    letter.template === 'loginMethodRemoved'
+  )
     return (
       <ButtonLink wide to="/service">
         <Trans>Contact customer support</Trans>

@@ -26,6 +26,13 @@ const methodTitles: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], Mess
   line: msg`A LINE account was linked`,
 }
 
+const removedTitles: Readonly<Record<Of<'loginMethodRemoved'>['method'], MessageDescriptor>> = {
+  passkey: msg`A passkey was removed`,
+  google: msg`Your Google account was removed`,
+  facebook: msg`Your Facebook account was removed`,
+  line: msg`Your LINE account was removed`,
+}
+
 /** Our templates, and texts that our team wrote in the player's language, or else in the other one. */
 const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
   welcome: (_letter, i18n) => ({
@@ -91,7 +98,14 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
         ? i18n._(msg`If this wasn’t you, remove it under Devices and passkeys, set a new password and contact customer support right away.`)
         : method === 'password' || method === 'mobile'
           ? i18n._(msg`If this wasn’t you, contact customer support right away.`)
-          : i18n._(msg`If this wasn’t you, set a new password and contact customer support right away.`),
+          : i18n._(msg`If this wasn’t you, remove it under Login methods, set a new password and contact customer support right away.`),
+    ],
+  }),
+  loginMethodRemoved: ({ method }, i18n) => ({
+    title: i18n._(removedTitles[method]),
+    lines: [
+      i18n._(msg`It can no longer be used to log in to your account.`),
+      i18n._(msg`If this wasn’t you, set a new password and contact customer support right away.`),
     ],
   }),
   accountHeld: (_letter, i18n) => ({ title: i18n._(msg`This account is on hold`), lines: [i18n._(heldText)] }),

@@ -1,0 +1,43 @@
+import { hourMs } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { factorsFor, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
+import { touchInput } from '../session/input.ts'
+import { noteRemovedMethod, requireOtherMethod, tellOfRemovedMethod } from '../session/loginMethods.ts'
+import { deleteSocial, findPlayer, linkedSince } from '../session/playerStore.ts'
+import { inTwoSteps } from '../session/settleOnce.ts'
+import { socialNames } from './bind.ts'
+
+/**
+ * A link that somebody has just added is removed by the owner after a login alone, as a new passkey is; an old one takes a second factor
+ * where the player has one.
+ */
+async function requireIdentity(context: Context<'user'>, since: number): Promise<Refusal | undefined> {
+  const { tx, caller, now, policy } = context
+  if (since > now - policy.session.newMethodHours * hourMs) return requireRecentProof(context)
+  const player = await findPlayer(tx, caller.playerId)
+  if (!player) return refuse('sessionOver')
+  const { isSettled } = await factorsFor({ ...context, db: tx }, 'mobile', player)
+  return isSettled ? requireConfirmed(context, 'mobile') : requireRecentProof(context)
+}
+
+/** unbindSocialAccount */
+export const unbindSocial = inTwoSteps('unbindSocialAccount', {
+  async prove(context) {
+    await touchInput(context)
+    return {}
+  },
+  async settle(context, { provider }) {
+    const { tx, caller } = context
+    const isLast = await requireOtherMethod(tx, caller.playerId)
+    const since = await linkedSince(tx, caller.playerId, provider)
+    if (since === undefined) return refuse('alreadyDone')
+    const refused = isLast ?? (await requireIdentity(context, since))
+    if (refused) return refused
+    await deleteSocial(tx, caller.playerId, provider)
+    await noteRemovedMethod(context, provider, 'social')
+    return { removed: true }
+  },
+  after: (context, { provider }) => tellOfRemovedMethod(context, socialNames[provider]),
+})
