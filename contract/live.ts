@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { activityIds } from './activities.ts'
 import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
 
@@ -122,6 +123,8 @@ export const liveBet = call({
     ...game,
     number: roundNumber,
     bets: z.array(z.object({ choice, stake: amount.check(z.positive()) })).check(z.minLength(1), z.maxLength(12)),
+    /** The activity that led to the game: the visit that the bet opens is recorded with it. */
+    activityId: z.optional(z.enum(activityIds)),
   }),
   output: z.object({ round: ownRound, balance: amount }),
   failures: [

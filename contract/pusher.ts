@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { activityIds } from './activities.ts'
 import { call } from './call.ts'
 import { seedHash } from './settledRound.ts'
 import { amount, id, time } from './values.ts'
@@ -64,7 +65,14 @@ export const pusherDrop = call({
   auth: 'user',
   mutates: true,
   perMinute: 240,
-  input: z.object({ ...mode, aim: count, coins: z.int().check(z.positive()), version: count }),
+  input: z.object({
+    ...mode,
+    aim: count,
+    coins: z.int().check(z.positive()),
+    version: count,
+    /** The activity that led to the game: the visit that the drop opens is recorded with it. */
+    activityId: z.optional(z.enum(activityIds)),
+  }),
   output: z.extend(pusherRound, { balance: amount }),
   failures: [
     'stakeNotOffered',

@@ -95,7 +95,7 @@ export const routeTree = root.addChildren([
   pageAt('/game/start', () => import('../features/play/game/StartPage.tsx'), 'StartPage', { catalog: 'game', jackpotBubble: true, title: msg`Play` }, startSearch),
   pageAt('/game/fair', () => import('../features/play/game/FairPage.tsx'), 'FairPage', { catalog: 'game', tabs: true, title: msg`Fairness` }, search({ roundId: text, staged: text })),
   pageAt('/activity/jackpot', () => import('../features/play/jackpot/JackpotPage.tsx'), 'JackpotPage', { catalog: 'jackpot', isOffer: true, tabs: true, title: msg`Jackpot spin` }),
-  pageAt('/activity/live', () => import('../features/play/live/LivePage.tsx'), 'LivePage', { catalog: 'live', isOffer: true, title: msg`Live games` }, search({ game: text, round: text })),
+  pageAt('/activity/live', () => import('../features/play/live/LivePage.tsx'), 'LivePage', { catalog: 'live', isOffer: true, title: msg`Live games` }, search({ game: text, round: text, activityId: text })),
   pageAt('/auth/login', () => import('../features/identity/auth/LoginPage.tsx'), 'LoginPage', { catalog: 'auth', title: msg`Log in` }, loginSearch),
   pageAt('/auth/login/v2', () => import('../features/identity/auth/LoginPageV2.tsx'), 'LoginPageV2', { catalog: 'auth', title: msg`Log in` }, loginSearch),
   pageAt('/auth/accountLogin', () => import('../features/identity/auth/AccountLoginPage.tsx'), 'AccountLoginPage', { catalog: 'auth', title: msg`Log in with a password` }, returnSearch),
@@ -144,7 +144,7 @@ export const routeTree = root.addChildren([
   pageAt('/v2/bonus/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'BonusRebatePageV2', { catalog: 'vip', tabs: true, title: msg`Bet rebate` }),
   pageAt('/activity/monthly-bonus', () => import('../features/rewards/vip/MonthlyBonusPage.tsx'), 'MonthlyBonusPage', { catalog: 'vip', tabs: true, title: msg`Monthly bonus` }),
   auth.addChildren([
-    guardedAt('/activity/coin-pusher', () => import('../features/play/pusher/PusherPage.tsx'), 'PusherPage', { catalog: 'pusher', isOffer: true, title: msg`Coin Pusher` }, search({ round: text, tryIt: flag })),
+    guardedAt('/activity/coin-pusher', () => import('../features/play/pusher/PusherPage.tsx'), 'PusherPage', { catalog: 'pusher', isOffer: true, title: msg`Coin Pusher` }, search({ round: text, tryIt: flag, activityId: text })),
     guardedAt('/activity/daily-game', () => import('../features/rewards/dailyGame/DailyGamePage.tsx'), 'DailyGamePage', { catalog: 'dailyGame', isOffer: true, tabs: true, title: msg`Palabunutan` }),
     guardedAt('/activity/bank', () => import('../features/money/savings/SavingsPage.tsx'), 'BankPage', { catalog: 'savings', tabs: true, title: msg`Savings` }),
     guardedAt('/activity/redpkblue', () => import('../features/rewards/redVsBlue/BattlePage.tsx'), 'BattlePage', { catalog: 'redVsBlue', isOffer: true, tabs: true, title: msg`Red vs Blue` }),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { ActivityId } from '#contract/activities.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { pusherDrop } from '#contract/pusher.ts'
 import { bedText, coinPusher, drawLandings, playDrops } from '#games/coin-pusher/rules.ts'
@@ -26,7 +27,7 @@ import type { BedCurrency, PusherOutcome } from './store.ts'
 type User = Context<'user'>
 
 /** Opens a visit: one game at a time, so the player's others are closed, on any device. The player is locked. */
-async function openVisit(context: User, currency: BedCurrency): Promise<Buffer | Refusal> {
+async function openVisit(context: User, currency: BedCurrency, activityId: ActivityId | undefined): Promise<Buffer | Refusal> {
   const { tx, caller, now, policy, secret, requestId } = context
   const { playerId } = caller
   const [refusal, realityMinutes] = await Promise.all([
@@ -38,7 +39,16 @@ async function openVisit(context: User, currency: BedCurrency): Promise<Buffer |
   if (due) return due
   // Its token is never needed: the session authorizes the drops.
   const hash = hashToken(createHmac('sha256', secret).update(`pusher visit\0${playerId}\0${requestId}`).digest('base64url'))
-  await openOnly(tx, { hash, playerId, gameId: coinPusher.id, currency, startedAt: now, bonusUntil: null, activityId: null, now })
+  await openOnly(tx, {
+    hash,
+    playerId,
+    gameId: coinPusher.id,
+    currency,
+    startedAt: now,
+    bonusUntil: null,
+    activityId: activityId ?? null,
+    now,
+  })
   return hash
 }
 
@@ -48,7 +58,7 @@ async function openVisit(context: User, currency: BedCurrency): Promise<Buffer |
  */
 export async function dropCoins(
   context: User,
-  { tryIt, aim, coins, version }: InputOf<typeof pusherDrop>,
+  { tryIt, aim, coins, version, activityId }: InputOf<typeof pusherDrop>,
 ): Promise<OutputOf<typeof pusherDrop> | Refusal> {
   const { tx, caller, now, policy, random, requestId } = context
   const { playerId } = caller
@@ -71,7 +81,7 @@ export async function dropCoins(
   if (waitMs > 0) return refuse('tooFast', { retryAt: now + waitMs, waitMs })
   if (tryIt) await grantDemo(context, balances, maxStake)
   else if (balances < stake) return refuse('balanceTooLow', { balance: balances })
-  const visitHash = visit ? Buffer.from(visit.hash, 'hex') : await openVisit(context, currency)
+  const visitHash = visit ? Buffer.from(visit.hash, 'hex') : await openVisit(context, currency, activityId)
   if (isRefusal(visitHash)) return visitHash
 
   const seeds = { serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce: seed.next_nonce }

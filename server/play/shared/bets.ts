@@ -27,7 +27,7 @@ const sumOf = (bets: readonly Pick<BetRow, 'stake'>[]): number => bets.reduce((s
  * Opens the visit that the bets belong to. One game at a time: the player's other visits are closed, on any device, and joining this one
  * is refused while a reality check is due. The player is locked.
  */
-async function joinGame(context: User, gameId: string, minStake: number): Promise<Buffer | Refusal> {
+async function joinGame(context: User, { gameId, activityId }: Input, minStake: number): Promise<Buffer | Refusal> {
   const { tx, caller, now, policy, secret, requestId } = context
   const [refusal, realityMinutes] = await Promise.all([
     requirePlayAllowed(context, { demo: false, minStake }),
@@ -38,12 +38,22 @@ async function joinGame(context: User, gameId: string, minStake: number): Promis
   if (due) return due
   // Its token is never needed: the session authorizes the bets.
   const hash = hashToken(createHmac('sha256', secret).update(`shared visit\0${caller.playerId}\0${requestId}`).digest('base64url'))
-  await openOnly(tx, { hash, playerId: caller.playerId, gameId, currency: 'coin', startedAt: now, bonusUntil: null, activityId: null, now })
+  await openOnly(tx, {
+    hash,
+    playerId: caller.playerId,
+    gameId,
+    currency: 'coin',
+    startedAt: now,
+    bonusUntil: null,
+    activityId: activityId ?? null,
+    now,
+  })
   return hash
 }
 
 /** Places the bets in the requested round: all of them or none. Stakes stay in a clearing account until the round is paid. */
-export async function placeBets(context: User, { gameId, number, bets }: Input): Promise<OutputOf<typeof liveBet> | Refusal> {
+export async function placeBets(context: User, input: Input): Promise<OutputOf<typeof liveBet> | Refusal> {
+  const { gameId, number, bets } = input
   const { tx, caller, now, clock, policy } = context
   const { playerId } = caller
   const offered = offeredGame(policy, gameId)
@@ -67,7 +77,7 @@ export async function placeBets(context: User, { gameId, number, bets }: Input):
     allowed(),
   ])
   const isGoingOn = open !== undefined && Math.max(open.started_at, last ?? 0) >= since
-  const visit = isGoingOn ? Buffer.from(open.hash, 'hex') : await joinGame(context, gameId, rules.min)
+  const visit = isGoingOn ? Buffer.from(open.hash, 'hex') : await joinGame(context, input, rules.min)
   if (isRefusal(visit)) return visit
   // Joining after a pause schedules a new reality check.
   const refused = isGoingOn ? limited : limited && (await allowed())

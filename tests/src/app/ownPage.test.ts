@@ -7,6 +7,11 @@ test('a link that starts a game leads to its page, where it has one of its own',
   for (const { id } of sharedGames) expect(ownPage({ gameId: id })).toEqual({ to: '/activity/live', search: { game: id } })
   expect(ownPage({ gameId: 'coin-pusher' })).toEqual({ to: '/activity/coin-pusher', search: {} })
   expect(ownPage({ gameId: 'coin-pusher', tryIt: true })).toEqual({ to: '/activity/coin-pusher', search: { tryIt: true } })
+  expect(ownPage({ gameId: 'bingo', activityId: 'tasks' })).toEqual({
+    to: '/activity/live',
+    search: { game: 'bingo', activityId: 'tasks' },
+  })
+  expect(ownPage({ gameId: 'coin-pusher', activityId: 'tasks' })).toEqual({ to: '/activity/coin-pusher', search: { activityId: 'tasks' } })
   expect([ownPage({ gameId: 'perlas' }), ownPage({ gameId: 'gone' }), ownPage({})]).toEqual([undefined, undefined, undefined])
 })
 

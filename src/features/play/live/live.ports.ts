@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
+import type { ActivityId } from '#contract/activities.ts'
 import { getLiveUrl, liveBet, liveCashOut, liveMine } from '#contract/live.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { BetIntent, CashedOut, CashOutIntent, sharedRoundMachine, RoundUpdate } from '#machines/sharedRound/sharedRound.machine.ts'
@@ -15,9 +16,9 @@ import { ownIn } from './ownIn.ts'
 
 export type SharedRound = ActorRefFrom<typeof sharedRoundMachine>
 
-/** The calls of a visit to a shared game. */
+/** The calls of a visit to a shared game; with the activity that led there, if any. */
 export const livePorts =
-  (gameId: string) =>
+  (gameId: string, activityId?: ActivityId) =>
   (app: App): Ports<typeof sharedRoundMachine> => ({
     actors: {
       address: fromPromise(async () => {
@@ -25,7 +26,11 @@ export const livePorts =
         return answer.kind === 'done' ? done({ url: answer.data.url }) : answer
       }),
       bet: requestLogic<BetIntent, unknown>((input, requestId) =>
-        app.send(liveBet, { gameId, number: input.number, bets: input.bets.map((bet) => ({ ...bet })) }, { requestId, quiet: 'place' }),
+        app.send(
+          liveBet,
+          { gameId, number: input.number, bets: input.bets.map((bet) => ({ ...bet })), ...(activityId && { activityId }) },
+          { requestId, quiet: 'place' },
+        ),
       ),
       cashOut: requestLogic<CashOutIntent, CashedOut>(({ number }, requestId) =>
         app.send(liveCashOut, { gameId, number }, { requestId, quiet: 'place' }),

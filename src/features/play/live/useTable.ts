@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { liveMine, liveRound } from '#contract/live.ts'
@@ -6,6 +7,7 @@ import type { SharedRoundEmitted, Stake } from '#machines/sharedRound/sharedRoun
 import * as select from '#machines/sharedRound/sharedRound.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { activityPage } from '../../../shared/activities/activities.ts'
 import type { Handlers } from '../../../shared/flow/flow.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { livePorts, wireLive } from './live.ports.ts'
@@ -14,8 +16,9 @@ import { ownIn } from './ownIn.ts'
 /** A player's visit to one table: the round of all players, and the player's own part of it. */
 export function useTable(gameId: string, on: Handlers<SharedRoundEmitted> = {}) {
   const app = useApp()
+  const { activityId } = useSearch({ from: '/activity/live' })
   const [wire] = useState(() => wireLive(gameId))
-  const live = useFlow(sharedRoundMachine, { ports: livePorts(gameId), wire, on })
+  const live = useFlow(sharedRoundMachine, { ports: livePorts(gameId, activityPage(activityId)?.id), wire, on })
   const round = useSelector(live, select.roundOf)
   const { data: mine } = useCall(liveMine, { gameId })
   const { data: table } = useCall(liveRound, { gameId })

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { coinPusher, coinValues, golden, openingBed, silver, wooden } from '#games/coin-pusher/rules.ts'
+import { activityPage } from '../../../shared/activities/activities.ts'
 import { GamePage } from '../../../shared/rounds/GamePage.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { rtpText } from '../../../ui/numberText.ts'
@@ -10,10 +11,14 @@ import { Table } from './Table.tsx'
 
 /** /activity/coin-pusher: the player's own bed, or the proof of one of their rounds. */
 export function PusherPage() {
-  const { round, tryIt } = useSearch({ from: '/auth/activity/coin-pusher' })
+  const { round, tryIt, activityId } = useSearch({ from: '/auth/activity/coin-pusher' })
   return (
     <GamePage className="pusher" title={<Trans>Coin Pusher</Trans>}>
-      {round === undefined ? <Table key={tryIt ? 'demo' : 'coins'} tryIt={tryIt === true} /> : <PusherProof roundId={round} />}
+      {round === undefined ? (
+        <Table key={tryIt ? 'demo' : 'coins'} tryIt={tryIt === true} activityId={activityPage(activityId)?.id} />
+      ) : (
+        <PusherProof roundId={round} />
+      )}
       <Rules />
     </GamePage>
   )

@@ -5,6 +5,7 @@ import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
 import Minus from '~icons/lucide/minus'
 import Plus from '~icons/lucide/plus'
+import type { ActivityId } from '#contract/activities.ts'
 import { coinPusher, golden, wooden } from '#games/coin-pusher/rules.ts'
 import { aims, coinPusherMachine, maxCoins } from '#machines/coinPusher/coinPusher.machine.ts'
 import type { Dropped } from '#machines/coinPusher/coinPusher.machine.ts'
@@ -25,11 +26,11 @@ import { createPusherPorts, wirePusher } from './pusher.ports.ts'
 import { DropRefusal } from './refusal.tsx'
 
 /** The game: the cabinet, the aim, the number of coins, the drop, and its result in words. */
-export function Table({ tryIt }: { tryIt: boolean }) {
+export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: ActivityId | undefined }) {
   const { t } = useLingui()
   const app = useApp()
   const reducedMotion = wantsLessMotion()
-  const pusher = useFlow(coinPusherMachine, { ports: createPusherPorts(tryIt), input: { reducedMotion }, wire: wirePusher })
+  const pusher = useFlow(coinPusherMachine, { ports: createPusherPorts(tryIt, activityId), input: { reducedMotion }, wire: wirePusher })
   const bed = useSelector(pusher, select.bedOf)
   const aim = useSelector(pusher, select.aimOf)
   const coins = useSelector(pusher, select.coinsOf)

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
+import type { ActivityId } from '#contract/activities.ts'
 import { pusherBed, pusherDrop } from '#contract/pusher.ts'
 import type { PusherDrop } from '#contract/pusher.ts'
 import { coinPusher, playDrops } from '#games/coin-pusher/rules.ts'
@@ -20,14 +21,14 @@ function playAgain(round: PusherDrop): Dropped {
   return { ...round, after: { coins: [...bed.coins], next: bed.next }, isSame }
 }
 
-/** The calls of a visit to the coin pusher. */
+/** The calls of a visit to the coin pusher; with the activity that led there, if any. */
 export const createPusherPorts =
-  (tryIt: boolean) =>
+  (tryIt: boolean, activityId?: ActivityId) =>
   (app: App): Ports<typeof coinPusherMachine> => ({
     actors: {
       bed: fromPromise(() => app.send(pusherBed, { tryIt }, { quiet: 'place' })),
       drop: requestLogic<DropIntent, Dropped>(async (intent, requestId) => {
-        const answer = await app.send(pusherDrop, { ...intent, tryIt }, { requestId, quiet: 'place' })
+        const answer = await app.send(pusherDrop, { ...intent, tryIt, ...(activityId && { activityId }) }, { requestId, quiet: 'place' })
         return answer.kind === 'done' ? done(playAgain(answer.data)) : answer
       }),
     },
