@@ -12,6 +12,7 @@ import { maskName } from '../../kernel/privacy.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
+import { isOnAt } from '../../settings/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from '../invite/begin.ts'
 import { fillableUntil } from '../invite/fill.ts'
@@ -32,14 +33,11 @@ const milestonesOf = ({ invite }: Policy, valid: number, claims: ReadonlySet<str
     state: claims.has(markOf(need)) ? 'claimed' : valid >= need ? 'claimable' : 'doing',
   }))
 
-/** The red dot `agent5Award`: a commission or a milestone can be claimed. */
+/** The red dot `agent5Award`: a commission or a milestone can be claimed; commission alone while operators have closed the programme. */
 export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
-  const { sql, playerId, policy } = player
-  const [isWaiting, valid, claims] = await Promise.all([
-    store.hasWaiting(sql, playerId),
-    countValidInvitees(player),
-    claimsOf(sql, playerId),
-  ])
+  const { sql, playerId, now, policy } = player
+  if (!isOnAt(policy.activities.agent, now)) return store.hasWaiting(sql, playerId)
+  const [isWaiting, valid, claims] = await Promise.all([store.hasWaiting(sql, playerId), countValidInvitees(player), claimsOf(sql, playerId)])
   return isWaiting || milestonesOf(policy, valid, claims).some(({ state }) => state === 'claimable')
 }
 

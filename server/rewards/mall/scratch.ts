@@ -25,6 +25,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { isOnAt } from '../../settings/activities.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './cardStore.ts'
 import { awardOf } from './scratchRules.ts'
@@ -45,10 +46,10 @@ async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): 
   return { scratched, addUps }
 }
 
-/** Whether a card can be scratched or a milestone claimed: the mall's red dot. */
+/** The mall's red dot: a card can be scratched or a milestone claimed; a card alone while operators have closed the mall. */
 export async function hasMallAward(player: PlayerContext): Promise<boolean> {
   const [waiting, { addUps }] = await Promise.all([store.waitingCards(player.sql, player.playerId), addUpsOf(player)])
-  return waiting.length > 0 || addUps.some(({ state }) => state === 'claimable')
+  return waiting.length > 0 || (isOnAt(player.policy.activities.lottery, player.now) && addUps.some(({ state }) => state === 'claimable'))
 }
 
 const remainingToday = async ({ tx, caller, policy, now }: User): Promise<number> =>

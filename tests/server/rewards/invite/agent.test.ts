@@ -180,6 +180,24 @@ test('a milestone is claimed once, when enough invitees are valid', async () => 
   expect(await milestone(other, 1)).toEqual(refusal('notYet', { need: 1, done: 0 }))
 })
 
+test('while the programme is closed its red dot means commission alone: no milestone can be claimed', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  await validInvitee(app, inviter.userId)
+  expect(await dots(app, inviter)).toMatchObject({ agent5Award: true })
+  await play(app, invitee, 100_00)
+  await app.change({ 'activities.agent.isOpen': false })
+  try {
+    expect(await dots(app, inviter)).toMatchObject({ agent5Award: false })
+    expect(await milestone(inviter, 1)).toEqual(refusal('activityClosed'))
+    await nextDay()
+    expect(await dots(app, inviter)).toMatchObject({ agent5Award: true })
+    dataOf(await receive(inviter))
+    expect(await dots(app, inviter)).toMatchObject({ agent5Award: false })
+  } finally {
+    await app.change({ 'activities.agent.isOpen': null })
+  }
+})
+
 test('A’: a player on a break can claim earned commission during it, and no milestone', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   await play(app, invitee, 100_00)

@@ -196,6 +196,22 @@ test('each milestone is given once, for scratched cards', async () => {
   expect(await dotOf(app, token)).toBe(false)
 })
 
+test('while the mall is closed its red dot means a card to scratch: no milestone can be claimed', async () => {
+  const { token } = await shopper(app, { diamonds: 60 })
+  dataOf(await buy(app, token, { count: 6 }))
+  for (let turn = 0; turn < 5; turn++) dataOf(await scratch(app, token))
+  await app.change({ 'activities.lottery.isOpen': false })
+  try {
+    expect(await dotOf(app, token)).toBe(true)
+    dataOf(await scratch(app, token))
+    expect(await app.call('receiveAddupAwardById', { id: 'cards-5' }, token)).toEqual(refusal('activityClosed'))
+    expect(await dotOf(app, token)).toBe(false)
+  } finally {
+    await app.change({ 'activities.lottery.isOpen': null })
+  }
+  expect(await dotOf(app, token)).toBe(true)
+})
+
 test('the ticker shows scratched cards with large enough prizes, with masked names, newest first', async () => {
   const app = await createApp({ policy: withScratch({ prizes: [half, five] }) })
   const tickerOf = async (token: string) =>
