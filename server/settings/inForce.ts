@@ -1,23 +1,35 @@
 import type { Sql } from '../kernel/database.ts'
 import { faultsOf, settingKeys, withValues } from './keys.ts'
 import type { Policy } from './policy.ts'
+import { noticeFaults } from './rules.ts'
 import type { Fault } from './rules.ts'
 import { versionsAfter } from './store.ts'
 import { inForce, lastChangeTime, revisionAt } from './versions.ts'
 import type { Version } from './versions.ts'
 
-/** A value that does not fit the current schema stays at its default and is reported: another build wrote it. */
+/**
+ * A value that does not fit the current schema, or lacks the eligibility notice in force, stays at its default and is reported: another
+ * build wrote it.
+ */
 export function policyAt(defaults: Policy, versions: readonly Version[], at: number): { policy: Policy; unfit: Fault[] } {
   const keys = settingKeys(defaults)
+  const stored = inForce(versions, at)
   const unfit: Fault[] = []
   const values = new Map<string, unknown>()
+  const report = (key: string, faults: readonly string[]) =>
+    unfit.push(...faults.map((summary) => ({ key, summary: `${summary} (revision ${stored.get(key)?.version.revision})` })))
   let closedUntil: number | null = null
-  for (const [key, { value, version }] of inForce(versions, at)) {
+  for (const [key, { value, version }] of stored) {
     const definition = keys.get(key)
     const faults = definition ? faultsOf(definition, value) : ['there is no such setting']
     if (faults.length === 0) values.set(key, value)
-    else unfit.push(...faults.map((summary) => ({ key, summary: `${summary} (revision ${version.revision})` })))
+    else report(key, faults)
     if (key === 'maintenance.state' && value === 'closed') closedUntil = version.endsAt
+  }
+  for (const key of ['eligibilityGroups', 'eligibilityVersion']) {
+    const faults = values.has(key) ? noticeFaults(withValues(defaults, values)) : []
+    report(key, faults)
+    if (faults.length > 0) values.delete(key)
   }
   const policy = withValues({ ...defaults, revision: revisionAt(versions, at), since: lastChangeTime(versions, at) }, values)
   const { maintenance } = policy

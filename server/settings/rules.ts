@@ -98,10 +98,17 @@ const lowestBet = (games: Policy['games']): number =>
     }),
   )
 
+/** New players declare that they belong to none of the groups of the notice in force: without them they would declare nothing. */
+export const noticeFaults = ({
+  eligibilityGroups,
+  eligibilityVersion,
+}: Pick<Policy, 'eligibilityGroups' | 'eligibilityVersion'>): readonly string[] =>
+  Object.hasOwn(eligibilityGroups, eligibilityVersion) ? [] : [`eligibilityGroups has no version ${eligibilityVersion}`]
+
 /** Checks the rules between settings. Returns all faults, not just the first. */
 export function faultsAcross(policy: Policy): Fault[] {
   const { jackpot, invite, mall, dailyCheckIn, tasks, slotshack, vip, points, follow, withdrawal, deposit, firstDeposit } = policy
-  const { redVsBlue, piggyBank, lengths, games, sharedRounds, eligibilityGroups, eligibilityVersion } = policy
+  const { redVsBlue, piggyBank, lengths, games, sharedRounds } = policy
   const taskIds = tasks.rules.map(({ id }) => id)
   return [
     ...counts('jackpot.cells', jackpot.cells, 12),
@@ -205,9 +212,7 @@ export function faultsAcross(policy: Policy): Fault[] {
       ...within(`sharedRounds.games.${id}.max`, max, maxRound, `sharedRounds.games.${id}.maxRound`),
     ]),
     ...themeFaults(policy.theme),
-    ...(Object.hasOwn(eligibilityGroups, eligibilityVersion)
-      ? []
-      : [{ key: 'eligibilityVersion', summary: `eligibilityGroups has no version ${eligibilityVersion}` }]),
+    ...noticeFaults(policy).map((summary) => ({ key: 'eligibilityVersion', summary })),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eligibilityGroups } from '#contract/login.ts'
 import { settingsReceipts } from '#server/settings/overview.ts'
 import { insertVersion } from '#server/settings/store.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -128,6 +129,27 @@ describe('a server that cannot apply what was published', () => {
     await app.settings.poll()
     expect(await app.call('spin', { roundToken, stake: 100 }, token)).not.toMatchObject({ message: 'busy' })
     expect(await receipts()).toMatchObject({ isInForce: true, servers: [['first', 2, null]] })
+  })
+
+  test.each([
+    [{ eligibilityGroups: { 1: ['under21'] } }, 'eligibilityGroups: eligibilityGroups has no version 2 (revision 1)'],
+    [{ eligibilityVersion: 3 }, 'eligibilityVersion: eligibilityGroups has no version 3 (revision 1)'],
+  ])('reports %j: new players still declare the groups of the notice that this build has', async (values, words) => {
+    await foreign(values)
+    await app.settings.poll()
+    expect([await receipts(), app.settings.errorText()]).toEqual([
+      { revision: 1, begun: 1, isInForce: false, servers: [['first', 1, words]] },
+      words,
+    ])
+    const { userId } = await app.register()
+    expect(await app.db.rows('select version, groups from eligibility_declaration where player_id = $1', [userId])).toEqual([
+      { version: 2, groups: [...eligibilityGroups] },
+    ])
+    // It is repaired by a change like any other.
+    const none = Object.fromEntries(Object.keys(values).map((key) => [key, null]))
+    expect(await change(app, none)).toMatchObject({ revision: 2 })
+    await app.settings.poll()
+    expect(app.settings.errorText()).toBeUndefined()
   })
 
   test('reports it before it begins, and takes money until then', async () => {

@@ -70,6 +70,14 @@ describe('a change', () => {
     expect([await newest(app), await trail()]).toEqual([0, []])
   })
 
+  test('must leave the groups of the eligibility notice in force', async () => {
+    expect(await change(app, { eligibilityGroups: { 1: ['under21'] } })).toEqual({
+      refused: 'faults',
+      faults: [{ key: 'eligibilityGroups', summary: 'eligibilityGroups has no version 2 (revision 1)', at: null }],
+    })
+    expect(await change(app, { eligibilityVersion: 3, eligibilityGroups: { 3: ['under21'] } })).toMatchObject({ revision: 1 })
+  })
+
   test('is checked with what is planned: a future fault is reported with its time', async () => {
     const inAnHour = app.clock.now + hour
     await change(app, { 'withdrawal.max': 300_00 }, { startsAt: inAnHour })
