@@ -15,12 +15,11 @@ export function pointsFor(uncounted: number, { points: { betPerPoint } }: Pick<P
 }
 
 /**
- * Credits the points of valid bets, each bet exactly once; the remainder below a point stays uncounted. Locks the player. Credits nothing
- * while points are closed: bets of that time may be excluded.
+ * Credits the points of valid bets, each bet exactly once; the remainder below a point stays uncounted. The player is locked. Credits
+ * nothing while points are closed: bets of that time may be excluded.
  */
 export async function settleBets(tx: Sql, playerId: string, now: number, policy: Rules): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
-  await lockPlayer(tx, playerId)
   const { points } = pointsFor(await store.uncounted(tx, playerId), policy)
   if (points === 0) return
   const counted = await store.count(tx, playerId, points * policy.points.betPerPoint)
@@ -30,10 +29,15 @@ export async function settleBets(tx: Sql, playerId: string, now: number, policy:
 
 type ViewContext = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
 
-/** For a page view: credits due points first. A player on a break is credited nothing meanwhile; it is not lost. */
+/**
+ * For a page view: credits due points first. A player on a break is credited nothing meanwhile; it is not lost. Locks the player before it
+ * looks: a closure that is being written is waited for.
+ */
 export async function settleForView({ tx, db, now, policy }: ViewContext, playerId: string): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
   if (pointsFor(await store.uncounted(tx, playerId), policy).points === 0) return
-  if (await restrictionOf(tx, playerId, now)) return
-  await db.transaction((own) => settleBets(own, playerId, now, policy))
+  await db.transaction(async (own) => {
+    await lockPlayer(own, playerId)
+    if (!(await restrictionOf(own, playerId, now))) await settleBets(own, playerId, now, policy)
+  })
 }

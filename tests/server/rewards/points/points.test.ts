@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Award } from '#contract/awards.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { canGive } from '#server/awards/awards.ts'
+import { excludePerson } from '#server/protection/service.ts'
+import { uncounted } from '#server/rewards/points/store.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -200,4 +202,29 @@ test('a player on a break is given and sold nothing, and loses nothing', async (
 test('the trial balance is sound after all of it', async () => {
   expect(await isBalanced(app)).toBe(true)
   expect(await count(app, 'account', 'balance < 0')).toBe(0)
+})
+
+test('A’: a player whose self-exclusion is being written while they look is credited nothing; it is not lost', async () => {
+  const player = await app.register()
+  await play(app, player.userId, 100)
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: isLooking, resolve: end } = Promise.withResolvers<void>()
+  const exclusion = app.db.transaction(async (tx) => {
+    await excludePerson({ tx, now: app.clock.now, policy: app.deps.policy, playerId: player.userId, months: 6, ref: 'while they look' })
+    begin()
+    await isLooking
+  })
+  await hasBegun
+  const board = look(player.token)
+  await vi.waitUntil(
+    async () =>
+      (await app.db.row(
+        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      )) !== undefined,
+    { timeout: 10_000 },
+  )
+  end()
+  await exclusion
+  expect((await board).points).toBe(0)
+  expect(await uncounted(app.db, player.userId)).toBe(100_00)
 })
