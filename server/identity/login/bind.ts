@@ -21,8 +21,6 @@ import { proveCode, consumeCode } from '../session/sms.ts'
 import type { VerifiedCode } from '../session/sms.ts'
 import { consumeTicket } from '../session/tickets.ts'
 
-export const socialNames = { google: 'Google account', facebook: 'Facebook account', line: 'LINE account' } as const
-
 type Input = InputOf<typeof bindAccount>
 type Proof = ({ mobile: string; earlier: string | null; code: VerifiedCode } | { account: string; passwordHash: string | null }) & {
   /** The confirmation to use up, if one was needed. */
@@ -142,5 +140,5 @@ export const bindSocial = inTwoSteps('bindSocialAccount', {
     await recordLoginMethod(tx, caller.playerId, verified.provider, now)
     return { name: verified.name }
   },
-  after: (context, { provider }) => notifyOfLoginMethod(context, socialNames[provider]),
+  after: (context, { provider }) => notifyOfLoginMethod(context, provider),
 })

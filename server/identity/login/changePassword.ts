@@ -31,6 +31,10 @@ async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerI
   await sendMail(tx, { playerId, letter: { template: 'passwordChanged' } }, now)
 }
 
+/** In the audit log as well, from which it never goes: with what it was confirmed. */
+const auditPassword = ({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, reason: string) =>
+  writeAudit(tx, { actor: 'system', action: 'player.passwordChanged', target: `player:${playerId}`, reason }, now)
+
 /**
  * forgetPassword: sets a new password by SMS code and date of birth, as a stolen number alone is not enough.
  */
@@ -44,7 +48,10 @@ export const resetPassword = inTwoSteps('forgetPassword', {
     return { code, playerId: player.id, passwordHash: await hashPassword(input.password) }
   },
   async settle(context, _input, { code, playerId, passwordHash }) {
-    return (await consumeCode(context, code)) ?? renew(context, playerId, passwordHash, 'code')
+    const used = await consumeCode(context, code)
+    if (used) return used
+    await auditPassword(context, playerId, 'SMS code and date of birth')
+    return renew(context, playerId, passwordHash, 'code')
   },
 })
 
@@ -111,6 +118,7 @@ export const firstPassword = inTwoSteps('initPassword', {
     }
     await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)
     await replacePassword(context, caller.playerId, passwordHash)
+    await auditPassword(context, caller.playerId, 'passkey')
     return { hasPassword: true }
   },
 })

@@ -7,7 +7,6 @@ import { touchInput } from '../session/input.ts'
 import { noteRemovedMethod, requireOtherMethod, tellOfRemovedMethod } from '../session/loginMethods.ts'
 import { deleteSocial, findPlayer, linkedSince } from '../session/playerStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
-import { socialNames } from './bind.ts'
 
 /**
  * A link that somebody has just added is removed by the owner after a login alone, as a new passkey is; an old one takes a second factor
@@ -39,5 +38,5 @@ export const unbindSocial = inTwoSteps('unbindSocialAccount', {
     await noteRemovedMethod(context, provider, 'social')
     return { removed: true }
   },
-  after: (context, { provider }) => tellOfRemovedMethod(context, socialNames[provider]),
+  after: (context, { provider }) => tellOfRemovedMethod(context, provider),
 })

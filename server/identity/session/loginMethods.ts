@@ -15,10 +15,31 @@ import type { LoginMethod } from './sessions.ts'
 // The owner is told of each way to log in that somebody adds or removes. One that was just added is removed after a login alone
 // (confirmed.ts).
 
+const methodNames = {
+  passkey: 'passkey',
+  mobile: 'mobile number',
+  password: 'password',
+  google: 'Google account',
+  facebook: 'Facebook account',
+  line: 'LINE account',
+} as const
+
 type MethodOf<Template extends Letter['template']> = Extract<Letter, { template: Template; method: unknown }>['method']
 
-export const recordLoginMethod = (tx: Sql, playerId: string, method: MethodOf<'loginMethodAdded'>, now: number) =>
-  sendMail(tx, { playerId, letter: { template: 'loginMethodAdded', method } }, now)
+/** In a message, and in the audit log, from which it never goes. */
+async function noteMethod(
+  tx: Sql,
+  playerId: string,
+  letter: Extract<Letter, { template: 'loginMethodAdded' | 'loginMethodRemoved' }>,
+  now: number,
+): Promise<void> {
+  await sendMail(tx, { playerId, letter }, now)
+  const { template, method } = letter
+  await writeAudit(tx, { actor: 'system', action: `player.${template}`, target: `player:${playerId}`, reason: methodNames[method] }, now)
+}
+
+export const recordLoginMethod = (tx: Sql, playerId: string, method: MethodOf<'loginMethodAdded'>, now: number): Promise<void> =>
+  noteMethod(tx, playerId, { template: 'loginMethodAdded', method }, now)
 
 /**
  * Refused if the player has no other way to log in: a mobile number, a username with a password, a passkey or a linked account. Locks the
@@ -35,15 +56,14 @@ export async function requireOtherMethod(tx: Sql, playerId: string): Promise<Ref
   return (methods?.n ?? 0) > 1 ? undefined : refuse('lastLoginMethod')
 }
 
-/** Ends the player's other sessions that were opened `by` such a method, and leaves a trail. */
+/** Ends the player's other sessions that were opened `by` such a method, too. */
 export async function noteRemovedMethod(
   { tx, caller: { playerId, tokenHash }, now }: Context<'user'>,
   method: MethodOf<'loginMethodRemoved'>,
   by: LoginMethod,
 ): Promise<void> {
   await endOtherSessionsBy(tx, playerId, now, tokenHash, by)
-  await sendMail(tx, { playerId, letter: { template: 'loginMethodRemoved', method } }, now)
-  await writeAudit(tx, { actor: 'system', action: 'player.loginMethodRemoved', target: `player:${playerId}`, reason: method }, now)
+  await noteMethod(tx, playerId, { template: 'loginMethodRemoved', method }, now)
 }
 
 /**
@@ -57,8 +77,8 @@ async function sendOnceADay({ db, caller, adapters, now }: Context<'user'>, coun
     await adapters.sms.send(player.mobile, `${change} If this was not you, contact customer support right away.`)
 }
 
-export const tellOfLoginMethod = (context: Context<'user'>, what: string) =>
-  sendOnceADay(context, 'SMS of a login method', `A ${what} was added to your Swerte account.`)
+export const tellOfLoginMethod = (context: Context<'user'>, method: MethodOf<'loginMethodAdded'>) =>
+  sendOnceADay(context, 'SMS of a login method', `A ${methodNames[method]} was added to your Swerte account.`)
 
-export const tellOfRemovedMethod = (context: Context<'user'>, what: string) =>
-  sendOnceADay(context, 'SMS of a removed login method', `A ${what} was removed from your Swerte account.`)
+export const tellOfRemovedMethod = (context: Context<'user'>, method: MethodOf<'loginMethodRemoved'>) =>
+  sendOnceADay(context, 'SMS of a removed login method', `A ${methodNames[method]} was removed from your Swerte account.`)

@@ -175,6 +175,11 @@ describe('forgetPassword', () => {
     const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate, password: 'another horse', requestId: randomUUID() }
     const renewed = dataOf(await app.call<LoggedIn>('forgetPassword', body))
     expect(renewed).toMatchObject({ userId, isNew: false })
+    expect(
+      await app.db.rows(`select actor, reason from audit_log where target = $1 and action = 'player.passwordChanged'`, [
+        `player:${userId}`,
+      ]),
+    ).toEqual([{ actor: 'system', reason: 'SMS code and date of birth' }])
     expect([await isSignedIn(app, token), await isSignedIn(app, elsewhere.token), await isSignedIn(app, renewed.token)]).toEqual([
       false,
       false,

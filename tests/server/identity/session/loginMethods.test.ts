@@ -24,6 +24,10 @@ const confirmByCode = async (token: string, mobile: string) => {
   app.clock.pass(minute)
   return app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm'), purpose: 'mobile' }, token)
 }
+/** What was added or changed, as the audit log keeps it: a message can be deleted. */
+const auditOf = (userId: string) =>
+  app.db.rows(`select actor, action, reason from audit_log where target = $1 and action like 'player.%' order by id`, [`player:${userId}`])
+const added = (reason: string) => ({ actor: 'system', action: 'player.loginMethodAdded', reason })
 const bind = async (token: string, mobile: string) => {
   app.clock.pass(minute)
   return app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, token)
@@ -101,7 +105,7 @@ describe('another mobile number', () => {
 
 describe('another password', () => {
   test('is set with a passkey by a player who has no number, and ends every other session', async () => {
-    const { token: first, account, phone, passkey } = await withPasskey(app)
+    const { token: first, userId, account, phone, passkey } = await withPasskey(app)
     const set = (token: string) => app.call('initPassword', { password: 'another horse' }, token)
     expect(await set((await app.register()).token)).toEqual(refusal('alreadyDone'))
     expect(await set(first)).toEqual(refusal('notYet', { availableAt: passkey.createdAt + 3 * day }))
@@ -117,12 +121,13 @@ describe('another password', () => {
     expect(await app.call('accountLogin', { account, password })).toEqual(refusal('wrongCredentials'))
     await logIn(account, 'another horse')
     expect(await set(token)).toEqual(demand('password', 'passkey'))
+    expect(await auditOf(userId)).toEqual([added('passkey'), { actor: 'system', action: 'player.passwordChanged', reason: 'passkey' }])
   })
 })
 
 describe('a first number or password, where another factor counts already,', () => {
   test('is added only with that factor: a number by the passkey, not by the password alone', async () => {
-    const { account, phone } = await withPasskey(app)
+    const { account, userId, phone } = await withPasskey(app)
     app.clock.pass(3 * day)
     const { token } = await logIn(account)
     const mobile = newMobile()
@@ -132,10 +137,11 @@ describe('a first number or password, where another factor counts already,', () 
     dataOf(await confirmByPasskey(token, phone, 'mobile'))
     expect(dataOf(await bind(token, mobile))).toEqual({ account, mobile })
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'mobile' })
+    expect(await auditOf(userId)).toEqual([added('passkey'), added('mobile number')])
   })
 
   test('is added only with that factor: a password by the passkey, not by a code alone', async () => {
-    const { token: first, mobile } = await joinBySms(app)
+    const { token: first, userId, mobile } = await joinBySms(app)
     const { phone } = await createPasskey(app, first)
     app.clock.pass(3 * day)
     const { token } = dataOf(await app.call<LoggedIn>('accountLoginSms', { mobile, smsCode: await codeFor(app, mobile, 'login') }))
@@ -146,6 +152,7 @@ describe('a first number or password, where another factor counts already,', () 
     dataOf(await confirmByPasskey(token, phone, 'password'))
     expect(dataOf(await set())).toEqual({ hasPassword: true })
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodAdded', method: 'password' })
+    expect(await auditOf(userId)).toEqual([added('passkey'), added('password')])
   })
 
   test('is reported in a message also where there is none', async () => {

@@ -52,7 +52,7 @@ describe('a linked account', () => {
     expect(app.outbox.find((message) => message.mobile === mobile)?.text).toBe(
       'A Google account was removed from your Swerte account. If this was not you, contact customer support right away.',
     )
-    expect(await auditOf(userId)).toEqual([{ actor: 'system', reason: 'google' }])
+    expect(await auditOf(userId)).toEqual([{ actor: 'system', reason: 'Google account' }])
     expect(await unlink(token, 'google')).toEqual(refusal('alreadyDone'))
   })
 

@@ -127,6 +127,9 @@ describe('bindSocialAccount', () => {
     expect(`${url.pathname} ${url.searchParams.get('redirect')}`).toBe('/auth/bind /member/profile')
     const body = { provider: 'line', ticket: ticketIn(url), requestId: randomUUID() }
     expect(dataOf(await call('bindSocialAccount', body, token))).toEqual({ name: 'Binding Ben' })
+    expect(await app.db.rows('select action, reason from audit_log where target = $1', [`player:${userId}`])).toEqual([
+      { action: 'player.loginMethodAdded', reason: 'LINE account' },
+    ])
     expect(await call('bindSocialAccount', body, token)).toMatchObject({ errcode: 0, replayed: true, data: { name: 'Binding Ben' } })
     expect(await call('lineLogin', { ticket: ticketIn(await loginThroughProvider(browser, 'line', 'Binding Ben')) })).toMatchObject({
       errcode: 0,
