@@ -27,11 +27,11 @@ import * as store from './profileStore.ts'
 
 type User = Context<'user'>
 
-/** Login types and social numbers of spec §3: how the player logs in, a username first. */
+/** Login types and social numbers of spec §3: how the player logs in, a username first; 6 with a passkey alone. */
 const accountType = (player: PlayerRow, social: Readonly<Record<string, unknown>>): number => {
   if (player.account) return 2
   if (player.mobile) return 1
-  return social.google !== undefined ? 5 : social.line !== undefined ? 4 : 3
+  return social.google !== undefined ? 5 : social.line !== undefined ? 4 : social.facebook !== undefined ? 3 : 6
 }
 
 const historyLength = 20

@@ -96,6 +96,16 @@ describe('a linked account', () => {
   })
 })
 
+test('a player is left with a passkey alone: they are of no provider’s type', async () => {
+  const { token, userId } = await withPasskey(app)
+  await link(userId, 'google')
+  await forgetName(userId)
+  const typeOf = async () => dataOf(await app.call<{ user: { accountType: number } }>('getAfterLoginInfoWeb', {}, token)).user.accountType
+  expect(await typeOf()).toBe(5)
+  dataOf(await unlink(token, 'google'))
+  expect(await typeOf()).toBe(6)
+})
+
 describe('a passkey', () => {
   test('that is removed leaves a trace, and what passkeys opened ends', async () => {
     const { token, account, userId, passkey, phone } = await withPasskey(app)
