@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import type { AgentInfo, AgentMine } from '#contract/agent.ts'
 import type { InviteStatus } from '#contract/invite.ts'
 import type { RedDots } from '#contract/session.ts'
+import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, dataOf, day, registrationFields, newMobile } from '../../identity/session/samples.ts'
@@ -57,3 +59,23 @@ export async function dots(app: TestApp, { token }: Player) {
   const { spinAward, agent5Award } = dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots
   return { spinAward, agent5Award }
 }
+
+/** Their sessions so far were on this device. */
+export const useDevice = (app: TestApp, { userId }: Player, device: string) =>
+  app.db.rows('update session set device = $2 where player_id = $1', [userId, device])
+
+/** The channel takes a deposit back, or every one of a player. */
+export async function chargeBack(app: TestApp, { userId }: Player, one?: { readonly orderId: string }): Promise<void> {
+  const orders = await app.db.rows<{ id: string; amount: number }>(
+    `select id::text, amount from deposit_order where player_id = $1 and state = 'paid' and ($2::bigint is null or id = $2)`,
+    [userId, one?.orderId ?? null],
+  )
+  for (const { id: orderId, amount } of orders) {
+    const notice = { noticeId: `${orderId}-back`, orderId, kind: 'refunded', amount } as const
+    const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
+    expect((await app.post('/payment/notice/sandbox', payload, headers)).statusCode).toBe(200)
+  }
+}
+
+export const claimAwards = async (app: TestApp, path: string, body: Record<string, unknown>, { token }: Player) =>
+  dataOf(await app.call<{ awards: { propId: number; count: number }[] }>(path, body, token)).awards

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Sql } from '#server/kernel/database.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { debtOf } from '#server/ledger/debts.ts'
+import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
+import { followChargeback } from '#server/rewards/takenBack/commission.ts'
+import { followRefunds } from '#server/rewards/takenBack/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { day, minute } from '../../identity/session/samples.ts'
+import { balanceIn } from '../../me/activities/samples.ts'
+import { deposit } from '../../money/samples.ts'
+import { isEven, longSessions } from '../vip/samples.ts'
+import { chargeBack, claimAwards, play, settle, useDevice, validInvitee } from './samples.ts'
+import type { Player } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+})
+afterAll(() => app.close())
+
+const takeBack = (player: Player, one?: { readonly orderId: string }) => chargeBack(app, player, one)
+const onDevice = (player: Player, device: string) => useDevice(app, player, device)
+const claim = (path: string, body: Record<string, unknown>, player: Player) => claimAwards(app, path, body, player)
+const takenFrom = async ({ userId }: Player) =>
+  (await app.db.rows<{ ref: string }>('select ref from reward_taken_back where player_id = $1 order by ref', [userId])).map(
+    ({ ref }) => ref,
+  )
+
+/** The day's commission is settled. */
+async function nextDay(): Promise<void> {
+  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + minute
+  await settle(app)
+}
+
+test('commission on a player’s bets is taken back in the part of their deposits that was charged back, on later bets of theirs too', async () => {
+  await settle(app)
+  const top = await app.register()
+  const inviter = await app.register({ pid: top.userId })
+  const friend = await app.register({ pid: inviter.userId })
+  const [one, other] = [await deposit(app, friend.token, 100_00), await deposit(app, friend.token, 300_00)]
+  const earned = async () => [await balanceIn(app, inviter.userId, 'coin'), await balanceIn(app, top.userId, 'coin')]
+  const welcome = await balanceIn(app, inviter.userId, 'coin')
+  await play(app, friend, 4_000_00)
+  await nextDay()
+  for (const player of [inviter, top]) await claim('appAgent5UserReceive', {}, player)
+  expect(await earned()).toEqual([welcome + 4_00, welcome + 2_00])
+  await play(app, friend, 2_000_00)
+  await takeBack(friend, one)
+  await followRefunds(app.deps)
+  expect(await earned()).toEqual([welcome + 3_00, welcome + 1_50])
+  await nextDay()
+  await followRefunds(app.deps)
+  for (const player of [inviter, top]) await claim('appAgent5UserReceive', {}, player)
+  await followRefunds(app.deps)
+  expect(await earned()).toEqual([welcome + 4_50, welcome + 2_25])
+  await takeBack(friend, other)
+  await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
+  expect(await earned()).toEqual([welcome, welcome])
+  expect(await debtOf(app.db, inviter.userId)).toBe(0)
+  expect(await isEven(app)).toBe(true)
+})
+
+test('commission of a day that is settled while a chargeback is processed is taken back too', async () => {
+  await settle(app)
+  const inviter = await app.register()
+  const friend = await app.register({ pid: inviter.userId })
+  await deposit(app, friend.token, 100_00)
+  await play(app, friend, 4_000_00)
+  await followRefunds(app.deps)
+  await takeBack(friend)
+  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + minute
+  const before = await balanceIn(app, inviter.userId, 'coin')
+  const [processed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const following = app.db.transaction(async (tx) => {
+    await followChargeback(tx, app.clock.now)
+    processed.resolve()
+    await commit.promise
+  })
+  await processed.promise
+  let isSettled = false
+  const settling = settle(app).then(() => (isSettled = true))
+  await vi.waitUntil(
+    async () =>
+      isSettled ||
+      (await app.db.row(
+        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      )) !== undefined,
+    { timeout: 10_000 },
+  )
+  commit.resolve()
+  await Promise.all([following, settling])
+  await claim('appAgent5UserReceive', {}, inviter)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
+  expect(await debtOf(app.db, inviter.userId)).toBe(0)
+})
+
+/** Requests a refund of a deposit; the result gives the channel's answer to it. */
+async function requestRefund(orderId: string) {
+  const made = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked' }, app.clock.now))
+  if (isRefusal(made)) throw new Error(made.refused)
+  return (state: 'done' | 'failed') => {
+    const refund = { id: made.refundId, orderId }
+    return app.db.transaction((tx) => settleRefund(tx, app.deps.policy, refund, { reference: 'answered', state }, app.clock.now))
+  }
+}
+
+const answers = [
+  ['refuses', 'failed', true],
+  ['makes', 'done', false],
+] as const
+
+test.each(answers)(
+  'a chargeback leaves what a deposit of the player would still earn whose refund is open: it is kept if the channel %s that refund',
+  async (_, state, isKept) => {
+    const player = await app.register()
+    const charged = await deposit(app, player.token, 100_00)
+    const { orderId } = await deposit(app, player.token, 100_00)
+    await claim('receiveVipBonusUser', { level: 1 }, player)
+    const answer = await requestRefund(orderId)
+    await takeBack(player, charged)
+    await followRefunds(app.deps)
+    expect(await takenFrom(player)).toEqual([])
+    await answer(state)
+    await followRefunds(app.deps)
+    expect(await takenFrom(player)).toEqual(isKept ? [] : [`vipGift:${player.userId}:1`])
+  },
+)
+
+test.each(answers)(
+  'a chargeback leaves what a friend earns their inviter whose refund is open: it is kept if the channel %s that refund',
+  async (_, state, isKept) => {
+    const inviter = await app.register()
+    await onDevice(inviter, 'inviter')
+    const [charged, refunded] = [await validInvitee(app, inviter.userId), await validInvitee(app, inviter.userId)]
+    await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+    const order = await app.db.row<{ id: string }>('select id::text from deposit_order where player_id = $1', [refunded.userId])
+    const answer = await requestRefund(order?.id ?? '')
+    await takeBack(charged)
+    await followRefunds(app.deps)
+    expect(await takenFrom(inviter)).toEqual([])
+    await answer(state)
+    await followRefunds(app.deps)
+    expect(await takenFrom(inviter)).toEqual(isKept ? [] : [`inviteMilestone:${inviter.userId}:1`])
+  },
+)
+
+test('a chargeback takes at once what no open refund can restore: the player’s awards, the inviter’s, and commission', async () => {
+  await settle(app)
+  const inviter = await app.register()
+  await onDevice(inviter, 'inviter')
+  const welcome = await balanceIn(app, inviter.userId, 'coin')
+  const [charged, other] = [await validInvitee(app, inviter.userId), await app.register({ pid: inviter.userId })]
+  const { orderId } = await deposit(app, other.token, 100_00)
+  await play(app, charged, 1_800_00)
+  await nextDay()
+  await claim('appAgent5UserReceive', {}, inviter)
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(welcome + 2_00 + 10_00)
+  await claim('receiveVipBonusUser', { level: 1 }, charged)
+  await requestRefund(orderId)
+  await takeBack(charged)
+  await followRefunds(app.deps)
+  expect(await takenFrom(charged)).toEqual([`vipGift:${charged.userId}:1`])
+  expect(await takenFrom(inviter)).toEqual([`inviteMilestone:${inviter.userId}:1`])
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(welcome)
+  expect(await isEven(app)).toBe(true)
+})
+
+test('bets after a chargeback have only their commission taken back: the player’s awards were decided with the chargeback', async () => {
+  await settle(app)
+  const friend = await app.register({ pid: (await app.register()).userId })
+  const [charged] = [await deposit(app, friend.token, 100_00), await deposit(app, friend.token, 100_00)]
+  await claim('receiveVipBonusUser', { level: 1 }, friend)
+  await takeBack(friend, charged)
+  await followRefunds(app.deps)
+  expect(await takenFrom(friend)).toEqual([])
+  await app.change({ 'vip.deposited': 200_00 })
+  await play(app, friend, 2_000_00)
+  await nextDay()
+  await followRefunds(app.deps)
+  const taken = await takenFrom(friend)
+  await app.change({ 'vip.deposited': null })
+  expect(taken).toEqual([])
+})
+
+test('commission of a day that is settled as its chargeback is claimed is taken back too', async () => {
+  await settle(app)
+  const inviter = await app.register()
+  const friend = await app.register({ pid: inviter.userId })
+  await deposit(app, friend.token, 100_00)
+  await play(app, friend, 4_000_00)
+  await followRefunds(app.deps)
+  await takeBack(friend)
+  const before = await balanceIn(app, inviter.userId, 'coin')
+  const [declared, settled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const following = app.db.transaction(async (tx) => {
+    // A cursor sees the database as it was when it was declared, and locks a row when that is fetched.
+    const rows: Sql['rows'] = async (text, values) => {
+      if (!text.includes('skip locked')) return tx.rows(text, values)
+      await tx.rows(`declare slowly cursor for ${text}`, values)
+      declared.resolve()
+      await settled.promise
+      return tx.rows('fetch all from slowly')
+    }
+    const row: Sql['row'] = async <T extends object>(text: string, values?: readonly unknown[]) => (await rows<T>(text, values))[0]
+    await followChargeback({ ...tx, rows, row }, app.clock.now)
+  })
+  await declared.promise
+  await nextDay()
+  settled.resolve()
+  await following
+  await claim('appAgent5UserReceive', {}, inviter)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)
+})
