@@ -15,6 +15,7 @@ const actions: Readonly<Record<string, string>> = {
   'chat.noOffer': 'Confirmed that a chat message is not an offer',
   'chat.pictureOpened': 'Opened a picture of a chat',
   'chat.presence': 'Changed their chat status',
+  'commission.takenBack': 'Commission was taken back',
   'deposit.refunded': 'Refunded a deposit',
   'deposit.refundFailed': 'A refund failed',
   'deposit.returned': 'Returned a deposit that was not credited',

@@ -2,6 +2,7 @@ import { activityTitles } from '#contract/activities.ts'
 import type { AwardSource } from '#contract/activities.ts'
 import { coinsText } from '#contract/coinsText.ts'
 import { awardText } from '#contract/desk/awardTexts.ts'
+import { entryText } from '#contract/desk/entryTexts.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import type { KycReason } from '#contract/kyc.ts'
 import type { Letter } from '#contract/mail.ts'
@@ -123,6 +124,12 @@ const lockText = (source: string, ref: string): string => {
 }
 const lockEnds: Readonly<Record<string, string>> = { done: 'met', expired: 'expired', lifted: 'lifted' }
 
+/** «VIP level gift 1»: the kind of a claim, and which one it was. */
+const takenText = (ref: string, player: string): string => {
+  const [kind = '', ...which] = ref.split(':')
+  return [entryText(kind), ...which.filter((part) => part !== player)].join(' ')
+}
+
 const ownDeposits = `select id from deposit_order where player_id = $1`
 const ownWithdrawals = `select id from withdrawal where player_id = $1`
 
@@ -214,6 +221,13 @@ export const sources: readonly TimelineSource[] = [
         text(reason),
         Number(owed) > 0 && `owed ${money(owed)}`,
       ),
+  },
+  {
+    area: 'refund',
+    select: `select min(at) as at, refund_id as id, $1::text as player, json_agg(ref order by ref) as refs from reward_taken_back
+      where player_id = $1 group by refund_id`,
+    summary: ({ id, player, refs }) =>
+      `awards taken back after refund ${text(id)}: ${(refs as string[]).map((ref) => takenText(ref, text(player))).join(', ')}`,
   },
   {
     area: 'lock',

@@ -1,3 +1,5 @@
+import { coinsText } from '#contract/coinsText.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { owe } from './owe.ts'
@@ -58,8 +60,11 @@ export async function followChargeback(tx: Sql, now: number): Promise<boolean> {
   const agents = await agentsOf(tx, playerId)
   for (const id of agents) await lockPlayer(tx, id)
   for (const id of agents) await lockDebt(tx, id)
-  for (const { agentId, amount, taken } of await takeCommission(tx, playerId, agents))
+  for (const { agentId, amount, taken } of await takeCommission(tx, playerId, agents)) {
     await owe(tx, agentId, amount, `agentShare:${agentId}:${playerId}:${taken}:taken back`, now, { isGift: false })
+    const reason = `${coinsText(amount)} on bets of player ${playerId}, whose deposit was charged back`
+    await writeAudit(tx, { actor: 'system', action: 'commission.takenBack', target: `player:${agentId}`, reason }, now)
+  }
   await markTaken(tx, refundId, now)
   return true
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendMail } from '#server/awards/mail.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
+import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -8,6 +9,7 @@ import { dataOf } from '../identity/session/samples.ts'
 import { deposit } from '../money/samples.ts'
 import { approveIdentity } from '../money/withdrawals/identity.ts'
 import { gcashOf, runCommand, withdraw } from '../money/withdrawals/samples.ts'
+import { chargeBack, play, settle } from '../rewards/invite/samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -105,6 +107,31 @@ describe('a player’s timeline', () => {
       expect.stringMatching(new RegExp(`^mail: \\d+ withdrawal ${orderId} of 200\\.00 returned, name on the account, unread$`)),
       `withdrawal: ${orderId} rejected, 200.00, returned by the operator, name on the account`,
       `withdrawal: ${orderId} of 200.00 requested, to gcash ••••4321`,
+    ])
+  })
+
+  test('tells which awards a refund took back, and from whom commission', async () => {
+    await settle(app)
+    const inviter = await app.register()
+    const player = await app.register({ pid: inviter.userId })
+    await deposit(app, player.token, 100_00)
+    await play(app, player, 4_000_00)
+    app.clock.pass(24 * hour)
+    await settle(app)
+    for (const [call, body] of [
+      ['receiveVipBonusUser', { level: 1 }],
+      ['receiveTaskAward', { id: 'week-deposit' }],
+    ] as const)
+      dataOf(await app.call(call, body, player.token))
+    await chargeBack(app, player)
+    await followRefunds(app.deps)
+    const shown = async (userId: string) => events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes('aken'))
+    expect(await shown(player.userId)).toEqual([
+      expect.stringMatching(/^refund: awards taken back after refund \d+: Task week-deposit 20773, VIP level gift 1$/),
+      expect.stringMatching(/^refund: refund \d+ of deposit \d+, 100\.00, now done, by channel:sandbox, taken back by the channel/),
+    ])
+    expect(await shown(inviter.userId)).toEqual([
+      `decision: Commission was taken back: player ${inviter.userId}, by system, 4.00 on bets of player ${player.userId}, whose deposit was charged back`,
     ])
   })
 
