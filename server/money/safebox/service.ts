@@ -6,6 +6,7 @@ import { findPlayer } from '../../identity/session/playerStore.ts'
 import { inTwoSteps } from '../../identity/session/settleOnce.ts'
 import { proveCode, consumeCode } from '../../identity/session/sms.ts'
 import type { VerifiedCode } from '../../identity/session/sms.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import { hourMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createKeyedQueue } from '../../kernel/keyedQueue.ts'
@@ -112,11 +113,13 @@ export const setPassword = inTwoSteps('safeboxSetPassword', {
     return isRefusal(code) ? code : { hash: await hashPassword(password), isFirst, code }
   },
   async settle(context, _input, { hash, isFirst, code }) {
-    const { tx, caller } = context
+    const { tx, caller, now } = context
     const used = code && (await consumeCode(context, code))
     if (used) return used
     if (!isFirst) await store.replaceKey(tx, caller.playerId, hash)
     else if (!(await store.insertKey(tx, caller.playerId, hash))) return refuse('alreadyDone')
+    const reason = isFirst ? 'first one' : code ? 'SMS code' : 'earlier one entered'
+    await writeAudit(tx, { actor: 'system', action: 'player.safeboxPassword', target: `player:${caller.playerId}`, reason }, now)
     return safebox(context)
   },
 })

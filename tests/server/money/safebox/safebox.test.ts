@@ -129,6 +129,19 @@ test('a forgotten one is replaced by a code to the player’s own mobile, which 
   expect(dataOf(await ask(token, 'safeboxTake', { amount: 10_00, password: '135790' })).balance).toBe(0)
 })
 
+test('each new password is in the audit log, with what allowed it', async () => {
+  const { token, mobile, userId } = await joinBySms(app)
+  dataOf(await ask(token, 'safeboxSetPassword', { password: pin }))
+  expect(await ask(token, 'safeboxSetPassword', { password: '135790', old: wrong(pin) })).toMatchObject({ message: 'safeboxWrongPassword' })
+  dataOf(await ask(token, 'safeboxSetPassword', { password: '135790', old: pin }))
+  app.clock.pass(2 * minute)
+  dataOf(await ask(token, 'safeboxSetPassword', { password: pin, smsCode: await codeFor(app, mobile, 'safebox') }))
+  const audited = await app.db.rows('select actor, action, reason from audit_log where target = $1 order by id', [`player:${userId}`])
+  expect(audited).toEqual(
+    ['first one', 'earlier one entered', 'SMS code'].map((reason) => ({ actor: 'system', action: 'player.safeboxPassword', reason })),
+  )
+})
+
 test('a player without a mobile gets a message that says so', async () => {
   const token = await withSafebox()
   expect(await ask(token, 'safeboxSetPassword', { password: '135790', smsCode: '123456' })).toEqual(refusal('safeboxNoMobile'))
