@@ -1,14 +1,17 @@
 import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { balanceOf, mustPost } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { takeCouponBonusBack } from '../../money/bonusCredit/bonusCredit.ts'
 import { refOfCoupon } from '../../money/coupons/service.ts'
 import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
+import { policyAt } from '../../settings/inForce.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { versionsAfter } from '../../settings/store.ts'
 import { maxCounted } from '../invite/invitees.ts'
-import { claimsOf, countQualified, potOf, progressOf } from '../invite/store.ts'
+import { countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
 import { refuseOrder } from '../mall/decide.ts'
 import { lockUnshipped } from '../mall/orderStore.ts'
@@ -27,6 +30,9 @@ interface ClaimedReward {
   /** Names of its awards: without their number, for those of a list. */
   readonly award: string
 }
+
+/** One that the settings decide about, and when it was claimed. */
+type Judged = Claimed & { readonly at: number }
 
 /** The most awards that a list in the settings has. */
 const maxAwards = 10
@@ -66,10 +72,10 @@ async function takeBack(tx: Sql, playerId: string, claimed: ClaimedReward, refun
 }
 
 /** The extras of a first-deposit bonus, once what is left of its deposit would earn none. */
-async function firstDepositClaims(tx: Sql, playerId: string, { firstDeposit }: Policy): Promise<ClaimedReward[]> {
-  const left = await store.leftOfFirstDeposit(tx, playerId)
-  if (left === undefined || awardOf(left, firstDeposit) > 0) return []
-  return [{ kind: 'firstDeposit', ref: refOfExtras(playerId), award: 'extra' }]
+async function firstDepositClaims(tx: Sql, playerId: string, { firstDeposit }: Policy): Promise<ReturnComparison[]> {
+  const claim = await store.firstDepositClaim(tx, playerId)
+  if (!claim || awardOf(claim.left, firstDeposit) > 0) return []
+  return [{ kind: 'firstDeposit', ref: refOfExtras(playerId), award: 'extra', at: claim.at }]
 }
 
 const vipKinds = { level: 'vipGift', day: 'vipDaily', week: 'vipCheckIn', task: 'vipTask' } as const
@@ -77,12 +83,12 @@ const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
   kind === 'level' ? `vip-${key}` : kind === 'day' ? 'daily' : kind === 'week' ? 'week' : key.slice(key.indexOf(':') + 1)
 
 /** All VIP awards, once the deposit that VIP requires is refunded; before, those of missions whose deposits no longer reach their goal. */
-async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<ClaimedReward[]> {
+async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<ReturnComparison[]> {
   const isVip = (await store.depositedBetween(tx, playerId)) >= vip.deposited
-  const claims: ClaimedReward[] = []
-  for (const { kind, claim_key: key } of await store.vipClaims(tx, playerId))
+  const claims: ReturnComparison[] = []
+  for (const { kind, claim_key: key, at } of await store.vipClaims(tx, playerId))
     if (!isVip || (kind === 'task' && (await isMissed(tx, playerId, key, vip))))
-      claims.push({ kind: vipKinds[kind], ref: `${vipKinds[kind]}:${playerId}:${key}`, award: vipAward(kind, key) })
+      claims.push({ kind: vipKinds[kind], ref: `${vipKinds[kind]}:${playerId}:${key}`, award: vipAward(kind, key), at })
   return claims
 }
 
@@ -100,9 +106,9 @@ const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
  * Deposit tasks whose goal is no longer reached in the period they were claimed for, and the chests that their activity points opened on
  * the day of the claim.
  */
-async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<ClaimedReward[]> {
+async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<ReturnComparison[]> {
   const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
-  const claims: ClaimedReward[] = []
+  const claims: ReturnComparison[] = []
   const days = new Map<number, string[]>()
   for (const { task_id: id, period, at } of await store.taskClaims(
     tx,
@@ -114,7 +120,7 @@ async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise
     const since = startOfDay(period)
     const until = rule.period === 'once' ? Number.MAX_SAFE_INTEGER : since + spanMs[rule.period]
     if ((await store.depositedBetween(tx, playerId, since, until)) >= rule.goal) continue
-    claims.push({ kind: 'task', ref: `task:${playerId}:${id}:${period}`, award: id })
+    claims.push({ kind: 'task', ref: `task:${playerId}:${id}:${period}`, award: id, at })
     days.set(utcDay(at), [...(days.get(utcDay(at)) ?? []), id])
   }
   for (const [day, missed] of days) claims.push(...(await chestClaims(tx, playerId, tasks.chests, { day, missed })))
@@ -127,15 +133,16 @@ async function chestClaims(
   playerId: string,
   chests: Policy['tasks']['chests'],
   { day, missed }: { day: number; missed: readonly string[] },
-): Promise<ClaimedReward[]> {
+): Promise<ReturnComparison[]> {
   const claims = await claimsOfTasks(tx, playerId, periodsAt(startOfDay(day)))
   const left = livenessOn(
     day,
     claims.filter(({ task_id: id }) => !missed.includes(id)),
   )
   return chests
-    .filter(({ id, liveness }) => liveness > left && claims.some((claim) => claim.task_id === id && claim.period === day))
-    .map(({ id }) => ({ kind: 'task', ref: `task:${playerId}:${id}:${day}`, award: id }))
+    .filter(({ liveness }) => liveness > left)
+    .flatMap(({ id }) => claims.filter((claim) => claim.task_id === id && claim.period === day))
+    .map(({ task_id: id, at }) => ({ kind: 'task', ref: `task:${playerId}:${id}:${day}`, award: id, at }))
 }
 
 /** Paid shares of battles for which no deposit is left; unpaid ones are dropped when they are due (redVsBlue/job.ts). */
@@ -147,21 +154,45 @@ async function battleClaims(tx: Sql, playerId: string): Promise<ClaimedReward[]>
 }
 
 /** The inviter's awards for friends who no longer count. */
-async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<ClaimedReward[]> {
-  const claims = await claimsOf(tx, inviterId)
-  if (claims.size === 0) return []
+async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<ReturnComparison[]> {
+  const claims = await store.inviteClaims(tx, inviterId)
+  if (claims.length === 0) return []
   const valid = await countQualified(tx, inviterId, invite.valid, maxCounted(invite))
-  const milestones = invite.agent.milestones
-    .filter(({ need }) => need > valid && claims.has(`valid:${need}`))
-    .map(({ need }): ClaimedReward => ({
-      kind: 'inviteMilestone',
-      ref: `inviteMilestone:${inviterId}:${need}`,
-      award: `valid:${need}`,
-    }))
   const progress = await progressOf(tx, inviterId, 0)
   const pot = await potOf(tx, inviterId, spinsEarned(invite.wheel, valid, progress))
-  if (!progress.isPaid || pot >= invite.wheel.target) return milestones
-  return [...milestones, { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }]
+  const unearned = new Map<string, Claimed>(
+    invite.agent.milestones
+      .filter(({ need }) => need > valid)
+      .map(({ need }) => [
+        `valid:${need}`,
+        { kind: 'inviteMilestone', ref: `inviteMilestone:${inviterId}:${need}`, award: `valid:${need}` },
+      ]),
+  )
+  if (pot < invite.wheel.target) unearned.set('wheel', { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' })
+  return claims.flatMap(({ claim_key: key, at }) => {
+    const claimed = unearned.get(key)
+    return claimed ? [{ ...claimed, at }] : []
+  })
+}
+
+/**
+ * Of claims, those that what is left of the deposits earns neither by the settings in force nor by those they were claimed under: a goal
+ * that was raised since takes nothing away.
+ */
+async function unearnedOf(
+  find: (policy: Policy) => Promise<Judged[]>,
+  policy: Policy,
+  policyOf: (at: number) => Policy,
+): Promise<Judged[]> {
+  const refsSince = new Map<number, ReadonlySet<string>>()
+  const unearned: Judged[] = []
+  for (const claimed of await find(policy)) {
+    const earlier = policyOf(claimed.at)
+    const refs = refsSince.get(earlier.since) ?? new Set((await find(earlier)).map(({ ref }) => ref))
+    refsSince.set(earlier.since, refs)
+    if (refs.has(claimed.ref)) unearned.push(claimed)
+  }
+  return unearned
 }
 
 /** Goods need a deposit: without one, orders that were not shipped are refused, and their diamonds can be taken back like others. */
@@ -175,7 +206,7 @@ async function refuseGoods(tx: Sql, playerId: string, { withdrawal }: Policy, no
  * Processes the next completed refund: takes back the awards for its deposit, but not those that an open refund would still restore. That
  * one is processed by itself once its channel has made it. False when there is none.
  */
-export async function followRefund(tx: Sql, policy: Policy, now: number): Promise<boolean> {
+export async function followRefund(tx: Sql, { policy, defaults }: Pick<Deps, 'policy' | 'defaults'>, now: number): Promise<boolean> {
   const refund = await store.claimRefund(tx)
   if (!refund) return false
   const { refundId, playerId, inviterId } = refund
@@ -183,15 +214,17 @@ export async function followRefund(tx: Sql, policy: Policy, now: number): Promis
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
   await refuseGoods(tx, playerId, policy, now)
+  const versions = await versionsAfter(tx, 0)
+  const judge = (find: (by: Policy) => Promise<Judged[]>) => unearnedOf(find, policy, (at) => policyAt(defaults, versions, at).policy)
   const own = [
-    ...(await vipClaims(tx, playerId, policy)),
-    ...(await taskClaims(tx, playerId, policy)),
-    ...(await firstDepositClaims(tx, playerId, policy)),
+    ...(await judge((by) => vipClaims(tx, playerId, by))),
+    ...(await judge((by) => taskClaims(tx, playerId, by))),
+    ...(await judge((by) => firstDepositClaims(tx, playerId, by))),
     ...(await battleClaims(tx, playerId)),
   ]
   for (const claimed of own) await takeBack(tx, playerId, claimed, refundId, now)
   if (inviterId !== null)
-    for (const claimed of await inviteClaims(tx, inviterId, policy)) await takeBack(tx, inviterId, claimed, refundId, now)
+    for (const claimed of await judge((by) => inviteClaims(tx, inviterId, by))) await takeBack(tx, inviterId, claimed, refundId, now)
   await store.markRewardsChecked(tx, refundId, now)
   return true
 }

@@ -15,8 +15,8 @@ export const markRewardsChecked = (tx: Sql, refundId: string, at: number) =>
 
 /** VIP claims that require its deposit; parts of the monthly bonus come from bets. */
 export const vipClaims = (sql: Sql, playerId: string) =>
-  sql.rows<{ kind: 'level' | 'day' | 'week' | 'task'; claim_key: string }>(
-    `select kind, claim_key from vip_claim where player_id = $1 and kind <> 'part'`,
+  sql.rows<{ kind: 'level' | 'day' | 'week' | 'task'; claim_key: string; at: number }>(
+    `select kind, claim_key, at from vip_claim where player_id = $1 and kind <> 'part'`,
     [playerId],
   )
 
@@ -52,15 +52,20 @@ export const creditedBy = (sql: Sql, playerId: string, kind: string, refs: reado
     [playerId, kind, refs],
   )
 
-/** What is left of the deposit of a claimed first-deposit bonus, in hundredths; undefined: none was claimed. */
-export const leftOfFirstDeposit = async (sql: Sql, playerId: string): Promise<number | undefined> =>
-  (
-    await sql.row<{ left: number }>(
-      `select ${leftOfDeposit('o')}::bigint as left from first_deposit f join deposit_order o on o.id = f.order_id
-         where f.player_id = $1 and f.claimed_at is not null`,
-      [playerId],
-    )
-  )?.left
+/** When the bonus of a first deposit was claimed, and what is left of that deposit, in hundredths; undefined: none was claimed. */
+export const firstDepositClaim = (sql: Sql, playerId: string) =>
+  sql.row<{ left: number; at: number }>(
+    `select ${leftOfDeposit('o')}::bigint as left, f.claimed_at as at from first_deposit f join deposit_order o on o.id = f.order_id
+       where f.player_id = $1 and f.claimed_at is not null`,
+    [playerId],
+  )
+
+/** What an inviter has claimed: the pot of the wheel, and milestones. */
+export const inviteClaims = (sql: Sql, inviterId: string) =>
+  sql.rows<{ claim_key: string; at: number }>(
+    'select claim_key, at from invite_claim where player_id = $1 order by invite_claim.at, claim_key',
+    [inviterId],
+  )
 
 /** The used coupons with these refs. */
 export const usedCoupons = async (sql: Sql, playerId: string, refs: readonly string[]): Promise<string[]> =>

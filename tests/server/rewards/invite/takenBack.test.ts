@@ -9,7 +9,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf } from '../../identity/session/samples.ts'
+import { dataOf, minute } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { balancesOf, bonusOf, couponsOf, deposit } from '../../money/samples.ts'
 import { isBalanced, longSessions } from '../vip/samples.ts'
@@ -124,6 +124,47 @@ test('A9: an unpaid pot counts the spins of friends who still count', async () =
   expect((await myWheel(app, inviter)).pot).toBeGreaterThan(0)
   await takeBack(friend)
   expect(await myWheel(app, inviter)).toMatchObject({ pot: 0, spins: 0 })
+})
+
+test('A9: an award stays that what is left of the deposits earned when it was claimed, although its goal has been raised since', async () => {
+  const inviter = await app.register()
+  await onDevice(inviter, 'inviter')
+  const friends = [await validInvitee(app, inviter.userId), await validInvitee(app, inviter.userId)]
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  const player = await app.register()
+  const [one, other] = [await deposit(app, player.token, 100_00), await deposit(app, player.token, 100_00)]
+  await claim('receiveVipBonusUser', { level: 1 }, player)
+  await claim('receiveTaskAward', { id: 'week-deposit' }, player)
+  const taken = async () =>
+    (
+      await app.db.rows<{ ref: string }>('select ref from reward_taken_back where player_id = any($1) order by ref', [
+        [inviter.userId, player.userId],
+      ])
+    ).map(({ ref }) => ref)
+  const { rules } = app.deps.policy.tasks
+  const raised = {
+    'vip.deposited': 200_00,
+    'invite.valid.deposited': 200_00,
+    'tasks.rules': rules.map((rule) => (rule.id === 'week-deposit' ? { ...rule, goal: 200_00 } : rule)),
+  }
+  app.clock.pass(minute)
+  await app.change(raised)
+  try {
+    for (const friend of friends.slice(0, 1)) await takeBack(friend)
+    await takeBack(player, one)
+    await followRefunds(app.deps)
+    expect(await taken()).toEqual([])
+    for (const friend of friends.slice(1)) await takeBack(friend)
+    await takeBack(player, other)
+    await followRefunds(app.deps)
+    expect(await taken()).toEqual([
+      `inviteMilestone:${inviter.userId}:1`,
+      expect.stringMatching(new RegExp(`^task:${player.userId}:week-deposit:`)),
+      `vipGift:${player.userId}:1`,
+    ])
+  } finally {
+    await app.change(Object.fromEntries(Object.keys(raised).map((key) => [key, null])))
+  }
 })
 
 test('A9: VIP gifts and the deposit task’s diamonds are taken back with the deposit', async () => {
