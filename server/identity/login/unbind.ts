@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { factorsFor, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
-import { noteRemovedMethod, requireOtherMethod, tellOfRemovedMethod } from '../session/loginMethods.ts'
+import { recordRemovedMethod, requireOtherMethod, notifyOfRemovedMethod } from '../session/loginMethods.ts'
 import { deleteSocial, findPlayer, linkedSince } from '../session/playerStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 
@@ -35,8 +35,8 @@ export const unbindSocial = inTwoSteps('unbindSocialAccount', {
     const refused = isLast ?? (await requireIdentity(context, since))
     if (refused) return refused
     await deleteSocial(tx, caller.playerId, provider)
-    await noteRemovedMethod(context, provider, 'social')
+    await recordRemovedMethod(context, provider, 'social')
     return { removed: true }
   },
-  after: (context, { provider }) => tellOfRemovedMethod(context, provider),
+  after: (context, { provider }) => notifyOfRemovedMethod(context, provider),
 })

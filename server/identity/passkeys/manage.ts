@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
-import { noteRemovedMethod, requireOtherMethod, tellOfRemovedMethod } from '../session/loginMethods.ts'
+import { recordRemovedMethod, requireOtherMethod, notifyOfRemovedMethod } from '../session/loginMethods.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { allPasskeysOf, deletePasskey, renamePasskey, passkeyOf } from './store.ts'
 
@@ -41,8 +41,8 @@ export const removePasskey = inTwoSteps('passkeyRemove', {
     const identityRefusal = isFactor ? await requireConfirmed(context, 'mobile') : await requireRecentProof(context)
     if (identityRefusal) return identityRefusal
     if (!(await deletePasskey(tx, caller.playerId, passkeyId))) return refuse('unknownPasskey')
-    await noteRemovedMethod(context, 'passkey', 'passkey')
+    await recordRemovedMethod(context, 'passkey', 'passkey')
     return { removed: true }
   },
-  after: (context) => tellOfRemovedMethod(context, 'passkey'),
+  after: (context) => notifyOfRemovedMethod(context, 'passkey'),
 })

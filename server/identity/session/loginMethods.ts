@@ -57,7 +57,7 @@ export async function requireOtherMethod(tx: Sql, playerId: string): Promise<Ref
 }
 
 /** Ends the player's other sessions that were opened `by` such a method, too. */
-export async function noteRemovedMethod(
+export async function recordRemovedMethod(
   { tx, caller: { playerId, tokenHash }, now }: Context<'user'>,
   method: MethodOf<'loginMethodRemoved'>,
   by: LoginMethod,
@@ -77,8 +77,8 @@ async function sendOnceADay({ db, caller, adapters, now }: Context<'user'>, coun
     await adapters.sms.send(player.mobile, `${change} If this was not you, contact customer support right away.`)
 }
 
-export const tellOfLoginMethod = (context: Context<'user'>, method: MethodOf<'loginMethodAdded'>) =>
+export const notifyOfLoginMethod = (context: Context<'user'>, method: MethodOf<'loginMethodAdded'>) =>
   sendOnceADay(context, 'SMS of a login method', `A ${methodNames[method]} was added to your Swerte account.`)
 
-export const tellOfRemovedMethod = (context: Context<'user'>, method: MethodOf<'loginMethodRemoved'>) =>
+export const notifyOfRemovedMethod = (context: Context<'user'>, method: MethodOf<'loginMethodRemoved'>) =>
   sendOnceADay(context, 'SMS of a removed login method', `A ${methodNames[method]} was removed from your Swerte account.`)

@@ -2,7 +2,7 @@ import { coinsText } from '#contract/coinsText.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockDebt, lockPlayer } from '../../ledger/locks.ts'
-import { owe } from './owe.ts'
+import { addDebt } from './addDebt.ts'
 
 /** A chargeback after which commission was not taken back, held until the transaction ends; skips those another process holds. */
 const claimChargeback = (tx: Sql) =>
@@ -61,7 +61,7 @@ export async function followChargeback(tx: Sql, now: number): Promise<boolean> {
   for (const id of agents) await lockPlayer(tx, id)
   for (const id of agents) await lockDebt(tx, id)
   for (const { agentId, amount, taken } of await takeCommission(tx, playerId, agents)) {
-    await owe(tx, agentId, amount, `agentShare:${agentId}:${playerId}:${taken}:taken back`, now, { isGift: false })
+    await addDebt(tx, agentId, amount, `agentShare:${agentId}:${playerId}:${taken}:taken back`, now, { isGift: false })
     const reason = `${coinsText(amount)} on bets of player ${playerId}, whose deposit was charged back`
     await writeAudit(tx, { actor: 'system', action: 'commission.takenBack', target: `player:${agentId}`, reason }, now)
   }

@@ -20,7 +20,7 @@ import { refOfShare } from '../redVsBlue/shares.ts'
 import { livenessOn, periodsAt } from '../tasks/board.ts'
 import { claimsOf as claimsOfTasks } from '../tasks/store.ts'
 import { daysOf } from '../vip/advance.ts'
-import { owe } from './owe.ts'
+import { addDebt } from './addDebt.ts'
 import * as store from './store.ts'
 
 /** A claimed reward: its entries have this kind, and the ref followed by an award's name. */
@@ -32,7 +32,7 @@ interface ClaimedReward {
 }
 
 /** One that the settings decide about, and when it was claimed. */
-type Judged = Claimed & { readonly at: number }
+type DatedClaim = ClaimedReward & { readonly at: number }
 
 /** The most awards that a list in the settings has. */
 const maxAwards = 10
@@ -72,7 +72,7 @@ async function takeBack(tx: Sql, playerId: string, claimed: ClaimedReward, refun
 }
 
 /** The extras of a first-deposit bonus, once what is left of its deposit would earn none. */
-async function firstDepositClaims(tx: Sql, playerId: string, { firstDeposit }: Policy): Promise<ReturnComparison[]> {
+async function firstDepositClaims(tx: Sql, playerId: string, { firstDeposit }: Policy): Promise<DatedClaim[]> {
   const claim = await store.firstDepositClaim(tx, playerId)
   if (!claim || awardOf(claim.left, firstDeposit) > 0) return []
   return [{ kind: 'firstDeposit', ref: refOfExtras(playerId), award: 'extra', at: claim.at }]
@@ -83,9 +83,9 @@ const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
   kind === 'level' ? `vip-${key}` : kind === 'day' ? 'daily' : kind === 'week' ? 'week' : key.slice(key.indexOf(':') + 1)
 
 /** All VIP awards, once the deposit that VIP requires is refunded; before, those of missions whose deposits no longer reach their goal. */
-async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<ReturnComparison[]> {
+async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<DatedClaim[]> {
   const isVip = (await store.depositedBetween(tx, playerId)) >= vip.deposited
-  const claims: ReturnComparison[] = []
+  const claims: DatedClaim[] = []
   for (const { kind, claim_key: key, at } of await store.vipClaims(tx, playerId))
     if (!isVip || (kind === 'task' && (await isMissed(tx, playerId, key, vip))))
       claims.push({ kind: vipKinds[kind], ref: `${vipKinds[kind]}:${playerId}:${key}`, award: vipAward(kind, key), at })
@@ -106,9 +106,9 @@ const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
  * Deposit tasks whose goal is no longer reached in the period they were claimed for, and the chests that their activity points opened on
  * the day of the claim.
  */
-async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<ReturnComparison[]> {
+async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<DatedClaim[]> {
   const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
-  const claims: ReturnComparison[] = []
+  const claims: DatedClaim[] = []
   const days = new Map<number, string[]>()
   for (const { task_id: id, period, at } of await store.taskClaims(
     tx,
@@ -133,7 +133,7 @@ async function chestClaims(
   playerId: string,
   chests: Policy['tasks']['chests'],
   { day, missed }: { day: number; missed: readonly string[] },
-): Promise<ReturnComparison[]> {
+): Promise<DatedClaim[]> {
   const claims = await claimsOfTasks(tx, playerId, periodsAt(startOfDay(day)))
   const left = livenessOn(
     day,
@@ -154,13 +154,13 @@ async function battleClaims(tx: Sql, playerId: string): Promise<ClaimedReward[]>
 }
 
 /** The inviter's awards for friends who no longer count. */
-async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<ReturnComparison[]> {
+async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<DatedClaim[]> {
   const claims = await store.inviteClaims(tx, inviterId)
   if (claims.length === 0) return []
   const valid = await countQualified(tx, inviterId, invite.valid, maxCounted(invite))
   const progress = await progressOf(tx, inviterId, 0)
   const pot = await potOf(tx, inviterId, spinsEarned(invite.wheel, valid, progress))
-  const unearned = new Map<string, Claimed>(
+  const unearned = new Map<string, ClaimedReward>(
     invite.agent.milestones
       .filter(({ need }) => need > valid)
       .map(({ need }) => [
@@ -180,12 +180,12 @@ async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Pro
  * that was raised since takes nothing away.
  */
 async function unearnedOf(
-  find: (policy: Policy) => Promise<Judged[]>,
+  find: (policy: Policy) => Promise<DatedClaim[]>,
   policy: Policy,
   policyOf: (at: number) => Policy,
-): Promise<Judged[]> {
+): Promise<DatedClaim[]> {
   const refsSince = new Map<number, ReadonlySet<string>>()
-  const unearned: Judged[] = []
+  const unearned: DatedClaim[] = []
   for (const claimed of await find(policy)) {
     const earlier = policyOf(claimed.at)
     const refs = refsSince.get(earlier.since) ?? new Set((await find(earlier)).map(({ ref }) => ref))
@@ -215,16 +215,17 @@ export async function followRefund(tx: Sql, { policy, defaults }: Pick<Deps, 'po
   for (const id of players) await lockDebt(tx, id)
   await refuseGoods(tx, playerId, policy, now)
   const versions = await versionsAfter(tx, 0)
-  const judge = (find: (by: Policy) => Promise<Judged[]>) => unearnedOf(find, policy, (at) => policyAt(defaults, versions, at).policy)
+  const unearned = (find: (by: Policy) => Promise<DatedClaim[]>) =>
+    unearnedOf(find, policy, (at) => policyAt(defaults, versions, at).policy)
   const own = [
-    ...(await judge((by) => vipClaims(tx, playerId, by))),
-    ...(await judge((by) => taskClaims(tx, playerId, by))),
-    ...(await judge((by) => firstDepositClaims(tx, playerId, by))),
+    ...(await unearned((by) => vipClaims(tx, playerId, by))),
+    ...(await unearned((by) => taskClaims(tx, playerId, by))),
+    ...(await unearned((by) => firstDepositClaims(tx, playerId, by))),
     ...(await battleClaims(tx, playerId)),
   ]
   for (const claimed of own) await takeBack(tx, playerId, claimed, refundId, now)
   if (inviterId !== null)
-    for (const claimed of await judge((by) => inviteClaims(tx, inviterId, by))) await takeBack(tx, inviterId, claimed, refundId, now)
+    for (const claimed of await unearned((by) => inviteClaims(tx, inviterId, by))) await takeBack(tx, inviterId, claimed, refundId, now)
   await store.markRewardsChecked(tx, refundId, now)
   return true
 }

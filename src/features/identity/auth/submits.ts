@@ -86,5 +86,5 @@ export const bind: Submit<CallInputOf<typeof bindAccount>> = async (app, values,
 export const bindSocial: Submit<CallInputOf<typeof bindSocialAccount>> = async (app, values, requestId) =>
   withoutToken(await app.send(bindSocialAccount, values, { requestId }))
 
-export const unbindSocial: Submit<SentOf<typeof unbindSocialAccount>> = async (app, values, requestId) =>
+export const unbindSocial: Submit<CallInputOf<typeof unbindSocialAccount>> = async (app, values, requestId) =>
   withoutToken(await app.send(unbindSocialAccount, values, { requestId }))

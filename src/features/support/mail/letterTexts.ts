@@ -26,7 +26,7 @@ const methodTitles: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], Mess
   line: msg`A LINE account was linked`,
 }
 
-const removedTitles: Readonly<Record<Of<'loginMethodRemoved'>['method'], MessageDescriptor>> = {
+const removedTitles: Readonly<Record<LetterOf<'loginMethodRemoved'>['method'], MessageDescriptor>> = {
   passkey: msg`A passkey was removed`,
   google: msg`Your Google account was removed`,
   facebook: msg`Your Facebook account was removed`,

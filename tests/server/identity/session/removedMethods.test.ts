@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
 import { createPasskey, withPasskey } from '../passkeys/samples.ts'
-import { codeFor, count, dataOf, day, isAlive, minute, refusal, registerMobile } from './samples.ts'
+import { codeFor, count, dataOf, day, isSignedIn, minute, refusal, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ describe('a linked account', () => {
     dataOf(await app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm'), purpose: 'mobile' }, token))
     expect(dataOf(await unlink(token, 'google'))).toEqual({ removed: true })
     expect(await linksOf(userId)).toBe(0)
-    expect([await isAlive(app, token), await isAlive(app, elsewhere)]).toEqual([true, false])
+    expect([await isSignedIn(app, token), await isSignedIn(app, elsewhere)]).toEqual([true, false])
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodRemoved', method: 'google' })
     expect(app.outbox.find((message) => message.mobile === mobile)?.text).toBe(
       'A Google account was removed from your Swerte account. If this was not you, contact customer support right away.',
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect(dataOf(await app.call('passkeyRemove', { passkeyId: passkey.passkeyId }, token))).toEqual({ removed: true })
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodRemoved', method: 'passkey' })
     expect(await auditOf(userId)).toEqual([{ actor: 'system', reason: 'passkey' }])
-    expect(await Promise.all([token, elsewhere.token, byKey.token].map((one) => isAlive(app, one)))).toEqual([true, true, false])
+    expect(await Promise.all([token, elsewhere.token, byKey.token].map((one) => isSignedIn(app, one)))).toEqual([true, true, false])
   })
 
   test('stays when it is the only way to log in', async () => {

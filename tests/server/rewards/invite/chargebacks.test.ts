@@ -10,7 +10,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { day, minute } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { isEven, longSessions } from '../vip/samples.ts'
+import { isBalanced, longSessions } from '../vip/samples.ts'
 import { chargeBack, claimAwards, play, settle, useDevice, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -59,7 +59,7 @@ test('commission on a player’s bets is taken back in the part of their deposit
   await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
   expect(await earned()).toEqual([welcome, welcome])
   expect(await debtOf(app.db, inviter.userId)).toBe(0)
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('commission of a day that is settled while a chargeback is processed is taken back too', async () => {
@@ -166,7 +166,7 @@ test('a chargeback takes at once what no open refund can restore: the player’s
   expect(await takenFrom(charged)).toEqual([`vipGift:${charged.userId}:1`])
   expect(await takenFrom(inviter)).toEqual([`inviteMilestone:${inviter.userId}:1`])
   expect(await balanceIn(app, inviter.userId, 'coin')).toBe(welcome)
-  expect(await isEven(app)).toBe(true)
+  expect(await isBalanced(app)).toBe(true)
 })
 
 test('bets after a chargeback have only their commission taken back: the player’s awards were decided with the chargeback', async () => {

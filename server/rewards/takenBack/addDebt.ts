@@ -4,7 +4,7 @@ import { mustPost } from '../../ledger/ledger.ts'
 import { takeFromGift } from '../../ledger/wagering/gift.ts'
 
 /** Coins that were given become a debt, which is paid at once as far as the player holds coins. The player's row and debt are locked. */
-export async function owe(
+export async function addDebt(
   tx: Sql,
   playerId: string,
   amount: number,
