@@ -36,7 +36,9 @@ function pathsOf(model: Model): readonly Path[] {
     .filter(Boolean)
   const { paths: walked, uncovered, idleExceptions } = walk(model)
   const problems = [
-    ...uncovered.map((id) => `no path takes the transition: ${id}`),
+    ...uncovered.map(
+      (id) => `no path takes the transition ${id}: add a sample of what triggers it to the model, or its reason to «unreachable»`,
+    ),
     ...idleExceptions.map((id) => `the exception is not needed: ${id}`),
     ...unreachable.filter(({ why }) => why === '').map(({ transition }) => `the exception has no reason: ${transition}`),
     ...paths.filter((path) => !(path in states)).map((path) => `the model has no words for the state ${path}`),
@@ -110,6 +112,6 @@ if (values.to !== undefined) {
   console.log(
     values.check
       ? `${files.length} files are what the machines say`
-      : `${stale.length} of ${files.length} files in tests/paths written; the pages begin at .paths/index.html`,
+      : `${stale.length} of ${files.length} files in tests/paths written; to read: .paths/${name === undefined ? 'index.html' : `${name}.md`}`,
   )
 }

@@ -186,9 +186,12 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   }
   shutdown.add('shared rounds', startSharedRounds({ ...deps, db: jobsDb, log: app.log }))
 
-  if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
-    log(`\n  Swerte is open at ${localOrigin}\n`)
+  const banner = process.env.SWERTE_BANNER
+  if (process.stdout.isTTY || banner) {
+    // In development the app is at Vite’s address, which leads calls to this server.
+    const address = banner?.startsWith('http') ? banner : localOrigin
+    log(`\n  Swerte is open at ${address}\n`)
     if (hasDemoPlayer) log(`  Log in as the demo player: account ${demoPlayer.account}, password ${demoPlayer.password}`)
-    log(`  SMS codes of the sandbox: ${localOrigin}/sandbox/outbox\n`)
+    log(`  SMS codes of the sandbox: ${address}/sandbox/outbox\n`)
   }
 }
