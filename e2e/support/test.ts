@@ -39,8 +39,10 @@ export const test = base.extend<{ problems: string[]; popups: boolean; isOffered
       })
       context.on('weberror', (error) => problems.push(String(error.error())))
       context.on('console', (message) => {
-        // The last is a message id on the screen, whose catalog is missing.
-        if (/Content Security Policy|Trusted Type|Uncompiled message[^>]*> \w/i.test(message.text())) problems.push(message.text())
+        // A message id is on the screen: no catalog has it.
+        if (/Uncompiled message[^>]*> \w/i.test(message.text()))
+          problems.push('A text has no message: run npm run catalogs and npm run build')
+        else if (/Content Security Policy|Trusted Type/i.test(message.text())) problems.push(message.text())
       })
       await use(problems)
       expect(problems).toEqual([])
