@@ -9,6 +9,8 @@ export interface SitePage {
   readonly path: string
   /** Redirects to login without a session. */
   readonly isForPlayers: boolean
+  /** The feature whose messages are loaded with it. */
+  readonly catalog: string | undefined
 }
 
 /** Every page of the site, derived from its routes (src/app/routes.tsx), for everything that walks pages: there is no second list. */
@@ -22,8 +24,8 @@ export async function sitePages(): Promise<SitePage[]> {
 }
 
 function pagesUnder({ options, children }: AnyRoute, isForPlayers: boolean): SitePage[] {
-  const { path, id } = options as { path?: string; id?: string }
-  const own = path === undefined ? [] : [{ path, isForPlayers }]
+  const { path, id, staticData } = options as { path?: string; id?: string; staticData?: { catalog?: string } }
+  const own = path === undefined ? [] : [{ path, isForPlayers, catalog: staticData?.catalog }]
   const below = Object.values((children ?? {}) as Record<string, AnyRoute>)
   return [...own, ...below.flatMap((child) => pagesUnder(child, isForPlayers || id === 'auth'))]
 }

@@ -2,14 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { App } from '../platform/app.ts'
-import type { Feature } from '../platform/locale.ts'
 import { nextFrame } from '../platform/nextTask.ts'
 import type { Place } from './pageData.ts'
 
 /** What the shell knows of a page without loading it. */
 export interface PageInfo {
-  /** The feature of its module: the page is loaded with the feature’s messages. */
-  catalog?: Feature
+  /** The feature of its module (src/features): the page is loaded with the feature’s messages. */
+  catalog?: string
   title?: MessageDescriptor
   /** The top bar with brand and balance (spec §2: most pages hide it). */
   navbar?: boolean

@@ -7,41 +7,6 @@ import { localeCookie } from './preferredLocale.ts'
 const yearSeconds = 365 * 24 * 60 * 60
 
 const startMessages = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
-/** A feature of src/features, whose messages are a catalog (src/app/catalogs.ts). What the lobby and the error pages say is in the app's own. */
-export type Feature =
-  | 'about'
-  | 'agent'
-  | 'auth'
-  | 'bankruptcy'
-  | 'chat'
-  | 'contact'
-  | 'dailyCheckIn'
-  | 'dailyGame'
-  | 'devices'
-  | 'firstDeposit'
-  | 'follow'
-  | 'game'
-  | 'hub'
-  | 'install'
-  | 'jackpot'
-  | 'legal'
-  | 'live'
-  | 'mail'
-  | 'mall'
-  | 'member'
-  | 'points'
-  | 'popups'
-  | 'profile'
-  | 'pusher'
-  | 'rank'
-  | 'redVsBlue'
-  | 'responsibleGaming'
-  | 'reward'
-  | 'savings'
-  | 'slotshack'
-  | 'studios'
-  | 'vip'
-  | 'wallet'
 type FetchCatalog = (locale: Locale) => Promise<{ readonly messages: Messages }>
 const loaded = new Map<string, FetchCatalog>()
 

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { sitePages } from '../../build/sitePages.ts'
 
@@ -107,4 +109,11 @@ test('the site has these pages, and asks for a login where it must', { timeout: 
   const pathsOf = (isForPlayers: boolean) => pages.filter((page) => page.isForPlayers === isForPlayers).map(({ path }) => path)
   expect(pathsOf(false).toSorted()).toEqual(forEverybody)
   expect(pathsOf(true).toSorted()).toEqual(forPlayers)
+})
+
+test('the feature that a page names has messages', { timeout: 30_000 }, async () => {
+  const features = new Set(globSync('src/locales/*').map((folder) => basename(folder)))
+  const named = (await sitePages()).map(({ catalog }) => catalog).filter((catalog) => catalog !== undefined)
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((feature) => !features.has(feature))).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
-import type { Feature } from '../../platform/locale.ts'
 import type { RoutePath } from '../../shared/activities/activities.ts'
 import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
 
@@ -116,7 +115,7 @@ export const overlays: Registry = {
 }
 
 /** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */
-const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: Feature }>> = overlays
+const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: string }>> = overlays
 const views = new Map<string, View>()
 
 export const stateOf = (name: string): OverlayState | undefined => byName[name]

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Kind } from '#machines/overlays/stack.ts'
-import type { Feature } from '../../platform/locale.ts'
 import type { OverlayInputs, OverlayName, OverlayProps } from './inputs.ts'
 
 /** How an overlay relates to others. By default it is a player's own and does not repeat. */
@@ -16,8 +15,8 @@ export type View<Input = unknown> = (props: OverlayProps & Input) => ReactNode
 
 /** One overlay. To add one: its input in inputs.ts and its entry in the app's registry. */
 interface Descriptor<Name extends OverlayName> extends OverlayState {
-  /** The feature of its module: the overlay is loaded with the feature’s messages. */
-  readonly catalog?: Feature
+  /** The feature of its module (src/features): the overlay is loaded with the feature’s messages. */
+  readonly catalog?: string
   readonly load: () => Promise<View<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
 }
 export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> }
