@@ -141,7 +141,8 @@ ${testRows.join('\n')}
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
 if (!values.check) writeFileSync(file, text)
-else if (readFileSync(file, 'utf8') !== text) {
+if (readFileSync(file, 'utf8') === text) console.log(`${page}: ${keys.length} settings.`)
+else {
   console.error(`${page} is out of date: run npm run settings.`)
   process.exitCode = 1
-} else console.log(`${page}: ${keys.length} settings.`)
+}
