@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createGame, kinds, fillFilipino } from './newGame/create.ts'
+import type { Kind } from './newGame/create.ts'
 import { run } from './run.ts'
 
 const { values, positionals } = parseArgs({
@@ -18,6 +19,15 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 
+/** An id that is taken or not valid is the caller's to change. */
+function create(kind: Kind) {
+  try {
+    return createGame({ root, id, kind, name: values.name })
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
 /** The output is shown only when it fails: the tables of the catalogs would hide what is left to do. */
 async function step(command: string, ...args: readonly string[]): Promise<void> {
   const output: Buffer[] = []
@@ -27,7 +37,7 @@ async function step(command: string, ...args: readonly string[]): Promise<void> 
 
 if (!kind || id === '' || values.help) fail(`npm run new-game -- <id> --kind ${kinds.join('|')} [--name "Name"]`)
 else {
-  const { written, next, address, title } = createGame({ root, id, kind, name: values.name })
+  const { written, next, address, title } = create(kind)
   await step('oxfmt', ...written.filter((file) => /\.(tsx?|css)$/.test(file)))
   await step('lingui', 'extract', '--clean')
   fillFilipino(root, kind, title)

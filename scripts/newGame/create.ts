@@ -224,18 +224,19 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in tests/games/shared/${camel}.test.ts; \`run\` where the result unfolds`,
       `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/shared.ts; a bet on it in tests/games/playedRounds.ts and bench/returns/variants.ts`,
       `${tables}/${camel}: your scene and controls; ${tileStep}; its odds in words in src/features/play/about/sheets.tsx`,
-      'server/settings/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples',
+      'server/settings/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples (a minute), then npm run format: its return in server/economy/samples.ts, which a test compares',
+      'the return in the answer «rtp» of the questions and answers (src/features/support/legal/content/faq.*.ts)',
       'npm run catalogs, and the Filipino words of what you wrote',
-      `npx vitest run tests/games tests/src/live tests/server/play; npm run bench -- returns --game ${id}; npm run check`,
+      `npx vitest run tests/games tests/src tests/server/play tests/economy; npm run bench -- returns --game ${id}; npm run check`,
     ],
     instant: [
       `games/${id}/game.ts: your strips, pays and mechanics; the test says the return they have`,
       `games/${id}/art: your drawings, and theme.css; ${tileStep}`,
-      'npm run economy -- --samples and npm run bench -- returns --rounds 150000 --verified 20 --figures (some minutes), then npm run format: the figures of samples.ts and figures.ts',
+      `npm run economy -- --samples (a minute) and npm run bench -- returns --game ${id} --rounds 150000 --verified 20 --figures, then npm run format: its figures in server/economy/samples.ts and games/figures.ts, which tests compare`,
       'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/game',
       'the return in the answer «rtp» of the questions and answers (src/features/support/legal/content/faq.*.ts)',
       'its lines in tests/games/slots/houseGames.test.ts and tests/server/play/games/catalogue.test.ts, once volatility, return and mechanics are yours; in tests/src/lobby/collections.test.ts if it has tumbles, ways, clusters or respins; when nothing changes any more the line that tests/games/slots/fingerprints.test.ts prints',
-      'npx vitest run tests/games tests/src/game tests/src/lobby tests/server/play/games; npm run check',
+      'npx vitest run tests/games tests/src tests/server/play/games tests/economy; npm run check',
     ],
   }
   return {

@@ -21,7 +21,7 @@ const copied = [
   'docs/fairness.md',
   'tests/server/play/games',
 ]
-const ids = { staged: 'tatlong-kahon', instant: 'bagong-slot', shared: 'tatlong-ilaw' } as const
+const ids = { staged: 'sample-staged', instant: 'sample-instant', shared: 'sample-shared' } as const
 
 let root: string
 beforeAll(() => {
@@ -35,25 +35,25 @@ afterAll(() => rmSync(root, { recursive: true }), 60_000)
 const text = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 test('a new game is listed once, wherever games are listed', () => {
-  expect(text('games/staged/games.ts').match(/tatlongKahon/g)).toHaveLength(2)
-  expect(text('games/index.ts').match(/bagongSlot/g)).toHaveLength(2)
-  expect(text('games/shared/ids.ts').match(/'tatlong-ilaw'/g)).toHaveLength(1)
-  expect(text('games/shared/games.ts').match(/tatlongIlaw/g)).toHaveLength(2)
-  expect(text('src/features/play/live/tables.ts').match(/tatlongIlawTable/g)).toHaveLength(2)
+  expect(text('games/staged/games.ts').match(/sampleStaged/g)).toHaveLength(2)
+  expect(text('games/index.ts').match(/sampleInstant/g)).toHaveLength(2)
+  expect(text('games/shared/ids.ts').match(/'sample-shared'/g)).toHaveLength(1)
+  expect(text('games/shared/games.ts').match(/sampleShared/g)).toHaveLength(2)
+  expect(text('src/features/play/live/tables.ts').match(/sampleSharedTable/g)).toHaveLength(2)
   for (const file of ['server/settings/sharedRounds.ts', 'src/features/play/about/sheets.tsx'])
-    expect(text(file).split(`'tatlong-ilaw': {`)).toHaveLength(2)
-  expect(text('docs/fairness.md').split('(`tatlong-ilaw`)')).toHaveLength(2)
-  expect(text('tests/games/verifier/shared.ts').match(/tatlongIlaw/g)).toHaveLength(2)
-  expect(text('tests/games/playedRounds.ts').split(`'tatlong-ilaw': `)).toHaveLength(2)
-  expect(text('bench/returns/variants.ts').split(`'tatlong-ilaw': `)).toHaveLength(3)
-  expect(text('server/settings/stagedRounds.ts')).toContain(`'tatlong-kahon': 20`)
-  expect(text('bench/abandoned.ts')).toContain(`'tatlong-kahon': 4`)
-  expect(text('bench/returns/variants.ts').match(/tatlongKahonVariant/g)).toHaveLength(2)
-  expect(text('docs/fairness.md').split('| Tatlong Kahon |')).toHaveLength(2)
+    expect(text(file).split(`'sample-shared': {`)).toHaveLength(2)
+  expect(text('docs/fairness.md').split('(`sample-shared`)')).toHaveLength(2)
+  expect(text('tests/games/verifier/shared.ts').match(/sampleShared/g)).toHaveLength(2)
+  expect(text('tests/games/playedRounds.ts').split(`'sample-shared': `)).toHaveLength(2)
+  expect(text('bench/returns/variants.ts').split(`'sample-shared': `)).toHaveLength(3)
+  expect(text('server/settings/stagedRounds.ts')).toContain(`'sample-staged': 20`)
+  expect(text('bench/abandoned.ts')).toContain(`'sample-staged': 4`)
+  expect(text('bench/returns/variants.ts').match(/sampleStagedVariant/g)).toHaveLength(2)
+  expect(text('docs/fairness.md').split('| Sample Staged |')).toHaveLength(2)
   for (const file of ['src/features/play/game/choiceText.ts', 'src/features/play/game/shownText.ts', 'tests/games/verifier/staged.ts'])
-    expect(text(file).split(`'tatlong-kahon': `)).toHaveLength(2)
-  expect(text('tests/games/slots/houseGames.test.ts').split(`id: 'bagong-slot'`)).toHaveLength(2)
-  for (const title of ['Tatlong Kahon', 'Bagong Slot', 'Tatlong Ilaw'])
+    expect(text(file).split(`'sample-staged': `)).toHaveLength(2)
+  expect(text('tests/games/slots/houseGames.test.ts').split(`id: 'sample-instant'`)).toHaveLength(2)
+  for (const title of ['Sample Staged', 'Sample Instant', 'Sample Shared'])
     expect(text('tests/server/play/games/catalogue.test.ts').split(`['${title}', 'new'`)).toHaveLength(2)
   for (const id of Object.values(ids)) {
     expect(text('server/play/games/catalogue.ts').split(`'${id}':`)).toHaveLength(2)
@@ -62,7 +62,7 @@ test('a new game is listed once, wherever games are listed', () => {
 })
 
 test('a new slot draws symbols that have names', () => {
-  const drawn = readdirSync(join(root, 'games/bagong-slot/art')).map((file) => file.slice(0, -'.svg'.length))
+  const drawn = readdirSync(join(root, 'games/sample-instant/art')).map((file) => file.slice(0, -'.svg'.length))
   expect(drawn.filter((symbol) => !Object.hasOwn(symbolNames, symbol))).toEqual(['scene'])
 })
 
@@ -102,7 +102,7 @@ test('its types are right, and its generated test passes', () => {
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ ...types, files }))
   writeFileSync(
     join(root, 'vitest.config.ts'),
-    'export default { test: { include: ["tests/games/*/{tatlongKahon,bagongSlot,tatlongIlaw}.test.ts"], isolate: false } }',
+    'export default { test: { include: ["tests/games/*/{sampleStaged,sampleInstant,sampleShared}.test.ts"], isolate: false } }',
   )
   expect(run(tool('tsc'), '-p', 'tsconfig.json')).toBe('')
   expect(run(tool('vitest'), 'run', '--reporter=dot')).toMatch(/Tests\s+8 passed/)
@@ -118,17 +118,17 @@ test('a new shared game is offered by its settings, drawn, paid and in the hall'
     import { offeredGame } from '#server/play/shared/games.ts'
     import { defaultPolicy } from '#server/settings/policy.ts'
     import { faultsAcross } from '#server/settings/rules.ts'
-    const { game, rules } = offeredGame(defaultPolicy, 'tatlong-ilaw')
+    const { game, rules } = offeredGame(defaultPolicy, 'sample-shared')
     const outcome = game.step(() => 1)
     console.log(JSON.stringify({
       faults: faultsAcross(defaultPolicy),
-      entry: offeredCatalogue('house', defaultPolicy).byId.get('tatlong-ilaw'),
+      entry: offeredCatalogue('house', defaultPolicy).byId.get('sample-shared'),
       paid: game.places.map((choice) => game.payout({ choice, stake: rules.min }, outcome)),
     }))`,
   )
   expect(JSON.parse(output)).toEqual({
     faults: [],
-    entry: expect.objectContaining({ name: 'Tatlong Ilaw', type: 'live', minBet: 1_00, maxBet: 100_00, rtp: 9_666 }),
+    entry: expect.objectContaining({ name: 'Sample Shared', type: 'live', minBet: 1_00, maxBet: 100_00, rtp: 9_666 }),
     paid: [0, 2_90, 0],
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEntry } from '#contract/config.ts'
 import { slotGames } from '#games/index.ts'
+import { sharedIds } from '#games/shared/ids.ts'
 import { catalogueOf } from '#server/play/games/catalogue.ts'
 import { indexGames, searchGames } from '#src/features/play/lobby/searchGames.ts'
 
@@ -144,7 +145,7 @@ describe('searchGames', () => {
       ['kaskas', ['handaan', 'palosebo']],
       ['slot', slots],
       ['slot machine', slots],
-      ['live games', ['color-game', 'crash', 'bingo']],
+      ['live games', [...sharedIds]],
     ])('finds what is meant by «%s»', (text, games) => expect(foundInHall(text)).toEqual(games))
 
     it('lists everything for a word for gambling', () => {
