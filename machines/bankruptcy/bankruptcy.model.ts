@@ -36,8 +36,8 @@ export const bankruptcyModel = defineModel({
   events: {
     'gift.opened': [{ title: 'The sheet opens' }],
     'gift.claimed': [
-      { title: 'The player taps Free Claim on the first gift', with: { id: '1', requestId: 'request-1' } },
-      { title: 'The player taps Free Claim on the second gift', with: { id: '2', requestId: 'request-2' } },
+      { title: 'The player taps Claim for free on the first gift', with: { id: '1', requestId: 'request-1' } },
+      { title: 'The player taps Claim for free on the second gift', with: { id: '2', requestId: 'request-2' } },
     ],
     'refusal.dismissed': [{ title: 'The player closes the message' }],
     'gift.retried': [{ title: 'The player taps Try again' }],

@@ -17,7 +17,7 @@ export const retrieveBalanceModel = defineModel({
   title: 'Collecting coins from game wallets',
   starts: [{ title: 'The page of game wallets opens' }],
   events: {
-    'collect.requested': [{ title: 'The player taps Collect', with: { requestId: 'request-1', providers: ['sandbox', 'other'] } }],
+    'collect.requested': [{ title: 'The player taps Collect all', with: { requestId: 'request-1', providers: ['sandbox', 'other'] } }],
     'collect.retried': [{ title: 'The player retries the providers that failed', with: { requestId: 'request-2' } }],
     'collect.closed': [{ title: 'The player closes the message' }],
   },

@@ -18,7 +18,7 @@ export const versionModel = defineModel({
     'hold.released': [{ title: 'Nothing is open any more' }],
     'worker.changed': [{ title: 'Another tab has activated a new build' }],
     'part.missing': [{ title: 'A part of the app fails to load' }],
-    'reload.requested': [{ title: 'The player taps Reload' }],
+    'reload.requested': [{ title: 'The player taps Update now' }],
   },
   ports: {
     read: {
