@@ -21,6 +21,12 @@ if (outdated.length > 0 || process.argv[2] === '--check') process.exit(outdated.
 
 const words = process.argv.slice(2).join(' ').toLowerCase()
 const chosen = plantedBugs.filter(({ name, layer }) => `${layer} ${name}`.toLowerCase().includes(words))
+if (chosen.length === 0) {
+  console.error(
+    `No planted bug is named «${words}». There are:\n${plantedBugs.map(({ name, layer }) => `  ${layer.padEnd(9)} ${name}`).join('\n')}`,
+  )
+  process.exit(1)
+}
 
 // One database server for all runs, without durability.
 const folder = mkdtempSync(join(tmpdir(), 'planted-'))
