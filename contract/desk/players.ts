@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { exclusionMonths } from '../responsibleGaming.ts'
 import { singleLine, text } from '../values.ts'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
@@ -196,6 +197,16 @@ export const playerCalls = {
     output: z.object({ ended: z.number() }),
   }),
   playerUnlock: deskCall({ who: ['risk'], mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),
+  /**
+   * At the request of the player's family or the regulator: the exclusion that the player could have set, effective immediately and as
+   * final. One operator is enough, because it only protects.
+   */
+  playerExclude: deskCall({
+    who: ['support', 'risk'],
+    mutates: true,
+    input: z.object({ id: rowId, months: z.literal([...exclusionMonths]), reason }),
+    output: z.object({ until: z.number() }),
+  }),
   /** The ways a player has to log in, and where a recovery of the account stands. */
   playerRecovery: deskCall({
     who: ['support', 'risk'],

@@ -1,4 +1,4 @@
-import { time } from './text.ts'
+import { dateOf, time } from './text.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -41,6 +41,7 @@ const texts: Readonly<Record<string, (data: Data) => string>> = {
   stateChanged: () => 'The case has changed since you opened it. Review it again before you decide.',
   ownRequest: () => 'You requested this, so someone else must decide.',
   notFound: () => notFound,
+  closureTooShort: ({ until }) => `The player is already excluded until ${dateOf(Number(until))}, and an exclusion can’t be shortened.`,
   settingsFaults: ({ faults }) => (faults as { key: string; summary: string }[]).map(({ key, summary }) => `${key}: ${summary}.`).join(' '),
   settingsStale: ({ by, revision }) => `${String(by)} published r${String(revision)} in the meantime. Review it before you continue.`,
   undecided: ({ text }) => String(text),

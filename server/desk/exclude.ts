@@ -1,12 +1,39 @@
 import { exclusionMonths } from '#contract/responsibleGaming.ts'
 import { writeAudit } from '../kernel/audit.ts'
+import type { Sql } from '../kernel/database.ts'
 import { isId } from '../kernel/ids.ts'
+import type { Refusal } from '../kernel/refusal.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { excludePerson } from '../protection/service.ts'
+import type { Policy } from '../settings/policy.ts'
 import { moment } from './command.ts'
 import type { Command } from './command.ts'
 
+interface Asked {
+  readonly tx: Sql
+  readonly now: number
+  readonly policy: Policy
+  readonly playerId: string
+  readonly months: (typeof exclusionMonths)[number]
+  /** Identifies the exclusion, so that it is applied once. */
+  readonly ref: string
+  readonly by: string
+  readonly reason: string
+}
+
 /** At the request of the player's family, or by order of the regulator: the same exclusion the player could have set, and as final. */
+export async function excludeFor({ by, reason, ...exclusion }: Asked): Promise<{ until: number } | Refusal> {
+  const { tx, now, playerId, months } = exclusion
+  const closed = await excludePerson(exclusion)
+  if (!isRefusal(closed))
+    await writeAudit(
+      tx,
+      { actor: by, action: 'player.excluded', target: `player:${playerId}`, reason: `${months} months · ${reason}` },
+      now,
+    )
+  return closed
+}
+
 const exclude: Command = {
   name: 'exclude',
   usage: '<player> --by <name> --months <6, 12 or 60> --reason <text>',
@@ -24,16 +51,7 @@ const exclude: Command = {
       print(`There is no player ${playerId}.`)
       return false
     }
-    const done = await db.transaction(async (tx) => {
-      const closed = await excludePerson({ tx, now, policy, playerId, months, ref: `desk:${now}` })
-      if (!isRefusal(closed))
-        await writeAudit(
-          tx,
-          { actor: by, action: 'player.excluded', target: `player:${playerId}`, reason: `${months} months · ${reason}` },
-          now,
-        )
-      return closed
-    })
+    const done = await db.transaction((tx) => excludeFor({ tx, now, policy, playerId, months, ref: `desk:${now}`, by, reason }))
     const until = moment(isRefusal(done) ? Number((done.data as { until: number }).until) : done.until)
     print(isRefusal(done) ? `Player ${playerId} is already excluded until ${until}.` : `Player ${playerId} is excluded until ${until}.`)
     return !isRefusal(done)

@@ -12,7 +12,7 @@ import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Facts, Tag } from '../../ui/parts.tsx'
 import { AddNote, Mail } from '../../ui/playerActions.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { Adjust, Lock, EndSessions, ReleaseLink, Unmask } from './actions.tsx'
+import { Adjust, ExcludePlayer, Lock, EndSessions, ReleaseLink, Unmask } from './actions.tsx'
 import type { Player } from './player.ts'
 import { Recover } from './Recover.tsx'
 import { Devices, Rounds, Statement, Timeline } from './tabs.tsx'
@@ -34,7 +34,7 @@ export function PlayerPage({ id }: { id: string }) {
   )
 }
 
-type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'unmask' | 'recover'
+type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'exclude' | 'unmask' | 'recover'
 
 function Sides({ player }: { player: Player }) {
   const [wanted] = useSearchParam('tab', 'sides')
@@ -51,6 +51,7 @@ function Sides({ player }: { player: Player }) {
     mail: useIsAllowed('playerMail'),
     logOut: useIsAllowed('playerLogOut'),
     lock: player.lock ? mayUnlock : mayLock,
+    exclude: useIsAllowed('playerExclude'),
     unmask: useIsAllowed('playerUnmask'),
     recover: useIsAllowed('playerRecover'),
   }
@@ -109,6 +110,11 @@ function Sides({ player }: { player: Player }) {
               Recover
             </Button>
           )}
+          {may.exclude && (
+            <Button look="quiet" onClick={() => setAct('exclude')}>
+              Exclude
+            </Button>
+          )}
           {may.mail && (
             <Button onClick={() => setAct('mail')} shortcut="M">
               Mail
@@ -156,6 +162,7 @@ function Sides({ player }: { player: Player }) {
       {act === 'adjust' && <Adjust player={player} onClose={close} />}
       {act === 'mail' && <Mail id={id} onClose={close} />}
       {act === 'lock' && <Lock player={player} onClose={close} />}
+      {act === 'exclude' && <ExcludePlayer player={player} onClose={close} />}
       {act === 'logOut' && <EndSessions id={id} onClose={close} />}
       {act === 'recover' && <Recover id={id} onClose={close} />}
       {act === 'unmask' && <Unmask id={id} onClose={close} />}

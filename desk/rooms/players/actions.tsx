@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { maxAdjustment } from '#contract/desk/players.ts'
+import { exclusionEnd, exclusionMonths } from '#contract/responsibleGaming.ts'
 import { useAction } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
 import { failureText } from '../../kit/failureText.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { send } from '../../kit/send.ts'
-import { amount as amountText } from '../../kit/text.ts'
+import { amount as amountText, dateOf, plural } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Field, Notice } from '../../ui/parts.tsx'
@@ -166,6 +167,57 @@ export function Lock({ player: { id, lock }, onClose }: { player: Player; onClos
     </Modal>
   )
 }
+
+/** An exclusion that the player's family or the regulator has asked for. It cannot be undone, so that nothing is chosen beforehand. */
+export function ExcludePlayer({ player: { id, closure, now }, onClose }: { player: Player; onClose: () => void }) {
+  const [reason, setReason] = useTyped(`exclude ${id}`, '')
+  const [months, setMonths] = useState<(typeof exclusionMonths)[number]>()
+  const exclude = useAct('playerExclude', {
+    onDone: () => {
+      setReason('')
+      onClose()
+    },
+  })
+  return (
+    <Modal title="Exclude the player" onClose={onClose}>
+      <ActForm
+        error={exclude.error}
+        isBusy={exclude.isBusy}
+        isReady={months !== undefined && reason.trim().length >= 3}
+        action={months === undefined ? 'Exclude' : `Exclude for ${monthsText(months)}`}
+        onSubmit={() => months !== undefined && exclude.act({ id, months, reason: reason.trim() })}
+        onClose={onClose}
+      >
+        <p className="muted">
+          For requests of the player’s family or the regulator. It takes effect immediately and nobody can shorten or undo it: sessions end,
+          pending deposits are cancelled, gifts that aren’t wagered yet are forfeited, and no play, deposit or promotion is possible. The
+          player can still withdraw. It also applies to the person’s other accounts.
+        </p>
+        {closure && (
+          <Notice tone="info">
+            {closure.kind === 'exclusion' ? 'Already excluded' : 'On a break'} until {dateOf(closure.until)}. Only a later end can be set.
+          </Notice>
+        )}
+        <Field label="Length">
+          <select
+            required
+            value={months ?? ''}
+            onChange={({ target }) => setMonths(exclusionMonths.find((one) => String(one) === target.value))}
+          >
+            <option value="">Choose…</option>
+            {exclusionMonths.map((one) => (
+              <option key={one} value={one}>
+                {monthsText(one)}, until {dateOf(exclusionEnd(now, one))}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Reason value={reason} onChange={setReason} />
+      </ActForm>
+    </Modal>
+  )
+}
+const monthsText = (months: number): string => (months % 12 === 0 ? plural(months / 12, 'year') : plural(months, 'month'))
 
 export function ReleaseLink({ id, otherId, onClose }: { id: string; otherId: string; onClose: () => void }) {
   const [reason, setReason] = useDraft(`release ${id} ${otherId}`, '')

@@ -12,6 +12,7 @@ import { debtOf } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { takeFromLocks } from '../../ledger/wagering/turnover.ts'
 import { restrictionOf } from '../../protection/store.ts'
+import { excludeFor } from '../exclude.ts'
 import { refuseDesk, recordAct } from './context.ts'
 import type { DeskRefusal, DeskContext } from './context.ts'
 import { actOrRequest, lastDecided, lockTarget, stateOf, waitingRequest } from './requests.ts'
@@ -79,6 +80,14 @@ export async function unlock(context: DeskContext, { id, reason }: Input<'player
   if (!(await unlockLogins(context.tx, id))) return refuseDesk('alreadyDone')
   await recordAct(context, { action: 'player.unlocked', target: targetOf(id), reason })
   return {}
+}
+
+export async function exclude(context: DeskContext, { id, months, reason }: Input<'playerExclude'>) {
+  const missing = await refuseUnknown(context, id)
+  if (missing) return missing
+  const { tx, policy, operator, requestId, now } = context
+  const excluded = await excludeFor({ tx, now, policy, playerId: id, months, ref: `desk:${requestId}`, by: operator.name, reason })
+  return isRefusal(excluded) ? refuseDesk(excluded.refused, excluded.data) : excluded
 }
 
 export async function releaseLink({ tx, operator, now }: DeskContext, { id, otherId, reason }: Input<'playerLinkRelease'>) {

@@ -10,7 +10,7 @@ import { audit } from './audit.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { mayAct } from './may.ts'
-import { adjust, adjustmentState, adjustmentTarget, lock, logOut, mail, note, releaseLink, unlock, unmask } from './playerActs.ts'
+import { adjust, adjustmentState, adjustmentTarget, exclude, lock, logOut, mail, note, releaseLink, unlock, unmask } from './playerActs.ts'
 import { devices, notes, rounds, statement, timeline } from './playerRecords.ts'
 import { showRound } from './playerRound.ts'
 import { issueCode, recover, recovery } from './recovery.ts'
@@ -190,6 +190,7 @@ export const playerHandlers: DeskHandlers<typeof playerCalls> = {
   playerLogOut: logOut,
   playerLock: lock,
   playerUnlock: unlock,
+  playerExclude: exclude,
   playerRecovery: recovery,
   playerRecover: recover,
   playerRecoveryCode: issueCode,
