@@ -46,6 +46,7 @@ export const withdrawalCalls = {
       checks: z.array(check),
       /** The sources of the money since the last withdrawal, from the ledger. */
       source: z.array(z.object({ kind: z.string(), times: z.number(), amount: z.number() })),
+      /** Of its payment; of its return once it was rejected. */
       postings: z.array(posting),
       seen: z.string(),
       first: firstApproval,

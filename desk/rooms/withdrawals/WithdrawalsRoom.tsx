@@ -196,7 +196,7 @@ function CaseView({ data }: { data: Case }) {
       </CaseHead>
       <div className="case-body">
         <div className="col">
-          <Card title="Checks" note={`${passed} passed, ${data.checks.length - passed} need review`}>
+          <Card title="Checks" note={`${isOpen(data) ? '' : 'as of now: '}${passed} passed, ${data.checks.length - passed} need review`}>
             <Checks checks={data.checks} />
           </Card>
           <Card title="Source of funds" note="since the last paid withdrawal">
@@ -227,14 +227,16 @@ function CaseView({ data }: { data: Case }) {
   )
 }
 
-function Claim({ data: { id, claim, state } }: { data: Case }) {
+const isOpen = ({ state }: Case): boolean => state === 'reserved' || state === 'review'
+
+function Claim({ data }: { data: Case }) {
+  const { id, claim, state } = data
   const isAllowed = useIsAllowed('withdrawalClaim')
   const take = useAction('withdrawalClaim')
   const give = useAction('withdrawalRelease')
-  const isOpen = state === 'reserved' || state === 'review'
-  const canTake = isAllowed && isOpen && !claim
+  const canTake = isAllowed && isOpen(data) && !claim
   useKeys({ c: canTake ? () => take.act({ id }) : undefined })
-  if (!isOpen) return <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state === 'paying' ? 'with the channel' : state}</Tag>
+  if (!isOpen(data)) return <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state === 'paying' ? 'with the channel' : state}</Tag>
   if (claim) return <Claimed claim={claim} onRelease={() => give.act({ id })} isBusy={give.isBusy} />
   return isAllowed ? (
     <Button look="ink" disabled={take.isBusy} onClick={() => take.act({ id })} shortcut="C">
@@ -245,7 +247,7 @@ function Claim({ data: { id, claim, state } }: { data: Case }) {
 
 /** Four-eyes status, postings, reason and the two acts. */
 function Decide({ data }: { data: Case }) {
-  const { id, seen, first, needsSecond, total, claim, state } = data
+  const { id, seen, first, needsSecond, total, claim } = data
   const { name } = useOperator()
   const isPayer = useIsAllowed('withdrawalApprove')
   const [reason, setReason] = useDraft(`withdrawal ${id}`, '')
@@ -255,7 +257,7 @@ function Decide({ data }: { data: Case }) {
   const approve = useAction('withdrawalApprove', { onDone: () => setReason('') })
   const refuse = useAction('withdrawalRefuse', { onDone: () => setReason('') })
   const isMine = claim?.by === name
-  const canDecide = isPayer && (state === 'reserved' || state === 'review')
+  const canDecide = isPayer && isOpen(data)
   const isOwn = first !== null && !first.isLapsed && first.by === name
   const isReady = isMine && canDecide && !isStale && reason.trim().length >= 3
   const input = { id, seen: reviewed, reason: reason.trim() }

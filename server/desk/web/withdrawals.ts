@@ -278,7 +278,11 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
     source: await sourcesOf(tx, row),
     postings: [
       { account: `Withdrawals, reserved for player ${row.player_id}`, debit: row.amount, credit: 0 },
-      { account: `Payment channel ${row.channel}`, debit: 0, credit: row.amount },
+      {
+        account: row.state === 'rejected' ? `Player ${row.player_id}, coins` : `Payment channel ${row.channel}`,
+        debit: 0,
+        credit: row.amount,
+      },
     ],
     seen: state,
     first: await firstOf(tx, first, state),

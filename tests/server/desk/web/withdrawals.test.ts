@@ -34,7 +34,7 @@ interface Case {
   seen: string
   needsSecond: boolean
   first: { by: string; isLapsed: boolean } | null
-  postings: { debit: number; credit: number }[]
+  postings: { account: string; debit: number; credit: number }[]
   checks: { name: string; is: string }[]
   total: { used: number }
   auditLines: { action: string }[]
@@ -104,6 +104,8 @@ describe('a withdrawal at the desk', () => {
     const { seen } = await caseOf(ana, id)
     expect(await ana.call('withdrawalRefuse', { id, seen, reason: 'the name differs' })).toMatchObject({ data: { outcome: 'done' } })
     expect(await statusOf(app, player, id)).toMatchObject({ state: 'rejected', returned: { by: 'operator', reason: 'the name differs' } })
+    // The coins went back: the case shows what was posted, not what a payment would have posted.
+    expect((await caseOf(ana, id)).postings).toMatchObject([{ debit: 200_00 }, { account: `Player ${player.userId}, coins`, credit: 200_00 }])
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
