@@ -69,7 +69,16 @@ export const playerCalls = {
         won: z.number(),
         rounds: z.number(),
       }),
-      links: z.array(z.object({ playerId: z.string(), because: z.string(), isHeld: z.boolean(), at: z.number(), isReleased: z.boolean() })),
+      links: z.array(
+        z.object({
+          playerId: z.string(),
+          because: z.string(),
+          /** Which of the two accounts is blocked for it. */
+          blocked: z.nullable(z.enum(['this', 'other'])),
+          at: z.number(),
+          isReleased: z.boolean(),
+        }),
+      ),
       /** An adjustment that awaits a second person: the same amount from anybody else approves it. */
       adjustment: z.nullable(z.object({ by: z.string(), at: z.number(), reason: z.string(), amount: z.number(), isLapsed: z.boolean() })),
       /** The state that an adjustment would be bound to, and what the operator may move alone. */

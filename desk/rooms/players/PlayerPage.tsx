@@ -325,7 +325,7 @@ function Links({ player: { id, links, inviter } }: { player: Player }) {
           label="Linked accounts"
           rows={[
             ...links,
-            ...(inviter === null ? [] : [{ playerId: inviter, because: 'invited this player', isHeld: false, at: 0, isReleased: false }]),
+            ...(inviter === null ? [] : [{ playerId: inviter, because: 'invited this player', blocked: null, at: 0, isReleased: false }]),
           ]}
           keyOf={({ playerId, because }) => `${playerId} ${because}`}
           columns={[
@@ -334,9 +334,15 @@ function Links({ player: { id, links, inviter } }: { player: Player }) {
             {
               head: 'Link',
               isNumber: true,
-              cell: ({ playerId, isHeld, isReleased, at }) => (
+              cell: ({ playerId, blocked, isReleased, at }) => (
                 <>
-                  {isReleased ? <Tag>released</Tag> : isHeld ? <Tag tone="bad">blocked</Tag> : <Tag tone="warn">hint</Tag>}{' '}
+                  {at === 0 ? null : isReleased ? (
+                    <Tag>released</Tag>
+                  ) : blocked === null ? (
+                    <Tag tone="warn">hint</Tag>
+                  ) : (
+                    <Tag tone="bad">{blocked === 'this' ? 'this account blocked' : 'blocked'}</Tag>
+                  )}{' '}
                   {mayRelease && !isReleased && at > 0 && (
                     <Button isSmall look="quiet" aria-label={`Release the link to ${playerId}`} onClick={() => setReleased(playerId)}>
                       Release

@@ -1,5 +1,7 @@
+import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { playerCalls } from '#contract/desk/players.ts'
 import { linksOf } from '../../identity/person/links.ts'
+import type { LinkRow } from '../../identity/person/links.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { isId } from '../../kernel/ids.ts'
 import { debtOf } from '../../ledger/debts.ts'
@@ -86,6 +88,22 @@ async function find({ tx, operator, now }: DeskContext, { text }: { text: string
   return { rows: rows.map(({ confirms: _confirms, ...row }) => playerLineOf(row)) }
 }
 
+type Evidence = DeskOutputOf<typeof playerCalls.player>['links'][number]
+
+/** What links the player with each other account, once: a hint says no more than the link that blocks one of the two, from whichever side. */
+function evidenceOf(id: string, links: readonly LinkRow[]): Evidence[] {
+  const found = new Map<string, Evidence>()
+  for (const { playerId, otherId, kind, isHeld, at, releasedAt } of links) {
+    const other = playerId === id ? otherId : playerId
+    const isReleased = releasedAt !== null
+    const blocked = !isHeld || isReleased ? null : playerId === id ? ('this' as const) : ('other' as const)
+    const earlier = found.get(`${other} ${kind}`)
+    if (!earlier || blocked !== null || (earlier.isReleased && !isReleased))
+      found.set(`${other} ${kind}`, { playerId: other, because: linkTexts[kind], blocked, at, isReleased })
+  }
+  return [...found.values()]
+}
+
 async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: string }) {
   const row = await tx.row<
     PlayerRow & {
@@ -162,13 +180,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
       won: play?.won ?? 0,
       rounds: play?.rounds ?? 0,
     },
-    links: links.map(({ playerId, otherId, kind, isHeld, at, releasedAt }) => ({
-      playerId: playerId === id ? otherId : playerId,
-      because: linkTexts[kind],
-      isHeld,
-      at,
-      isReleased: releasedAt !== null,
-    })),
+    links: evidenceOf(id, links),
     adjustment: first && asked ? { ...first, amount: Number(asked.input.amount) } : null,
     seen,
     total: { used: await usedToday(tx, 'playerAdjust', operator.name, now), limit: perDay, secondFrom },

@@ -87,6 +87,23 @@ describe('a player at the desk', () => {
     ])
   })
 
+  test('shows each evidence of a link once, and which of the two accounts is blocked for it', async () => {
+    const [one, two] = [(await app.register()).userId, (await app.register()).userId]
+    // A hint from the one side became a hold from the other.
+    await app.db.rows(
+      `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'paper', false, false, 1), ($2, $1, 'paper', true, false, 2),
+         ($1, $2, 'device', false, false, 3)`,
+      [one, two],
+    )
+    const linksOf = async (id: string) => (await sue.call<DeskOutput<'player'>>('player', { id })).data?.links
+    const evidence = (playerId: string, blocked: 'this' | 'other') => [
+      { playerId, because: 'the same ID number', blocked, at: 2, isReleased: false },
+      { playerId, because: 'the same device', blocked: null, at: 3, isReleased: false },
+    ]
+    expect(await linksOf(one)).toEqual(evidence(two, 'other'))
+    expect(await linksOf(two)).toEqual(evidence(one, 'this'))
+  })
+
   test('shows the balances, what blocks withdrawals, and what happened', async () => {
     const { userId } = await app.register()
     const { data } = await sue.call('player', { id: userId })
