@@ -143,7 +143,18 @@ export const caseCalls = {
       now: z.number(),
       promiseMs: z.number(),
       rows: z.array(
-        z.object({ id: z.string(), playerId: z.string(), type: z.string(), text: z.string(), pictures: z.number(), at: z.number() }),
+        z.object({
+          id: z.string(),
+          playerId: z.string(),
+          type: z.string(),
+          text: z.string(),
+          pictures: z.number(),
+          at: z.number(),
+          /** What became of it; `by` is the operator, if it was one. Only one that is asked for by its id is no longer open. */
+          decided: z.nullable(
+            z.object({ state: z.enum(['answered', 'closed']), by: z.nullable(z.string()), at: z.number(), answer: z.nullable(z.string()) }),
+          ),
+        }),
       ),
     }),
   }),

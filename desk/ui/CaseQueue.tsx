@@ -17,6 +17,8 @@ interface Case {
   readonly id: string
   /** Since when it has been waiting. */
   readonly at: number
+  /** Set of a case that no longer waits, where the queue's call shows it. */
+  readonly decided?: object | null
 }
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly now: number; readonly promiseMs: number; readonly next: string | null }
@@ -59,6 +61,8 @@ interface Props<Row extends Case> {
   empty: ReactNode
   /** Shown instead of a case, with and without cases in the list. */
   none: { title: string; choose: string; nothing: string }
+  /** A case that is no longer waiting, to be read. */
+  past?: (row: Row) => ReactNode
   /** What was typed for a case that is no longer waiting, and was not sent. */
   unsent?: (id: string) => ReactNode
   /** One case. `done` tells the operator what became of it, once it no longer waits. */
@@ -66,13 +70,28 @@ interface Props<Row extends Case> {
 }
 
 /** A queue of cases, and the selected one. */
-export function CaseQueue<Row extends Case>({ title, path, id, queue, head, linkOf, columns, empty, none, unsent, children }: Props<Row>) {
+export function CaseQueue<Row extends Case>({
+  title,
+  path,
+  id,
+  queue,
+  head,
+  linkOf,
+  columns,
+  empty,
+  none,
+  past,
+  unsent,
+  children,
+}: Props<Row>) {
   const go = useNavigateToRoom()
   const [done, setDone] = useState<{ readonly id: string; readonly what: string }>()
   const { places, query, chosen } = queue
   const rows = query.data?.rows ?? []
-  const isDecided = id !== undefined && chosen.data?.rows.length === 0
-  const selected = rows.find((row) => row.id === id) ?? chosen.data?.rows.find((row) => row.id === id)
+  const elsewhere = chosen.data?.rows.find((row) => row.id === id)
+  const decided = elsewhere?.decided ? elsewhere : undefined
+  const isDecided = id !== undefined && (chosen.data?.rows.length === 0 || decided !== undefined)
+  const selected = rows.find((row) => row.id === id) ?? (decided ? undefined : elsewhere)
   const result = !selected && done?.id === id ? done : undefined
   return (
     <CaseFrame
@@ -128,8 +147,12 @@ export function CaseQueue<Row extends Case>({ title, path, id, queue, head, link
         children(selected, (what) => setDone({ id: selected.id, what }))
       ) : result ? null : isDecided ? (
         <>
-          <Empty title="No longer waiting">It has been decided, or there is no case with this number.</Empty>
           {unsent?.(id)}
+          {decided && past ? (
+            past(decided)
+          ) : (
+            <Empty title="No longer waiting">It has been decided, or there is no case with this number.</Empty>
+          )}
         </>
       ) : (
         <Empty title={none.title}>{rows.length > 0 ? none.choose : none.nothing}</Empty>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
@@ -8,8 +9,10 @@ import { useDraft } from '../../kit/useDraft.ts'
 import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
+import { ActForm, Reason } from '../../ui/playerActs.tsx'
 
 type Feedback = DeskOutput<'feedback'>['rows'][number]
 
@@ -26,6 +29,7 @@ export default function FeedbackRoom({ id }: RoomProps) {
       columns={[{ head: 'Type', cell: (row) => <Tag>{row.type}</Tag> }]}
       empty={<Empty title="No unanswered feedback" />}
       none={{ title: 'No feedback is open', choose: 'Choose one from the list.', nothing: 'Nothing to answer.' }}
+      past={(feedback) => <Past feedback={feedback} />}
       unsent={(decided) => <Unsent key={decided} id={decided} />}
     >
       {(feedback, done) => <Case key={feedback.id} feedback={feedback} onDone={done} />}
@@ -48,57 +52,92 @@ function Unsent({ id }: { id: string }) {
   )
 }
 
+const Head = ({ feedback: { id, playerId, type, at, decided } }: { feedback: Feedback }) => (
+  <CaseHead
+    title={
+      <>
+        <span className="strong">Feedback {id}</span>
+        <Tag>{type}</Tag>
+        {decided && <Tag tone={decided.state === 'answered' ? 'ok' : 'plain'}>{decided.state}</Tag>}
+      </>
+    }
+    facts={
+      <>
+        <PlayerLink id={playerId} />
+        <span>sent {dateTimeText(at)}</span>
+      </>
+    }
+  />
+)
+
+const Message = ({ feedback: { id, text, pictures } }: { feedback: Feedback }) => (
+  <>
+    <Card title="Message">
+      <p className="pad wrap" style={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </p>
+    </Card>
+    {pictures > 0 && (
+      <PictureCard note={`${pictures}; each view is recorded in the audit log`}>
+        <FeedbackPictures id={id} />
+      </PictureCard>
+    )}
+  </>
+)
+
+/** What was written and answered, once nothing is left to do. */
+function Past({ feedback }: { feedback: Feedback }) {
+  const { decided } = feedback
+  return (
+    <>
+      <Head feedback={feedback} />
+      <div className="case-body" style={{ gridTemplateColumns: 'minmax(0, 760px)' }}>
+        <Message feedback={feedback} />
+        {decided && (
+          <Card
+            title={decided.answer === null ? 'Closed without an answer' : 'Answer'}
+            note={`${decided.by ?? 'the player'}, ${dateTimeText(decided.at)}`}
+          >
+            {decided.answer !== null && (
+              <p className="pad wrap" style={{ whiteSpace: 'pre-wrap' }}>
+                {decided.answer}
+              </p>
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
 interface CaseProps {
   feedback: Feedback
   onDone: (what: string) => void
 }
 
-function Case({ feedback: { id, playerId, type, text, pictures, at }, onDone }: CaseProps) {
+function Case({ feedback, onDone }: CaseProps) {
+  const { id } = feedback
   const [answer, setAnswer] = useDraft(`feedback ${id}`, '')
+  const [isClosing, setClosing] = useState(false)
   const reply = useAction('feedbackAnswer', {
     onDone: () => {
       setAnswer('')
       onDone('Answer sent to the player')
     },
   })
-  const close = useAction('feedbackClose', { onDone: () => onDone('Closed without an answer') })
-  const error = reply.error ?? close.error
   return (
     <>
-      <CaseHead
-        title={
-          <>
-            <span className="strong">Feedback {id}</span>
-            <Tag>{type}</Tag>
-          </>
-        }
-        facts={
-          <>
-            <PlayerLink id={playerId} />
-            <span>sent {dateTimeText(at)}</span>
-          </>
-        }
-      />
+      <Head feedback={feedback} />
       <div className="case-body" style={{ gridTemplateColumns: 'minmax(0, 760px)' }}>
-        <Card title="Message">
-          <p className="pad wrap" style={{ whiteSpace: 'pre-wrap' }}>
-            {text}
-          </p>
-        </Card>
-        {pictures > 0 && (
-          <PictureCard note={`${pictures}; each view is recorded in the audit log`}>
-            <FeedbackPictures id={id} />
-          </PictureCard>
-        )}
+        <Message feedback={feedback} />
         <Card title="Answer">
           <div className="pad col">
             <Field label="Your answer" hint="the player is notified by message">
               <textarea rows={5} maxLength={1000} value={answer} onChange={(event) => setAnswer(event.target.value)} />
             </Field>
-            {error && <Notice tone="bad">{errorText(error)}</Notice>}
-            <div className="row">
-              <span className="grow" />
-              <Button disabled={close.isBusy || answer.trim() !== ''} onClick={() => close.act({ id, reason: 'No answer needed' })}>
+            {reply.error && <Notice tone="bad">{errorText(reply.error)}</Notice>}
+            <div className="row" style={{ justifyContent: 'flex-end' }}>
+              <Button disabled={answer.trim() !== ''} onClick={() => setClosing(true)}>
                 Close without an answer
               </Button>
               <Button look="ink" disabled={answer.trim().length < 3 || reply.isBusy} onClick={() => reply.act({ id, text: answer.trim() })}>
@@ -108,7 +147,35 @@ function Case({ feedback: { id, playerId, type, text, pictures, at }, onDone }: 
           </div>
         </Card>
       </div>
+      {isClosing && <Close id={id} onDone={() => onDone('Closed without an answer')} onClose={() => setClosing(false)} />}
     </>
+  )
+}
+
+/** It can't be opened again, and the player is not told: so it takes a reason. */
+function Close({ id, onDone, onClose }: { id: string; onDone: () => void; onClose: () => void }) {
+  const [reason, setReason] = useTyped(`feedback close ${id}`, '')
+  const close = useAct('feedbackClose', {
+    onDone: () => {
+      setReason('')
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <Modal title={`Close feedback ${id}`} onClose={onClose}>
+      <ActForm
+        error={close.error}
+        isBusy={close.isBusy}
+        isReady={reason.trim().length >= 3}
+        action="Close without an answer"
+        onSubmit={() => close.act({ id, reason: reason.trim() })}
+        onClose={onClose}
+      >
+        <p className="muted">The player gets no message and sees the feedback as closed. It can’t be opened again.</p>
+        <Reason value={reason} onChange={setReason} />
+      </ActForm>
+    </Modal>
   )
 }
 

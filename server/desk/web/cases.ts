@@ -2,7 +2,7 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { caseCalls } from '#contract/desk/cases.ts'
 import { approveKyc, findWaiting, listWaiting, openImages, rejectKyc } from '../../identity/kyc/review.ts'
 import { findKyc } from '../../identity/kyc/store.ts'
-import { writeAudit } from '../../kernel/audit.ts'
+import { readAudit, writeAudit } from '../../kernel/audit.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -10,7 +10,8 @@ import { listRefunds } from '../../money/deposits/refundStore.ts'
 import { approveOrder, finishOrder, shipOrder } from '../../rewards/mall/decide.ts'
 import { refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
 import { answerFeedback, closeFeedback } from '../../support/feedback/decide.ts'
-import { openFeedback, picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
+import { anyFeedback, picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
+import type { FeedbackRow } from '../../support/feedback/store.ts'
 import { printable } from '../command.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
 import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
@@ -159,9 +160,19 @@ async function refunds({ tx }: DeskContext, { before }: Input<'refunds'>) {
   }
 }
 
+/** What became of feedback that is no longer open. The player, or time, closes what was answered: that is no operator's decision. */
+async function decisionOf(tx: Sql, { id, state, answer, answered_at: answeredAt, closed_at: closedAt, at }: FeedbackRow) {
+  if (state === 'open') return null
+  const lines = await readAudit(tx, { target: `feedback:${id}`, limit: 20 })
+  const action = answer === null ? 'feedback.closed' : 'feedback.answered'
+  return { state, by: lines.find((line) => line.action === action)?.actor ?? null, at: answeredAt ?? closedAt ?? at, answer }
+}
+
 async function feedback({ tx, now }: DeskContext, { after, id: one }: Input<'feedback'>) {
-  const read = await (one === undefined ? waitingFeedback(tx, page + 1, after ?? null) : openFeedback(tx, one))
+  const read = await (one === undefined ? waitingFeedback(tx, page + 1, after ?? null) : anyFeedback(tx, one))
   const { rows, next } = pageOf(read, page, ({ id }) => id)
+  const [only] = one === undefined ? [] : rows
+  const decided = only ? await decisionOf(tx, only) : null
   return {
     now,
     promiseMs: maxWaitOf('feedback'),
@@ -173,6 +184,7 @@ async function feedback({ tx, now }: DeskContext, { after, id: one }: Input<'fee
       text,
       pictures: pictures.length,
       at,
+      decided,
     })),
   }
 }
@@ -185,16 +197,18 @@ async function feedbackOpen({ db, adapters, operator, now }: DeskContext, { id }
   }
 }
 
+const answeredRefusal = (refusal: Refusal): DeskRefusal =>
+  refusal.refused === 'alreadyDone'
+    ? refuseDesk('undecided', { text: 'This feedback has already been answered or closed.' })
+    : denialOf(refusal)
+
 async function feedbackAnswer({ tx, operator, now }: DeskContext, { id, text }: { id: string; text: string }) {
   const result = await answerFeedback(tx, { id, by: operator.name, text, isFirst: true }, now)
-  if (!isRefusal(result)) return {}
-  return result.refused === 'alreadyDone'
-    ? refuseDesk('undecided', { text: 'This feedback has already been answered or closed.' })
-    : denialOf(result)
+  return isRefusal(result) ? answeredRefusal(result) : {}
 }
 async function feedbackClose({ tx, operator, now }: DeskContext, { id, reason }: { id: string; reason: string }) {
-  const result = await closeFeedback(tx, { id, by: operator.name, why: reason }, now)
-  return isRefusal(result) ? denialOf(result) : {}
+  const result = await closeFeedback(tx, { id, by: operator.name, why: reason, isFirst: true }, now)
+  return isRefusal(result) ? answeredRefusal(result) : {}
 }
 
 export const caseHandlers: DeskHandlers<typeof caseCalls> = {

@@ -28,14 +28,15 @@ export async function answerFeedback(
   return { id }
 }
 
+/** `isFirst`: only if nobody has answered it, by someone who sees it unanswered. */
 export async function closeFeedback(
   tx: Sql,
-  { id, by, why }: Decision & { readonly why: string },
+  { id, by, why, isFirst = false }: Decision & { readonly why: string; readonly isFirst?: boolean },
   now: number,
 ): Promise<Refusal | { id: string }> {
   const row = await store.lockFeedback(tx, id)
   if (!row) return refuse('notAvailable')
-  if (row.state === 'closed') return refuse('alreadyDone')
+  if (row.state === 'closed' || (isFirst && row.state !== 'open')) return refuse('alreadyDone', { state: row.state })
   await store.markClosed(tx, id, now)
   await writeAudit(tx, { actor: by, action: 'feedback.closed', target: `feedback:${id}`, reason: why }, now)
   return { id }

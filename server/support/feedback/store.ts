@@ -63,8 +63,8 @@ export const openOnes = (sql: Sql, playerId: string, limit: number) =>
 /** All players' feedback that waits for an answer, oldest first. */
 export const waitingFeedback = (sql: Sql, limit: number, after: string | null = null) =>
   sql.rows<FeedbackRow>(`${select} where f.state = 'open' and f.id > coalesce($2::bigint, 0) order by f.id limit $1`, [limit, after])
-/** One of them. */
-export const openFeedback = (sql: Sql, id: string) => sql.rows<FeedbackRow>(`${select} where f.state = 'open' and f.id = $1`, [id])
+/** One of any player's, in whatever state. */
+export const anyFeedback = (sql: Sql, id: string) => sql.rows<FeedbackRow>(`${select} where f.id = $1`, [id])
 
 export const markAnswered = (tx: Sql, id: string, answer: string, at: number) =>
   tx.rows(`update feedback set state = 'answered', answer = $2, answered_at = $3 where id = $1`, [id, answer, at])

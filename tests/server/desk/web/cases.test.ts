@@ -104,8 +104,23 @@ test('feedback is answered or closed once', async () => {
     state: 'answered',
     answer: 'It has arrived.',
   })
-  expect(await sue.call('feedbackClose', { id, reason: 'done' })).toMatchObject({ status: 200 })
+  // A page that was opened before shows it as unanswered.
+  expect(await sue.call('feedbackClose', { id, reason: 'no answer needed' })).toMatchObject({ failure: 'undecided' })
   expect(await sue.call('feedbackAnswer', { id, text: 'again' })).toMatchObject({ failure: 'undecided' })
+  expect(await app.db.row('select state from feedback where id = $1', [id])).toEqual({ state: 'answered' })
+  expect((await sue.call('feedback', { id })).data).toMatchObject({
+    rows: [{ id, text: 'Where is it?', decided: { state: 'answered', by: 'sue', answer: 'It has arrived.' } }],
+  })
+})
+
+test('feedback that needs no answer is closed with the operator’s reason, and can be read afterwards', async () => {
+  const { token } = await app.register()
+  const sent = await app.call<{ feedbackId: string }>('feedbackSend', { type: 'other', text: 'Thank you!' }, token)
+  const id = sent.data?.feedbackId
+  expect((await sue.call('feedback', { id })).data).toMatchObject({ rows: [{ id, decided: null }] })
+  expect(await sue.call('feedbackClose', { id, reason: 'only thanks' })).toMatchObject({ status: 200 })
+  expect((await sue.call('feedback', { id })).data).toMatchObject({ rows: [{ id, decided: { state: 'closed', by: 'sue', answer: null } }] })
+  expect((await sue.call('feedback')).data).toMatchObject({ rows: [] })
 })
 
 test('of two operators who answer one feedback, one does, and the player gets one message', async () => {
