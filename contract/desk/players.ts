@@ -29,7 +29,8 @@ export type FoundPlayer = z.infer<typeof found>
 /** Fields that a page shows only on request, with a reason. */
 export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address', 'idNumber'] as const
 
-const event = z.object({ at: z.number(), area: z.string(), summary: z.string(), place: z.string() })
+/** `about`: what it is about, if that may have a page of its own: `withdrawal:800001`. */
+const event = z.object({ at: z.number(), area: z.string(), summary: z.string(), about: z.nullable(z.string()), place: z.string() })
 
 export const playerCalls = {
   /** By number, username or nickname; by mobile, email and name for those who may see private data; the newest first without any. */

@@ -76,3 +76,28 @@ export function useSearchParam(name: string, fallback: string): readonly [string
 export const PlayerLink = ({ id, children }: { id: string; children?: ReactNode }) => (
   <RoomLink to={`players/${id}`}>{children ?? id}</RoomLink>
 )
+
+/** The rooms where the subject of an entry has a page, by the first part of how the audit log names it. */
+const roomsOf: Readonly<Record<string, string>> = {
+  player: 'players',
+  adjustment: 'players',
+  recovery: 'players',
+  withdrawal: 'withdrawals',
+  deposit: 'refunds',
+  documents: 'documents',
+  feedback: 'feedback',
+  chat: 'chat',
+}
+
+/** A link to the page of `withdrawal:800001`; plain text for what has none. */
+export function SubjectLink({ subject, children }: { subject: string | null; children: ReactNode }) {
+  const [, kind = '', id = ''] = /^(\w+):(\d+)(?::|$)/.exec(subject ?? '') ?? []
+  const room = Object.hasOwn(roomsOf, kind) ? roomsOf[kind] : undefined
+  return room === undefined ? (
+    <span className="wrap">{children}</span>
+  ) : (
+    <RoomLink to={`${room}/${id}`} className="wrap">
+      {children}
+    </RoomLink>
+  )
+}

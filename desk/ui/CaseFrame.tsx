@@ -99,7 +99,15 @@ export function Claimed({ claim: { by, until }, onRelease, isBusy }: ClaimedProp
 
 /** A link in the list of cases; a click on its row opens the case. */
 export const CaseLink = ({ path, id, children }: { path: string; id: string; children: ReactNode }) => (
-  <a href={`/desk/${path}/${id}`} onClick={(event) => event.preventDefault()} style={{ color: 'inherit' }}>
+  <a
+    href={`/desk/${path}/${id}`}
+    onClick={(event) => {
+      // With a key, the browser opens it in another tab, and the row stays as it is.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) event.stopPropagation()
+      else event.preventDefault()
+    }}
+    style={{ color: 'inherit' }}
+  >
     {children}
   </a>
 )

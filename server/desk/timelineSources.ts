@@ -25,12 +25,18 @@ interface TimelineSource {
   /** Events of player $1: `at`, a number `id` unique within the source, and what `says` needs. */
   readonly select: string
   readonly summary: (detail: Detail, context: SummaryContext) => string
+  /** What it is about, if that has a page of its own, as the audit log names it: `withdrawal:800001`. */
+  readonly about?: (detail: Detail) => string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 const money = (value: unknown): string => coinsText(Number(value))
 /** Joins words, skipping missing ones. */
 export const line = (...words: readonly (string | false | null | undefined)[]): string => words.filter(Boolean).join(', ')
+const aboutOrder =
+  (kind: string) =>
+  ({ id }: Detail): string =>
+    `${kind}:${text(id)}`
 /** «from: ana, device: …» */
 const listed = (detail: object, { moment }: SummaryContext): string =>
   Object.entries(detail)
@@ -199,6 +205,7 @@ export const sources: readonly TimelineSource[] = [
     area: 'deposit',
     select: `select created_at as at, id, amount, type_id as type, expires_at as until from deposit_order where player_id = $1`,
     summary: ({ id, amount, type }, { policy }) => `order ${text(id)} of ${money(amount)} opened, ${depositName(policy, text(type))}`,
+    about: aboutOrder('deposit'),
   },
   {
     area: 'deposit',
@@ -208,6 +215,7 @@ export const sources: readonly TimelineSource[] = [
       reason === null
         ? `order ${text(id)} ${text(state)}, ${money(amount)}`
         : `order ${text(id)} was paid but not credited: ${returnTexts[text(reason)] ?? text(reason)}`,
+    about: aboutOrder('deposit'),
   },
   {
     area: 'refund',
@@ -221,6 +229,7 @@ export const sources: readonly TimelineSource[] = [
         text(reason),
         Number(owed) > 0 && `owed ${money(owed)}`,
       ),
+    about: ({ order }) => `deposit:${text(order)}`,
   },
   {
     area: 'refund',
@@ -253,12 +262,14 @@ export const sources: readonly TimelineSource[] = [
       join bank_account b on b.id = w.bank_account_id where w.player_id = $1`,
     summary: ({ id, amount, bank, last4, review }) =>
       line(`${text(id)} of ${money(amount)} requested, to ${text(bank)} ••••${text(last4)}`, review === null && 'waiting for an operator'),
+    about: aboutOrder('withdrawal'),
   },
   {
     area: 'withdrawal',
     select: `select settled_at as at, id, amount, state, returned_by as by, reason from withdrawal where player_id = $1 and settled_at is not null`,
     summary: ({ id, amount, state, by, reason }) =>
       line(`${text(id)} ${text(state)}, ${money(amount)}`, by !== null && `returned by the ${text(by)}`, text(reason)),
+    about: aboutOrder('withdrawal'),
   },
   {
     area: 'protection',
@@ -269,6 +280,7 @@ export const sources: readonly TimelineSource[] = [
     area: 'documents',
     select: `select submitted_at as at, player_id as id, id_type as type, state from kyc where player_id = $1 and submitted_at is not null`,
     summary: ({ type, state }) => `submitted: ${text(type)}, now ${text(state)}`,
+    about: aboutOrder('documents'),
   },
   {
     area: 'documents',
@@ -280,6 +292,7 @@ export const sources: readonly TimelineSource[] = [
     area: 'feedback',
     select: `select at, id, type, state from feedback where player_id = $1`,
     summary: ({ id, type, state }) => `${text(id)} submitted: ${text(type)}, now ${text(state)}`,
+    about: aboutOrder('feedback'),
   },
   {
     area: 'mail',
@@ -303,5 +316,6 @@ export const sources: readonly TimelineSource[] = [
         `by ${text(actor)}`,
         reasonText({ action: text(action), reason: text(reason) }),
       ),
+    about: ({ target }) => text(target),
   },
 ]

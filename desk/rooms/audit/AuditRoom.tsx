@@ -1,25 +1,10 @@
 import { useState } from 'react'
 import { useCall } from '../../kit/calls.ts'
-import { RoomLink, useSearchParam } from '../../kit/links.tsx'
+import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
 import { count, dateTimeText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-
-/** The page of an audit entry's subject. */
-function Target({ target }: { target: string }) {
-  const [kind = '', id = ''] = target.split(':')
-  const room = { player: 'players', withdrawal: 'withdrawals', adjustment: 'players', recovery: 'players' }[kind]
-  return room !== undefined && /^\d+$/.test(id) ? (
-    <RoomLink to={`${room}/${id}`} title={target}>
-      {target.replace(':', ' ')}
-    </RoomLink>
-  ) : (
-    <span className="wrap" title={target}>
-      {target.replace(':', ' ')}
-    </span>
-  )
-}
 
 /** Decisions, views and refusals: who, about what, why; each entry is a link of the chain. */
 export default function AuditRoom() {
@@ -87,7 +72,14 @@ export default function AuditRoom() {
                       { head: 'Time', cell: ({ at }) => <span className="nowrap">{dateTimeText(at)}</span> },
                       { head: 'Who', cell: (row) => <strong>{row.actor}</strong> },
                       { head: 'Action', cell: (row) => <span title={row.action}>{row.actionText}</span> },
-                      { head: 'Target', cell: (row) => <Target target={row.target} /> },
+                      {
+                        head: 'Target',
+                        cell: ({ target: subject }) => (
+                          <span title={subject}>
+                            <SubjectLink subject={subject}>{subject.replace(':', ' ')}</SubjectLink>
+                          </span>
+                        ),
+                      },
                       {
                         head: 'Reason',
                         cell: (row) => (

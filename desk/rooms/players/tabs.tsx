@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { entryText, refText } from '#contract/desk/entryTexts.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useSearchParam } from '../../kit/links.tsx'
+import { useIsAllowed } from '../../kit/desk.ts'
+import { RoomLink, SubjectLink, useSearchParam } from '../../kit/links.tsx'
 import { amount, count, dateOf, dateTimeText, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -24,7 +25,7 @@ export function Timeline({ id }: { id: string }) {
           <>
             {events.length === 0 && <Empty title="No events yet" />}
             {[...Map.groupBy(events, ({ at }) => dateOf(at))].map(([day, own]) => (
-              <Day key={day} day={day} events={own} />
+              <Day key={day} id={id} day={day} events={own} />
             ))}
             <Pager places={places} next={older} />
           </>
@@ -34,17 +35,17 @@ export function Timeline({ id }: { id: string }) {
   )
 }
 
-const Day = ({ day, events }: { day: string; events: readonly Event[] }) => (
+const Day = ({ id, day, events }: { id: string; day: string; events: readonly Event[] }) => (
   <section aria-label={day}>
     <h3 className="pad small muted strong" style={{ padding: '8px 14px 2px' }}>
       {day}
     </h3>
     <ul>
-      {events.map(({ at, area, summary, place }) => (
+      {events.map(({ at, area, summary, about, place }) => (
         <li key={place} className="row" style={{ alignItems: 'baseline', flexWrap: 'nowrap', padding: '3px 14px' }}>
           <span className="faint">{time(at)}</span>
           <Tag>{area}</Tag>
-          <span className="wrap">{summary}</span>
+          {about === `player:${id}` ? <span className="wrap">{summary}</span> : <SubjectLink subject={about}>{summary}</SubjectLink>}
         </li>
       ))}
     </ul>
@@ -64,6 +65,15 @@ const titles: Readonly<Record<Currency, ReactNode>> = {
 }
 const isCurrency = (text: string): text is Currency => (currencies as readonly string[]).includes(text)
 const inCoins = (currency: Currency) => currency === 'coin' || currency === 'bonus' || currency === 'safebox'
+
+/** What an entry of the statement is about, as a link to it. */
+function About({ id, entry }: { id: string; entry: string }) {
+  const mayOpenRound = useMay('playerRound')
+  const [, round] = /^round:(\d+)(?::|$)/.exec(entry) ?? []
+  const text = refText(entry)
+  if (round !== undefined && mayOpenRound) return <RoomLink to={`players/${id}?tab=rounds&round=${round}`}>{text}</RoomLink>
+  return <SubjectLink subject={entry}>{text}</SubjectLink>
+}
 
 /** Every movement of a balance, from the ledger's own postings. */
 export function Statement({ id }: { id: string }) {
@@ -96,7 +106,14 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
                 columns={[
                   { head: 'Time', cell: ({ at }) => dateTimeText(at) },
                   { head: 'What', cell: ({ kind }) => entryText(kind) },
-                  { head: 'About', cell: ({ ref }) => <span title={ref}>{refText(ref)}</span> },
+                  {
+                    head: 'About',
+                    cell: ({ ref }) => (
+                      <span title={ref}>
+                        <About id={id} entry={ref} />
+                      </span>
+                    ),
+                  },
                   { head: 'Change', isNumber: true, cell: ({ delta }) => <strong>{delta > 0 ? `+${text(delta)}` : text(delta)}</strong> },
                   { head: 'Balance after', isNumber: true, cell: ({ after }) => text(after) },
                 ]}
@@ -113,7 +130,7 @@ function Movements({ id, currency }: { id: string; currency: Currency }) {
 /** The player's rounds, however old: up to a day, or one by the number that the player names. */
 export function Rounds({ id }: { id: string }) {
   const [until, setUntil] = useSearchParam('until', '')
-  const [shown, setShown] = useState<string>()
+  const [shown, setShown] = useSearchParam('round', '')
   const [number, setNumber] = useState('')
   const roundId = number.replaceAll(/\D/g, '')
   return (
@@ -137,7 +154,7 @@ export function Rounds({ id }: { id: string }) {
         </Button>
       </form>
       <RoundList key={until} id={id} until={until} onShow={setShown} />
-      {shown !== undefined && <RoundProof id={id} roundId={shown} onClose={() => setShown(undefined)} />}
+      {/^\d{1,18}$/.test(shown) && <RoundProof key={shown} id={id} roundId={shown} onClose={() => setShown('')} />}
     </div>
   )
 }

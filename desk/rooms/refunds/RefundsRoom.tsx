@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { PlayerLink } from '../../kit/links.tsx'
+import { PlayerLink, SubjectLink, useGo } from '../../kit/links.tsx'
+import type { RoomProps } from '../../kit/room.ts'
 import { amount, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -12,7 +13,7 @@ import { Rows } from '../../ui/Rows.tsx'
 import { Postings } from '../../ui/work.tsx'
 
 /** Deposits to be refunded through their channel: the part that was not played. */
-export default function RefundsRoom() {
+export default function RefundsRoom({ id }: RoomProps) {
   const places = usePlaces()
   const query = useCall('refunds', places.place === undefined ? {} : { before: places.place }, { everyMs: 15_000 })
   const isPayer = useIsAllowed('refundMake')
@@ -23,7 +24,7 @@ export default function RefundsRoom() {
         <span className="small muted">the unwagered part of a deposit, returned through its payment channel</span>
       </div>
       <div className="body col">
-        {isPayer && <NewRefund />}
+        {isPayer && <NewRefund key={id} orderId={id} />}
         <Card title="Refunds" note="newest first, Manila time">
           <Loaded query={query} rows={6}>
             {({ rows, older }) =>
@@ -37,7 +38,7 @@ export default function RefundsRoom() {
                     keyOf={({ id }) => id}
                     columns={[
                       { head: 'Refund', cell: ({ id }) => <strong>{id}</strong> },
-                      { head: 'Deposit', cell: ({ orderId }) => orderId },
+                      { head: 'Deposit', cell: ({ orderId }) => <SubjectLink subject={`deposit:${orderId}`}>{orderId}</SubjectLink> },
                       { head: 'When', cell: ({ at }) => dateTimeText(at) },
                       { head: 'By', cell: ({ by }) => by },
                       { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
@@ -62,9 +63,9 @@ export default function RefundsRoom() {
 
 const isNumber = (text: string): boolean => /^\d{1,18}$/.test(text)
 
-function NewRefund() {
-  const [text, setText] = useState('')
-  const [orderId, setOrderId] = useState('')
+function NewRefund({ orderId }: { orderId: string | undefined }) {
+  const go = useNavigateToRoom()
+  const [text, setText] = useState(orderId ?? '')
   return (
     <Card title="Refund a deposit" isMoney>
       <form
@@ -72,7 +73,7 @@ function NewRefund() {
         style={{ alignItems: 'end' }}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isNumber(text.trim())) setOrderId(text.trim())
+          if (isNumber(text.trim())) go(`refunds/${text.trim()}`)
         }}
       >
         <Field label="Deposit">
@@ -82,7 +83,7 @@ function NewRefund() {
           Look up
         </Button>
       </form>
-      {orderId !== '' && <Deposit key={orderId} orderId={orderId} />}
+      {orderId !== undefined && <Deposit orderId={orderId} />}
     </Card>
   )
 }

@@ -41,6 +41,7 @@ export async function timeline({ tx, now, policy }: DeskContext, { id, before }:
       at: row.at,
       area: sources[row.source]?.area ?? '',
       summary: sources[row.source]?.summary(row.detail, { policy, moment: inManila }) ?? '',
+      about: sources[row.source]?.about?.(row.detail) ?? null,
       place: placeText(row),
     })),
     older: rows.length > pageSize && last ? placeText(last) : null,

@@ -116,8 +116,9 @@ describe('a player at the desk', () => {
       locks: [{ source: 'gift', amount: 1_000_00 }],
     })
     expect(data?.stops).toEqual(['No net deposits', 'Documents: none submitted'])
-    const timeline = await sue.call<{ events: { area: string }[] }>('playerTimeline', { id: userId })
+    const timeline = await sue.call<{ events: { area: string; about: string | null }[] }>('playerTimeline', { id: userId })
     expect(timeline.data?.events.map(({ area }) => area)).toContain('account')
+    expect(timeline.data?.events.every(({ about }) => about === null)).toBe(true)
     const statement = await sue.call('playerStatement', { id: userId })
     expect(statement.data).toMatchObject({ rows: [{ kind: 'welcome', delta: 1_000_00, after: 1_000_00 }], older: null })
     expect((await sue.call('playerDevices', { id: userId })).data).toMatchObject({ rows: [{ isOpen: true }] })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DeskOutput } from '#contract/desk/index.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute } from '../../identity/session/samples.ts'
@@ -62,6 +63,8 @@ describe('a withdrawal at the desk', () => {
     const { order, ...player } = await payeeWithOrder(app)
     const id = order.orderId
     expect(await ana.call('withdrawals')).toMatchObject({ data: { rows: [{ id, amount: 200_00, stoppedBy: 'Amount', claim: null }] } })
+    const timeline = await ana.call<DeskOutput<'playerTimeline'>>('playerTimeline', { id: player.userId })
+    expect(timeline.data?.events.find(({ area }) => area === 'withdrawal')).toMatchObject({ about: `withdrawal:${id}` })
     const details = await caseOf(ana, id)
     expect(details).toMatchObject({ needsSecond: false, first: null, postings: [{ debit: 200_00 }, { credit: 200_00 }] })
     expect(details.checks).toContainEqual({ name: 'Name on the account', summary: 'matches the documents', is: 'passed' })
