@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import Out from '~icons/lucide/log-out'
+import Menu from '~icons/lucide/menu'
 import Moon from '~icons/lucide/moon'
 import Search from '~icons/lucide/search'
 import { findMax } from '#contract/desk/players.ts'
@@ -32,11 +33,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const go = useNavigateToRoom()
   const find = useRef<HTMLInputElement>(null)
   const [isKeys, setKeys] = useState(false)
+  const { pathname } = useLocation()
+  // Open on a page; the page that it leads to is another one.
+  const [menuOn, setMenuOn] = useState<string>()
+  const isMenu = menuOn === pathname
   const allowed = rooms.filter(({ call }) => may.includes(call))
   useKeys({
     ...Object.fromEntries(allowed.map(({ key, path }) => [`g ${key}`, () => go(path)])),
     '/': () => find.current?.focus(),
     '?': () => setKeys(true),
+    ...(isMenu && { escape: () => setMenuOn(undefined) }),
   })
   return (
     <div className="desk">
@@ -47,6 +53,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </span>
       </RoomLink>
       <header className="top">
+        <span className="menu">
+          <Button isSmall look="quiet" aria-label="Rooms" aria-expanded={isMenu} onClick={() => setMenuOn(isMenu ? undefined : pathname)}>
+            <Menu aria-hidden />
+          </Button>
+        </span>
         <Find field={find} />
         <span className="grow" />
         <State />
@@ -58,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Button>
         <OperatorMenu />
       </header>
-      <Side rooms={allowed} />
+      <Side rooms={allowed} isOpen={isMenu} />
       <main>{children}</main>
       {isKeys && <KeyList rooms={allowed} onClose={() => setKeys(false)} />}
     </div>
@@ -127,12 +138,13 @@ function OperatorMenu() {
   )
 }
 
-function Side({ rooms: allowed }: { rooms: readonly Room[] }) {
+/** `isOpen`: on a phone, where it is hidden otherwise. */
+function Side({ rooms: allowed, isOpen }: { rooms: readonly Room[]; isOpen: boolean }) {
   const { pathname } = useLocation()
   const { data } = useCall('deskState', {}, { everyMs: 15_000 })
   const here = pathname.split('/').find((part) => part !== '' && part !== 'desk')
   return (
-    <nav className="side" aria-label="Rooms">
+    <nav className={isOpen ? 'side is-open' : 'side'} aria-label="Rooms">
       {groups.map(([group, title]) => {
         const own = allowed.filter((room) => room.group === group)
         if (own.length === 0) return null

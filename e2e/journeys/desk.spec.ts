@@ -93,6 +93,8 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
 
   // The case is taken, read and approved.
+  // Even where the menu has no room for words, it shows how many wait.
+  await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Withdrawals \d+$/ })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click()
   await page.getByRole('link', { name: orderId }).click()
   await page.getByRole('button', { name: 'Take the case' }).click()

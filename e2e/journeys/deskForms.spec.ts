@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { operatorPage } from '../support/agent.ts'
+import { violationsIn } from '../support/axe.ts'
 import { runCommand, placeOrder } from '../support/desk.ts'
 import { call, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -206,6 +207,16 @@ test('a room is printed in full, and no choice is cut off on a phone', async ({ 
   await desk.emulateMedia({ media: null })
   await desk.setViewportSize({ width: 390, height: 844 })
   await expect(desk.getByRole('button', { name: 'Withdrawals', exact: true })).toBeInViewport({ ratio: 1 })
+
+  // The rooms open over the page with their words, and close with the choice of one.
+  const rooms = desk.getByRole('navigation', { name: 'Rooms' })
+  await expect(rooms).toBeHidden()
+  await desk.getByRole('button', { name: 'Rooms' }).click()
+  await expect(rooms.getByText('Audit log')).toBeVisible()
+  expect(await violationsIn(desk)).toEqual([])
+  await rooms.getByRole('link', { name: 'Audit log' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(rooms).toBeHidden()
   await desk.context().close()
 })
 
