@@ -60,6 +60,12 @@ export function useNavigateToRoom(): (to: string, replace?: boolean) => void {
   }
 }
 
+/** Opens a case of a room with the room's filters as they are. */
+export function useOpenCase(path: string): (id: string) => void {
+  const navigate = useNavigate()
+  return (id) => void navigate({ to: `/${path}/${id}` as never, search: ((before: Record<string, string | undefined>) => before) as never })
+}
+
 /** A search parameter and its setter, so that a shared link shows another operator the same. */
 export function useSearchParam(name: string, fallback: string): readonly [string, (value: string) => void] {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>

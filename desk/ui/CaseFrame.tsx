@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
-import { useNavigateToRoom } from '../kit/links.tsx'
+import { useOpenCase } from '../kit/links.tsx'
 import { time } from '../kit/text.ts'
 import { Button, Card, Tag } from './parts.tsx'
 
@@ -26,11 +26,11 @@ interface FrameProps {
 
 /** A room of cases: its head, the list, and one case beside it. */
 export function CaseFrame({ title, note, controls, path, rows, id, onTake, list, children }: FrameProps) {
-  const go = useNavigateToRoom()
+  const open = useOpenCase(path)
   const move = (by: number) => {
     const at = rows.findIndex((row) => row.id === id)
     const next = rows[at < 0 ? 0 : at + by]
-    if (next) go(`${path}/${next.id}`)
+    if (next) open(next.id)
   }
   useKeys({ j: () => move(1), k: () => move(-1), t: onTake ?? (() => move(0)) })
   return (
@@ -97,20 +97,23 @@ export function Claimed({ claim: { by, until }, onRelease, isBusy }: ClaimedProp
   )
 }
 
-/** A link in the list of cases; a click on its row opens the case. */
-export const CaseLink = ({ path, id, children }: { path: string; id: string; children: ReactNode }) => (
-  <a
-    href={`/desk/${path}/${id}`}
-    onClick={(event) => {
-      // With a key, the browser opens it in another tab, and the row stays as it is.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) event.stopPropagation()
-      else event.preventDefault()
-    }}
-    style={{ color: 'inherit' }}
-  >
-    {children}
-  </a>
-)
+/** A link in the list of cases. */
+export function CaseLink({ path, id, children }: { path: string; id: string; children: ReactNode }) {
+  const open = useOpenCase(path)
+  return (
+    <a
+      href={`/desk/${path}/${id}`}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        open(id)
+      }}
+      style={{ color: 'inherit' }}
+    >
+      {children}
+    </a>
+  )
+}
 
 /** Pictures of a player, which are requested only when an operator opens them: `children`. `blocked`: why they can't be opened now. */
 export function PictureCard({ note, blocked, children }: { note: string; blocked?: string | undefined; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../kit/calls.ts'
-import { useNavigateToRoom } from '../kit/links.tsx'
+import { useOpenCase } from '../kit/links.tsx'
 import { age, countedText } from '../kit/text.ts'
 import { CaseFrame, CaseLink } from './CaseFrame.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -84,7 +84,7 @@ export function CaseQueue<Row extends Case>({
   unsent,
   children,
 }: Props<Row>) {
-  const go = useNavigateToRoom()
+  const open = useOpenCase(path)
   const [done, setDone] = useState<{ readonly id: string; readonly what: string }>()
   const { places, query, chosen } = queue
   const rows = query.data?.rows ?? []
@@ -116,7 +116,7 @@ export function CaseQueue<Row extends Case>({
                   rows={rows}
                   keyOf={(row) => row.id}
                   selected={id}
-                  onSelect={(row) => go(`${path}/${row.id}`)}
+                  onSelect={(row) => open(row.id)}
                   columns={[
                     {
                       head,

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 export interface Column<Row> {
@@ -9,6 +9,22 @@ export interface Column<Row> {
   /** Numbers are right-aligned, with the same decimals. */
   readonly isNumber?: boolean
   readonly width?: string
+  /** By what the rows can be sorted in this column: only where all of them are shown, not a page of them. */
+  readonly sort?: (row: Row) => number | string | null
+}
+
+interface Order {
+  readonly column: number
+  readonly isDescending: boolean
+}
+/** What has no value comes last in either direction. */
+function sorted<Row>(rows: readonly Row[], by: NonNullable<Column<Row>['sort']>, isDescending: boolean): readonly Row[] {
+  const sign = isDescending ? -1 : 1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [by(one), by(other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * (typeof a === 'string' ? a.localeCompare(String(b)) : a - Number(b))
+  })
 }
 
 interface Props<Row> {
@@ -55,12 +71,19 @@ function useIsPrinted(): boolean {
   return isPrinted
 }
 
+/** Not one that a link or a button in the row has handled, or that opens another tab. */
+const isPlainClick = ({ defaultPrevented, ctrlKey, metaKey, shiftKey, target }: MouseEvent): boolean =>
+  !defaultPrevented && !ctrlKey && !metaKey && !shiftKey && !(target instanceof Element && target.closest('button') !== null)
+
 /** Below this number all rows are rendered. */
 const fewRows = 60
 
 /** A table. A long one renders only the visible rows; its header stays in place. */
-export function Rows<Row>({ label, rows, columns, keyOf, selected, onSelect, foot, height, rowHeight = 32 }: Props<Row>) {
+export function Rows<Row>({ label, rows: given, columns, keyOf, selected, onSelect, foot, height, rowHeight = 32 }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
+  const [order, setOrder] = useState<Order>()
+  const by = order && columns[order.column]?.sort
+  const rows = order && by ? sorted(given, by, order.isDescending) : given
   const isPrinted = useIsPrinted()
   const isLong = rows.length > fewRows && !isPrinted
   const isScrolled = useIsWide(box) || isLong
@@ -94,11 +117,31 @@ export function Rows<Row>({ label, rows, columns, keyOf, selected, onSelect, foo
       <table aria-label={label} aria-rowcount={rows.length}>
         <thead>
           <tr>
-            {columns.map(({ head, isNumber, width }, index) => (
-              <th key={index} scope="col" className={isNumber ? 'right' : undefined} style={width === undefined ? undefined : { width }}>
-                {head}
-              </th>
-            ))}
+            {columns.map(({ head, isNumber = false, width, sort }, index) => {
+              const own = order?.column === index ? order : undefined
+              // Of numbers, the largest are looked for; the third time, the rows are as they were.
+              const turn = () =>
+                setOrder(
+                  own && own.isDescending !== isNumber ? undefined : { column: index, isDescending: own ? !own.isDescending : isNumber },
+                )
+              return (
+                <th
+                  key={index}
+                  scope="col"
+                  className={isNumber ? 'right' : undefined}
+                  style={width === undefined ? undefined : { width }}
+                  aria-sort={own ? (own.isDescending ? 'descending' : 'ascending') : undefined}
+                >
+                  {sort ? (
+                    <button type="button" className="sort" onClick={turn}>
+                      {head}
+                    </button>
+                  ) : (
+                    head
+                  )}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
@@ -110,7 +153,7 @@ export function Rows<Row>({ label, rows, columns, keyOf, selected, onSelect, foo
                 key={key}
                 className={onSelect && 'link'}
                 aria-selected={onSelect ? key === selected : undefined}
-                onClick={onSelect && (() => onSelect(row))}
+                onClick={onSelect && ((event) => isPlainClick(event) && onSelect(row))}
               >
                 {columns.map(({ cell, isNumber }, index) => (
                   <td key={index} className={isNumber ? 'right' : undefined}>

@@ -65,21 +65,27 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
                     columns={[
                       {
                         head: 'Game',
+                        sort: ({ name }) => name,
                         cell: ({ gameId, name }) => <RoomLink to={`games/${gameId}${span}`}>{name}</RoomLink>,
                       },
-                      { head: 'Offered', cell: ({ isOpen }) => (isOpen ? <Tag tone="ok">on</Tag> : <Tag tone="warn">off</Tag>) },
+                      {
+                        head: 'Offered',
+                        sort: ({ isOpen }) => Number(isOpen),
+                        cell: ({ isOpen }) => (isOpen ? <Tag tone="ok">on</Tag> : <Tag tone="warn">off</Tag>),
+                      },
                       { head: 'Return', cell: ({ state }) => <Tag tone={states[state][0]}>{states[state][1]}</Tag> },
                       { head: 'Stated', isNumber: true, cell: statedText },
                       {
                         head: 'Actual',
                         isNumber: true,
+                        sort: ({ actual }) => actual,
                         cell: ({ actual }) => <strong>{actual === null ? '–' : percent(actual)}</strong>,
                       },
                       { head: 'Interval ±', isNumber: true, cell: ({ band }) => (band === null ? '–' : percent(band)) },
-                      { head: 'Rounds', isNumber: true, cell: ({ rounds }) => count(rounds) },
-                      { head: 'Bets', isNumber: true, cell: ({ bets }) => amount(bets) },
-                      { head: 'Wins', isNumber: true, cell: ({ wins }) => amount(wins) },
-                      { head: 'GGR', isNumber: true, cell: ({ ggr }) => amount(ggr) },
+                      { head: 'Rounds', isNumber: true, sort: ({ rounds }) => rounds, cell: ({ rounds }) => count(rounds) },
+                      { head: 'Bets', isNumber: true, sort: ({ bets }) => bets, cell: ({ bets }) => amount(bets) },
+                      { head: 'Wins', isNumber: true, sort: ({ wins }) => wins, cell: ({ wins }) => amount(wins) },
+                      { head: 'GGR', isNumber: true, sort: ({ ggr }) => ggr, cell: ({ ggr }) => amount(ggr) },
                     ]}
                     foot={<Total rows={data.rows} />}
                   />

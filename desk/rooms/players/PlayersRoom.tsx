@@ -2,7 +2,7 @@ import { findMax } from '#contract/desk/players.ts'
 import type { FoundPlayer } from '#contract/desk/players.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
-import { useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
+import { PlayerLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { ago, amount, dateOf, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -63,18 +63,14 @@ function SearchResults({ rows, isPrivate }: { rows: readonly FoundPlayer[]; isPr
       columns={[
         {
           head: 'Number',
-          cell: ({ id }) => (
-            <a href={`/desk/players/${id}`} onClick={(event) => event.preventDefault()}>
-              {id}
-            </a>
-          ),
+          cell: ({ id }) => <PlayerLink id={id} />,
         },
-        { head: 'Username', cell: ({ account }) => account ?? '–' },
-        { head: 'Nickname', cell: ({ nickname }) => <span className="wrap">{nickname}</span> },
+        { head: 'Username', sort: ({ account }) => account, cell: ({ account }) => account ?? '–' },
+        { head: 'Nickname', sort: ({ nickname }) => nickname, cell: ({ nickname }) => <span className="wrap">{nickname}</span> },
         { head: 'Mobile', cell: ({ mobile }) => <span className="nowrap">{mobile ?? '–'}</span> },
-        { head: 'Since', cell: ({ since }) => <span className="nowrap">{dateOf(since)}</span> },
-        { head: 'Last seen', cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} /> },
-        { head: 'Coins', isNumber: true, cell: ({ coin }) => amount(coin) },
+        { head: 'Since', sort: ({ since }) => since, cell: ({ since }) => <span className="nowrap">{dateOf(since)}</span> },
+        { head: 'Last seen', sort: ({ lastSeenAt }) => lastSeenAt, cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} /> },
+        { head: 'Coins', isNumber: true, sort: ({ coin }) => coin, cell: ({ coin }) => amount(coin) },
       ]}
     />
   )

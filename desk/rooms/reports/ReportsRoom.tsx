@@ -131,10 +131,11 @@ function Sheet<Row extends Readonly<Record<Key, number>>, Key extends Name>({
             rows={rows}
             keyOf={nameOf}
             columns={[
-              { head, cell: (row) => nameOf(row) },
+              { head, sort: nameOf, cell: (row) => nameOf(row) },
               ...columns.map((name) => ({
                 head: heads[name],
                 isNumber: true,
+                sort: (row: Row) => row[name],
                 cell: (row: Row) => text(name, row[name]),
               })),
             ]}

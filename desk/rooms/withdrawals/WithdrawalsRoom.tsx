@@ -8,7 +8,7 @@ import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
-import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
+import { PlayerLink, RoomLink, useSearchParam, useOpenCase } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { age, amount, countedText, dateOf, lateText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
@@ -28,14 +28,14 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
   const places = usePlaces()
   const input = { show: show === 'all' ? ('all' as const) : ('waiting' as const) }
   const query = useCall('withdrawals', places.place === undefined ? input : { ...input, after: places.place }, { everyMs: 10_000 })
-  const go = useNavigateToRoom()
+  const open = useOpenCase('withdrawals')
   const rows = query.data?.rows ?? []
   const all = query.data?.all
   const { name } = useOperator()
   const mayTake = useIsAllowed('withdrawalClaim')
   const takeNext = () => {
     const next = rows.find(({ claim }) => !claim || claim.by === name)
-    if (next) go(`withdrawals/${next.id}`)
+    if (next) open(next.id)
   }
   return (
     <CaseFrame
@@ -103,7 +103,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
 const isLate = ({ askedAt }: WithdrawalLine, { now, promiseMs }: Listed): boolean => now - askedAt > promiseMs
 
 function Queue({ data, id }: { data: Listed; id: string | undefined }) {
-  const go = useNavigateToRoom()
+  const open = useOpenCase('withdrawals')
   const { name } = useOperator()
   if (data.rows.length === 0)
     return (
@@ -118,7 +118,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
         rows={data.rows}
         keyOf={(row) => row.id}
         selected={id}
-        onSelect={(row) => go(`withdrawals/${row.id}`)}
+        onSelect={(row) => open(row.id)}
         rowHeight={48}
         columns={[
           {
