@@ -11,6 +11,8 @@ const row = z.object({
   /** Why it needs a review. */
   stoppedBy: z.string(),
   askedAt: z.number(),
+  /** When it was paid or rejected. */
+  settledAt: z.nullable(z.number()),
   claim,
   /** One operator has approved it, and a second one is needed. */
   isWaitingForSecond: z.boolean(),
@@ -21,18 +23,21 @@ const who = ['payments', 'finance'] as const
 const payer = ['payments'] as const
 
 export const withdrawalCalls = {
-  /** Those that wait for review, oldest first; or all that are under way. */
+  /** Those that wait for review, oldest first; all that are under way; or those that were paid or rejected, newest first. */
   withdrawals: deskCall({
     who,
-    input: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting'), after: z.optional(rowId) }),
+    input: z.object({ show: z._default(z.enum(['waiting', 'all', 'decided']), 'waiting'), after: z.optional(rowId) }),
     output: z.object({
       now: z.number(),
       promiseMs: z.number(),
       rows: z.array(row),
       /** Where the next page begins. */
       next: z.nullable(z.string()),
-      /** Of all pages, as far as they are counted: how many, those past the promise, and the sum of their amounts, which with `isMore` is at least that. */
-      all: z.object({ ...counted.shape, late: z.number(), amount: z.number() }),
+      /**
+       * Of all pages, as far as they are counted: how many, those past the promise, and the sum of their amounts, which with `isMore` is at
+       * least that. Null of what was decided: that is everything there ever was.
+       */
+      all: z.nullable(z.object({ ...counted.shape, late: z.number(), amount: z.number() })),
       today: z.object({ paid: z.number(), refused: z.number() }),
     }),
   }),

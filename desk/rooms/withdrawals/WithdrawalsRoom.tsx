@@ -22,11 +22,13 @@ import { Checks, Postings, AuditLines } from '../../ui/work.tsx'
 type Listed = DeskOutput<'withdrawals'>
 type Case = DeskOutput<'withdrawalCase'>
 
+const lists = ['waiting', 'all', 'decided'] as const
+
 /** Withdrawals that await review: the queue, and one case with everything the decision depends on. */
 export default function WithdrawalsRoom({ id }: RoomProps) {
   const [show, setShow] = useSearchParam('show', 'waiting')
   const places = usePlaces()
-  const input = { show: show === 'all' ? ('all' as const) : ('waiting' as const) }
+  const input = { show: lists.find((one) => one === show) ?? 'waiting' }
   const query = useCall('withdrawals', places.place === undefined ? input : { ...input, after: places.place }, { everyMs: 10_000 })
   const open = useOpenCase('withdrawals')
   const rows = query.data?.rows ?? []
@@ -61,9 +63,10 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
             options={[
               ['waiting', 'Awaiting review'],
               ['all', 'All pending'],
+              ['decided', 'Decided'],
             ]}
           />
-          {mayTake && (
+          {mayTake && input.show !== 'decided' && (
             <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
               Open next
             </Button>
@@ -73,13 +76,13 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
       path="withdrawals"
       rows={rows}
       id={id}
-      {...(mayTake && { onTake: takeNext })}
+      {...(mayTake && input.show !== 'decided' && { onTake: takeNext })}
       list={
         <Loaded query={query} rows={10}>
           {(data) => (
             <>
-              <Queue data={data} id={id} />
-              <Pager places={places} next={data.next} isQueue />
+              {input.show === 'decided' ? <Decided data={data} id={id} /> : <Queue data={data} id={id} />}
+              <Pager places={places} next={data.next} isQueue={input.show !== 'decided'} />
             </>
           )}
         </Loaded>
@@ -107,7 +110,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
   const { name } = useOperator()
   if (data.rows.length === 0)
     return (
-      <Empty title={data.all.count === 0 ? 'No withdrawals to review' : 'Nothing newer'}>
+      <Empty title={data.all?.count === 0 ? 'No withdrawals to review' : 'Nothing newer'}>
         Paid today {data.today.paid}, rejected {data.today.refused}.
       </Empty>
     )
@@ -121,15 +124,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
         onSelect={(row) => open(row.id)}
         rowHeight={48}
         columns={[
-          {
-            head: 'Case',
-            cell: (row) => (
-              <CaseLink path="withdrawals" id={row.id}>
-                <strong>{row.id}</strong>
-                <div className="mini muted wrap">{row.holder}</div>
-              </CaseLink>
-            ),
-          },
+          { head: 'Case', cell: (row) => <CaseCell row={row} /> },
           { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
           {
             head: 'Reason for review',
@@ -157,6 +152,35 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
     </>
   )
 }
+
+/** What was paid or rejected, newest first. */
+function Decided({ data: { rows }, id }: { data: Listed; id: string | undefined }) {
+  const open = useOpenCase('withdrawals')
+  if (rows.length === 0) return <Empty title="No withdrawals paid or rejected" />
+  return (
+    <Rows
+      label="Decided withdrawals"
+      rows={rows}
+      keyOf={(row) => row.id}
+      selected={id}
+      onSelect={(row) => open(row.id)}
+      rowHeight={48}
+      columns={[
+        { head: 'Case', cell: (row) => <CaseCell row={row} /> },
+        { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+        { head: 'State', cell: ({ state }) => <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state}</Tag> },
+        { head: 'When', isNumber: true, cell: ({ settledAt }) => settledAt !== null && dateTimeText(settledAt).slice(0, 16) },
+      ]}
+    />
+  )
+}
+
+const CaseCell = ({ row: { id, holder } }: { row: WithdrawalLine }) => (
+  <CaseLink path="withdrawals" id={id}>
+    <strong>{id}</strong>
+    <div className="mini muted wrap">{holder}</div>
+  </CaseLink>
+)
 
 function CasePane({ id }: { id: string }) {
   const query = useCall('withdrawalCase', { id }, { everyMs: 10_000 })
@@ -189,6 +213,11 @@ function CaseView({ data }: { data: Case }) {
             <span>VIP {data.player.vip}</span>
             <span>since {dateOf(data.player.since)}</span>
             <span>requested {dateTimeText(data.askedAt)}</span>
+            {data.settledAt !== null && (
+              <span>
+                {data.state} {dateTimeText(data.settledAt)}
+              </span>
+            )}
           </>
         }
       >

@@ -30,6 +30,7 @@ interface OrderRow {
   readonly state: WithdrawalLine['state']
   readonly created_at: number
   readonly review_at: number | null
+  readonly settled_at: number | null
   readonly channel: string
   readonly bank_account: string
   readonly bank_id: string
@@ -49,7 +50,7 @@ const passedBefore = (ms: string): string => `(select coalesce(sum(e.amount), 0)
     where e.player_id = w.player_id and e.id < w.id and e.created_at > w.created_at - ${ms} and e.review_at is not null and e.state <> 'rejected')`
 
 /** $1: how long an account is new, in ms. */
-const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
+const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.settled_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
   b.last4, b.added_at, coalesce((select amount from player_debt d where d.player_id = w.player_id), 0)::bigint as owed, ${isHeldAccount('w.player_id')} as is_held,
   ${passedBefore(`${dayMs}`)} as passed_day, ${passedBefore('$1::bigint')} as passed_new from withdrawal w join bank_account b on b.id = w.bank_account_id`
 
@@ -76,6 +77,7 @@ const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWa
   state: row.state,
   stoppedBy: stoppedBy(row, policy),
   askedAt: row.created_at,
+  settledAt: row.settled_at,
   claim: claim ? { by: claim.by, until: claim.until } : null,
   isWaitingForSecond,
 })
@@ -84,13 +86,15 @@ const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWa
 const page = 100
 const isToReview = `w.state in ('reserved', 'review') and w.review_at is null`
 const isUnderWay = `w.state in ('reserved', 'review', 'paying')`
+const isDecided = `w.state in ('paid', 'rejected')`
 const ofPage = 'and w.id > coalesce($2::bigint, 0) order by w.id limit $3'
+const newestFirst = 'and w.id < coalesce($2::bigint, 9223372036854775807) order by w.id desc limit $3'
 /** $1: how many are read at most; those from before $2 are late. */
 const countedWhere = (isListed: string): string => `select count(*) as count, count(*) filter (where created_at < $2) as late,
     coalesce(sum(amount), 0)::bigint as amount
   from (select w.created_at, w.amount from withdrawal w where ${isListed} order by w.id limit $1) counted`
 
-type Show = 'waiting' | 'all'
+type Show = 'waiting' | 'all' | 'decided'
 interface Total {
   readonly count: number
   readonly late: number
@@ -99,6 +103,7 @@ interface Total {
 
 /** Of all pages: how many, those past the promise, and their sum. */
 async function countAll(sql: Sql, show: Show, now: number) {
+  if (show === 'decided') return null
   const values = [maxCounted + 1, now - maxWaitOf('withdrawals')]
   const row = await (show === 'all' ? sql.row<Total>(countedWhere(isUnderWay), values) : sql.row<Total>(countedWhere(isToReview), values))
   return { ...countedOf(row?.count ?? 0), late: Math.min(row?.late ?? 0, maxCounted), amount: row?.amount ?? 0 }
@@ -106,9 +111,12 @@ async function countAll(sql: Sql, show: Show, now: number) {
 
 async function list({ tx, policy, now }: DeskContext, { show, after }: { show: Show; after?: string | undefined }) {
   const values = [newMsOf(policy), after ?? null, page + 1]
-  const read = await (show === 'all'
-    ? tx.rows<OrderRow>(`${orders} where ${isUnderWay} ${ofPage}`, values)
-    : tx.rows<OrderRow>(`${orders} where ${isToReview} ${ofPage}`, values))
+  const listed = {
+    waiting: () => tx.rows<OrderRow>(`${orders} where ${isToReview} ${ofPage}`, values),
+    all: () => tx.rows<OrderRow>(`${orders} where ${isUnderWay} ${ofPage}`, values),
+    decided: () => tx.rows<OrderRow>(`${orders} where ${isDecided} ${newestFirst}`, values),
+  }
+  const read = await listed[show]()
   const { rows, next } = pageOf(read, page, ({ id }) => id)
   const claims = await claimsOf(
     tx,

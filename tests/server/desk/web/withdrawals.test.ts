@@ -107,8 +107,17 @@ describe('a withdrawal at the desk', () => {
     const { seen } = await caseOf(ana, id)
     expect(await ana.call('withdrawalRefuse', { id, seen, reason: 'the name differs' })).toMatchObject({ data: { outcome: 'done' } })
     expect(await statusOf(app, player, id)).toMatchObject({ state: 'rejected', returned: { by: 'operator', reason: 'the name differs' } })
+    expect((await ana.call('withdrawals', { show: 'decided' })).data).toMatchObject({
+      rows: [{ id, state: 'rejected', settledAt: app.clock.now }],
+      next: null,
+      all: null,
+    })
+    expect((await ana.call('withdrawals', { show: 'decided', after: id })).data).toMatchObject({ rows: [] })
     // The coins went back: the case shows what was posted, not what a payment would have posted.
-    expect((await caseOf(ana, id)).postings).toMatchObject([{ debit: 200_00 }, { account: `Player ${player.userId}, coins`, credit: 200_00 }])
+    expect((await caseOf(ana, id)).postings).toMatchObject([
+      { debit: 200_00 },
+      { account: `Player ${player.userId}, coins`, credit: 200_00 },
+    ])
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
