@@ -114,6 +114,28 @@ export const playerCalls = {
       older: z.nullable(z.string()),
     }),
   }),
+  /** Deposits or withdrawals, newest first; `reference` is the payment channel's, which a player may name. */
+  playerOrders: deskCall({
+    who: everybody,
+    input: z.object({ id: rowId, kind: z.enum(['deposit', 'withdrawal']), olderThan: z.optional(rowId) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          at: z.number(),
+          amount: z.number(),
+          method: z.string(),
+          state: z.enum(['created', 'pending', 'expired', 'failed', 'refunded', 'reserved', 'review', 'paying', 'paid', 'rejected']),
+          settledAt: z.nullable(z.number()),
+          reference: z.nullable(z.string()),
+          /** Refunded, taken back by the channel, or returned to the balance. */
+          returned: z.number(),
+          note: z.string(),
+        }),
+      ),
+      older: z.nullable(z.string()),
+    }),
+  }),
   playerRounds: deskCall({
     who: viewers,
     /** `until`: the last day, in Manila. */

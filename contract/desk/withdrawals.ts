@@ -46,7 +46,7 @@ export const withdrawalCalls = {
     input: z.object({ id: rowId }),
     output: z.object({
       ...row.shape,
-      bank: z.object({ bankId: z.string(), last4: z.string(), addedAt: z.number() }),
+      bank: z.object({ name: z.string(), last4: z.string(), addedAt: z.number() }),
       player: z.object({ name: z.nullable(z.string()), vip: z.number(), since: z.number() }),
       checks: z.array(check),
       /** The sources of the money since the last withdrawal, from the ledger. */

@@ -9,6 +9,7 @@ import type { Letter } from '#contract/mail.ts'
 import { gameName } from '../play/games/catalogue.ts'
 import type { Policy } from '../settings/policy.ts'
 import { actionText, reasonText, returnTexts, targetText } from './auditTexts.ts'
+import { bankName, depositName } from './methodNames.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 
@@ -99,7 +100,6 @@ const awardSources: Readonly<Partial<Record<string, string>>> = {
 } satisfies Readonly<Record<AwardSource, string>>
 
 /** A way to deposit as the player reads it; one that is no longer offered is shown by its id. */
-const depositName = ({ deposit }: Policy, typeId: string): string => deposit.types.find(({ id }) => id === typeId)?.name ?? typeId
 
 export const limitNames: Readonly<Record<string, string>> = { stake: 'bets', deposit: 'deposits', loss: 'losses', time: 'playing time' }
 /** «bets of 50.00 a day» */
@@ -253,15 +253,21 @@ export const sources: readonly TimelineSource[] = [
     area: 'bank',
     // Without its holder: the person's name is shown only on request, with a reason.
     select: `select added_at as at, id, bank_id as bank, last4, removed_at as removed from bank_account where player_id = $1`,
-    summary: ({ id, bank, last4, removed }, { moment }) =>
-      line(`account ${text(id)} added: ${text(bank)} ••••${text(last4)}`, removed !== null && `removed ${moment(Number(removed))}`),
+    summary: ({ id, bank, last4, removed }, { policy, moment }) =>
+      line(
+        `account ${text(id)} added: ${bankName(policy, text(bank))} ••••${text(last4)}`,
+        removed !== null && `removed ${moment(Number(removed))}`,
+      ),
   },
   {
     area: 'withdrawal',
     select: `select w.created_at as at, w.id, w.amount, b.bank_id as bank, b.last4, w.review_at as review from withdrawal w
       join bank_account b on b.id = w.bank_account_id where w.player_id = $1`,
-    summary: ({ id, amount, bank, last4, review }) =>
-      line(`${text(id)} of ${money(amount)} requested, to ${text(bank)} ••••${text(last4)}`, review === null && 'waiting for an operator'),
+    summary: ({ id, amount, bank, last4, review }, { policy }) =>
+      line(
+        `${text(id)} of ${money(amount)} requested, to ${bankName(policy, text(bank))} ••••${text(last4)}`,
+        review === null && 'waiting for an operator',
+      ),
     about: aboutOrder('withdrawal'),
   },
   {

@@ -13,6 +13,7 @@ import { Button, Card, Empty, Facts, Tag } from '../../ui/parts.tsx'
 import { AddNote, Mail } from '../../ui/playerActions.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Adjust, ExcludePlayer, Lock, EndSessions, ReleaseLink, Unmask } from './actions.tsx'
+import { Orders } from './Orders.tsx'
 import type { Player } from './player.ts'
 import { Recover } from './Recover.tsx'
 import { Devices, Rounds, Statement, Timeline } from './tabs.tsx'
@@ -20,6 +21,7 @@ import { Devices, Rounds, Statement, Timeline } from './tabs.tsx'
 const tabs = [
   ['sides', 'Overview', 'player'],
   ['statement', 'Statement', 'playerStatement'],
+  ['orders', 'Deposits and withdrawals', 'playerOrders'],
   ['rounds', 'Rounds', 'playerRounds'],
   ['devices', 'Devices', 'playerDevices'],
 ] as const
@@ -151,6 +153,8 @@ function Sides({ player }: { player: Player }) {
       <div className="body">
         {tab === 'statement' ? (
           <Statement id={id} />
+        ) : tab === 'orders' ? (
+          <Orders id={id} />
         ) : tab === 'rounds' ? (
           <Rounds id={id} />
         ) : tab === 'devices' ? (

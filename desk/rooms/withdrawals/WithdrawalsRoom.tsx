@@ -201,7 +201,7 @@ function CaseView({ data }: { data: Case }) {
           <>
             <span className="value">{amount(data.amount)}</span>
             <span className="muted">
-              case {data.id}, to {data.bank.bankId} ••{data.bank.last4}
+              case {data.id}, to {data.bank.name} ••{data.bank.last4}
             </span>
           </>
         }

@@ -13,6 +13,7 @@ import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { mayAct } from './may.ts'
 import { adjust, adjustmentState, adjustmentTarget, exclude, lock, logOut, mail, note, releaseLink, unlock, unmask } from './playerActs.ts'
+import { orders } from './playerOrders.ts'
 import { devices, notes, rounds, statement, timeline } from './playerRecords.ts'
 import { showRound } from './playerRound.ts'
 import { issueCode, recover, recovery } from './recovery.ts'
@@ -194,6 +195,7 @@ export const playerHandlers: DeskHandlers<typeof playerCalls> = {
   playerNotes: notes,
   playerTimeline: timeline,
   playerStatement: statement,
+  playerOrders: orders,
   playerRounds: rounds,
   playerRound: showRound,
   playerDevices: devices,

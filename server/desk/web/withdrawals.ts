@@ -12,6 +12,7 @@ import { isSameName } from '../../money/withdrawals/names.ts'
 import { closureOf, isHeldAccount } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { withTexts } from '../auditTexts.ts'
+import { bankName } from '../methodNames.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
 import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
@@ -280,7 +281,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
   const claim = (await claimsOf(tx, [target], now)).get(target)
   return {
     ...lineOf(row, policy, claim, first !== undefined),
-    bank: { bankId: row.bank_id, last4: row.last4, addedAt: row.added_at },
+    bank: { name: bankName(policy, row.bank_id), last4: row.last4, addedAt: row.added_at },
     player: { name: facts.name, vip: facts.vip, since: facts.since },
     checks,
     source: await sourcesOf(tx, row),

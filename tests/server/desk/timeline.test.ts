@@ -106,7 +106,7 @@ describe('a player’s timeline', () => {
       `decision: Rejected a withdrawal: withdrawal ${orderId}, by ana, name on the account`,
       expect.stringMatching(new RegExp(`^mail: \\d+ withdrawal ${orderId} of 200\\.00 returned, name on the account, unread$`)),
       `withdrawal: ${orderId} rejected, 200.00, returned by the operator, name on the account`,
-      `withdrawal: ${orderId} of 200.00 requested, to gcash ••••4321`,
+      `withdrawal: ${orderId} of 200.00 requested, to GCash ••••4321`,
     ])
   })
 

@@ -107,6 +107,10 @@ describe('a withdrawal at the desk', () => {
     const { seen } = await caseOf(ana, id)
     expect(await ana.call('withdrawalRefuse', { id, seen, reason: 'the name differs' })).toMatchObject({ data: { outcome: 'done' } })
     expect(await statusOf(app, player, id)).toMatchObject({ state: 'rejected', returned: { by: 'operator', reason: 'the name differs' } })
+    expect((await ana.call('playerOrders', { id: player.userId, kind: 'withdrawal' })).data).toMatchObject({
+      rows: [{ id, amount: 200_00, state: 'rejected', returned: 200_00, note: 'by the operator: the name differs' }],
+      older: null,
+    })
     expect((await ana.call('withdrawals', { show: 'decided' })).data).toMatchObject({
       rows: [{ id, state: 'rejected', settledAt: app.clock.now }],
       next: null,

@@ -1,0 +1,79 @@
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useCall } from '../../kit/calls.ts'
+import { SubjectLink } from '../../kit/links.tsx'
+import { amount, dateTimeText } from '../../kit/text.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { Card, Empty, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+type State = DeskOutput<'playerOrders'>['rows'][number]['state']
+
+const tones: Readonly<Partial<Record<State, 'ok' | 'bad' | 'info' | 'warn'>>> = {
+  paid: 'ok',
+  failed: 'bad',
+  rejected: 'bad',
+  refunded: 'warn',
+  reserved: 'info',
+  review: 'info',
+  paying: 'info',
+  pending: 'info',
+}
+const names: Readonly<Partial<Record<State, string>>> = { review: 'in review', paying: 'with the channel', created: 'not opened' }
+
+/** The player's deposits and withdrawals with what became of each, for «Where is my money?». */
+export const Orders = ({ id }: { id: string }) => (
+  <div className="col">
+    <List id={id} kind="deposit" title="Deposits" head="Deposit" />
+    <List id={id} kind="withdrawal" title="Withdrawals" head="Withdrawal" />
+  </div>
+)
+
+function List({ id, kind, title, head }: { id: string; kind: 'deposit' | 'withdrawal'; title: string; head: string }) {
+  const places = usePlaces()
+  const query = useCall('playerOrders', { id, kind, ...(places.place !== undefined && { olderThan: places.place }) }, { everyMs: 15_000 })
+  return (
+    <Card title={title} note="newest first, Manila time; amounts in coins">
+      <Loaded query={query} rows={4}>
+        {({ rows, older }) =>
+          rows.length === 0 && places.isFirst ? (
+            <Empty title={`No ${title.toLowerCase()}`} />
+          ) : (
+            <>
+              <Rows
+                label={title}
+                rows={rows}
+                keyOf={(row) => row.id}
+                columns={[
+                  { head, cell: (row) => <SubjectLink subject={`${kind}:${row.id}`}>{row.id}</SubjectLink> },
+                  {
+                    head: kind === 'deposit' ? 'Opened' : 'Requested',
+                    cell: ({ at }) => <span className="nowrap">{dateTimeText(at)}</span>,
+                  },
+                  { head: 'Method', cell: ({ method }) => method },
+                  { head: 'State', cell: ({ state }) => <Tag tone={tones[state] ?? 'plain'}>{names[state] ?? state}</Tag> },
+                  {
+                    head: 'Settled',
+                    cell: ({ settledAt }) => <span className="nowrap">{settledAt === null ? '–' : dateTimeText(settledAt)}</span>,
+                  },
+                  ...(kind === 'deposit'
+                    ? [
+                        {
+                          head: 'Channel’s reference',
+                          cell: ({ reference }: { reference: string | null }) => <span className="mono wrap">{reference ?? '–'}</span>,
+                        },
+                      ]
+                    : []),
+                  { head: 'Note', cell: ({ note }) => <span className="wrap">{note}</span> },
+                  { head: 'Returned', isNumber: true, cell: ({ returned }) => amount(returned) },
+                  { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+                ]}
+              />
+              <Pager places={places} next={older} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
