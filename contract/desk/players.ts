@@ -316,7 +316,12 @@ export const playerCalls = {
       actor: z.optional(z.string().check(z.maxLength(60))),
       target: z.optional(z.string().check(z.maxLength(80))),
       action: z.optional(z.string().check(z.maxLength(60))),
+      /** Days in Manila, inclusive. */
+      from: z.optional(day),
+      to: z.optional(day),
       before: z.optional(rowId),
+      /** More entries at a time, for a file: the export is recorded. */
+      isExport: z._default(z.boolean(), false),
     }),
     output: z.object({
       rows: z.array(auditLine),

@@ -10,6 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   'account.swapped': 'Blocked this account in place of another',
   'announcement.planned': 'Scheduled an announcement',
   'announcement.withdrawn': 'Withdrew an announcement',
+  'audit.exported': 'Exported the audit log',
   'chat.closed': 'Closed a chat',
   'chat.handedOver': 'Handed over a chat',
   'chat.noOffer': 'Confirmed that a chat message is not an offer',

@@ -10,6 +10,7 @@ import {
   reportProgrammeColumns,
 } from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
+import { csvOf, decimal, download } from '../../kit/csv.ts'
 import { useSearchParam } from '../../kit/links.tsx'
 import { amount, count, labelOf } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
@@ -17,7 +18,6 @@ import { dayAt, dayMs } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { csvOf, decimal, download } from './csv.ts'
 import { Experiments } from './Experiments.tsx'
 
 type Report = DeskOutput<'report'>
