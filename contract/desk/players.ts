@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { exclusionMonths } from '../responsibleGaming.ts'
 import { singleLine, text } from '../values.ts'
+import { movementKinds } from '../wallet.ts'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
 import { auditLine, firstApproval, multilineText, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
@@ -107,7 +108,13 @@ export const playerCalls = {
     input: z.object({
       id: rowId,
       currency: z._default(z.enum(['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo']), 'coin'),
+      kind: z._default(z.enum(movementKinds), 'all'),
+      /** Days in Manila, inclusive. */
+      from: z.optional(day),
+      to: z.optional(day),
       olderThan: z.optional(rowId),
+      /** More entries at a time, for a file: the export is recorded. */
+      isExport: z._default(z.boolean(), false),
     }),
     output: z.object({
       rows: z.array(z.object({ id: z.string(), at: z.number(), kind: z.string(), ref: z.string(), delta: z.number(), after: z.number() })),

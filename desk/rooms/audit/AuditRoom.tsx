@@ -1,51 +1,12 @@
 import { useState } from 'react'
-import type { DeskSent } from '#contract/desk/index.ts'
 import { useCall, useSend } from '../../kit/calls.ts'
-import { csvOf, download } from '../../kit/csv.ts'
-import { errorText } from '../../kit/failureText.ts'
 import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
 import { count, dateTimeText } from '../../kit/text.ts'
 import { dayAt } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-
-/** At most this many pages of an export. */
-const maxPages = 10
-
-/** What the filters choose as a file, newest first. That it was saved is recorded. */
-function Export({ chosen }: { chosen: DeskSent<'audit'> }) {
-  const send = useSend()
-  const [state, setState] = useState<'idle' | 'busy' | string>('idle')
-  const save = async () => {
-    setState('busy')
-    try {
-      const lines: string[][] = []
-      let before: string | undefined
-      for (let page = 0; page < maxPages; page++) {
-        const { rows, older } = await send('audit', { ...chosen, isExport: true, ...(before !== undefined && { before }) })
-        for (const { id, at, actor, action, target, reason } of rows)
-          lines.push([String(id), dateTimeText(at), actor, action, target, reason])
-        before = older ?? undefined
-        if (older === null) break
-      }
-      download(`swerte-audit-${dayAt(Date.now())}.csv`, csvOf(['number', 'time in Manila', 'who', 'action', 'target', 'reason'], lines))
-      setState(before === undefined ? 'idle' : `Only the newest ${count(lines.length)} were saved. Choose fewer days for the others.`)
-    } catch (error) {
-      setState(errorText(error as Error))
-    }
-  }
-  return (
-    <span className="row" style={{ justifyContent: 'flex-end' }}>
-      <span role="status" className="small muted">
-        {state !== 'idle' && state !== 'busy' && state}
-      </span>
-      <Button isSmall disabled={state === 'busy'} onClick={() => void save()}>
-        Download CSV
-      </Button>
-    </span>
-  )
-}
+import { SaveCsv } from '../../ui/SaveCsv.tsx'
 
 /** Decisions, views and refusals: who, about what, why; each entry is a link of the chain. */
 export default function AuditRoom() {
@@ -68,6 +29,7 @@ export default function AuditRoom() {
     { ...chosen, ...(place !== undefined && { before: place }) },
     place === undefined ? { everyMs: 10_000 } : {},
   )
+  const send = useSend()
   const filter = (set: (value: string) => void) => (value: string) => {
     setPlaces([])
     set(value.trim())
@@ -112,7 +74,21 @@ export default function AuditRoom() {
             <input type="search" value={target} onChange={(event) => filter(setTarget)(event.target.value)} placeholder="player:10000001" />
           </Field>
         </div>
-        <Card title="Entries" note="newest first, Manila time; entries cannot be changed" aside={<Export chosen={chosen} />}>
+        <Card
+          title="Entries"
+          note="newest first, Manila time; entries cannot be changed"
+          aside={
+            <SaveCsv
+              fileName={`swerte-audit-${dayAt(Date.now())}.csv`}
+              head={['number', 'time in Manila', 'who', 'action', 'target', 'reason']}
+              load={async (before) => {
+                const page = await send('audit', { ...chosen, isExport: true, ...(before !== undefined && { before }) })
+                const rows = page.rows.map((row) => [String(row.id), dateTimeText(row.at), row.actor, row.action, row.target, row.reason])
+                return { rows, older: page.older }
+              }}
+            />
+          }
+        >
           <Loaded query={query} rows={12}>
             {({ rows, older }) => (
               <>

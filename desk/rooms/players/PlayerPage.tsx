@@ -16,7 +16,8 @@ import { Adjust, ExcludePlayer, Lock, EndSessions, ReleaseLink, Unmask } from '.
 import { Orders } from './Orders.tsx'
 import type { Player } from './player.ts'
 import { Recover } from './Recover.tsx'
-import { Devices, Rounds, Statement, Timeline } from './tabs.tsx'
+import { Devices, Rounds, Timeline } from './tabs.tsx'
+import { Statement } from './Statement.tsx'
 
 const tabs = [
   ['sides', 'Overview', 'player'],

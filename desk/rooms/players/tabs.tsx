@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { entryText, refText } from '#contract/desk/entryTexts.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
-import { useIsAllowed } from '../../kit/desk.ts'
-import { RoomLink, SubjectLink, useSearchParam } from '../../kit/links.tsx'
-import { amount, count, dateOf, dateTimeText, time } from '../../kit/text.ts'
+import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
+import { amount, dateOf, dateTimeText, time } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Button, Card, Choice, Empty, Field, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Field, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { RoundProof } from './RoundProof.tsx'
 
@@ -53,79 +50,6 @@ const Day = ({ id, day, events }: { id: string; day: string; events: readonly Ev
 )
 
 const played = { coin: 'Coins', bonus: 'Bonus', demo: 'Demo' } as const
-const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery'] as const
-type Currency = (typeof currencies)[number]
-const titles: Readonly<Record<Currency, ReactNode>> = {
-  coin: 'Coins',
-  bonus: 'Bonus',
-  safebox: 'Safebox',
-  points: 'Points',
-  diamond: 'Diamonds',
-  lottery: 'Tickets',
-}
-const isCurrency = (text: string): text is Currency => (currencies as readonly string[]).includes(text)
-const inCoins = (currency: Currency) => currency === 'coin' || currency === 'bonus' || currency === 'safebox'
-
-/** What an entry of the statement is about, as a link to it. */
-function About({ id, entry }: { id: string; entry: string }) {
-  const mayOpenRound = useMay('playerRound')
-  const [, round] = /^round:(\d+)(?::|$)/.exec(entry) ?? []
-  const text = refText(entry)
-  if (round !== undefined && mayOpenRound) return <RoomLink to={`players/${id}?tab=rounds&round=${round}`}>{text}</RoomLink>
-  return <SubjectLink subject={entry}>{text}</SubjectLink>
-}
-
-/** Every movement of a balance, from the ledger's own postings. */
-export function Statement({ id }: { id: string }) {
-  const [chosen, choose] = useSearchParam('currency', 'coin')
-  const currency = isCurrency(chosen) ? chosen : 'coin'
-  return (
-    <div className="col">
-      <Choice label="Balance" value={currency} onChange={choose} options={currencies.map((one) => [one, titles[one]] as const)} />
-      <Movements key={currency} id={id} currency={currency} />
-    </div>
-  )
-}
-
-function Movements({ id, currency }: { id: string; currency: Currency }) {
-  const places = usePlaces()
-  const query = useCall('playerStatement', { id, currency, ...(places.place !== undefined && { olderThan: places.place }) })
-  const text = inCoins(currency) ? amount : count
-  return (
-    <Card title="Statement" note="newest first, as posted; Manila time">
-      <Loaded query={query} rows={12}>
-        {({ rows, older }) =>
-          rows.length === 0 ? (
-            <Empty title="No entries">This balance has never changed.</Empty>
-          ) : (
-            <>
-              <Rows
-                label="Statement"
-                rows={rows}
-                keyOf={(row) => row.id}
-                columns={[
-                  { head: 'Time', cell: ({ at }) => dateTimeText(at) },
-                  { head: 'What', cell: ({ kind }) => entryText(kind) },
-                  {
-                    head: 'About',
-                    cell: ({ ref }) => (
-                      <span title={ref}>
-                        <About id={id} entry={ref} />
-                      </span>
-                    ),
-                  },
-                  { head: 'Change', isNumber: true, cell: ({ delta }) => <strong>{delta > 0 ? `+${text(delta)}` : text(delta)}</strong> },
-                  { head: 'Balance after', isNumber: true, cell: ({ after }) => text(after) },
-                ]}
-              />
-              <Pager places={places} next={older} />
-            </>
-          )
-        }
-      </Loaded>
-    </Card>
-  )
-}
 
 /** The player's rounds, however old: up to a day, or one by the number that the player names. */
 export function Rounds({ id }: { id: string }) {

@@ -2,12 +2,11 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { playerCalls } from '#contract/desk/players.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { auditHead } from '../../kernel/auditChain.ts'
-import { dayMs } from '../../kernel/calendar.ts'
 import { withTexts } from '../auditTexts.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext } from './context.ts'
 import { pageOf } from './pages.ts'
-import { startOf } from './reports.ts'
+import { daysOf } from './reports.ts'
 
 const auditRows = 100
 const exportedRows = 2_000
@@ -23,9 +22,8 @@ const filterText = ({ actor, target, action, from, to }: Input): string =>
 /** The audit log, newest first, and the head of its chain. */
 export async function audit({ tx, operator, now }: DeskContext, input: Input) {
   const { actor, target, action, from, to, before, isExport } = input
-  const [start, end] = [from, to].map((day) => (day === undefined ? null : startOf(day)))
-  if (start === undefined || end === undefined || (start !== null && end !== null && start > end))
-    return refuseDesk('badParameter', { fields: ['from, to'] })
+  const days = daysOf(from, to)
+  if (!days) return refuseDesk('badParameter', { fields: ['from, to'] })
   // The export of a log is a significant event itself.
   if (isExport && before === undefined)
     await writeAudit(tx, { actor: operator.name, action: 'audit.exported', target: 'audit:log', reason: filterText(input) }, now)
@@ -34,7 +32,7 @@ export async function audit({ tx, operator, now }: DeskContext, input: Input) {
     `select id, at, actor, action, target, reason from audit_log where ($1::text is null or actor = $1) and ($2::text is null or target = $2)
        and ($3::text is null or action like $3 || '%') and ($4::bigint is null or id < $4) and ($6::bigint is null or at >= $6) and ($7::bigint is null or at < $7)
        order by id desc limit $5`,
-    [actor || null, target || null, action || null, before ?? null, size + 1, start, end === null ? null : end + dayMs],
+    [actor || null, target || null, action || null, before ?? null, size + 1, days.start, days.end],
   )
   const { rows, next } = pageOf(read, size, (row) => String(row.id))
   return { rows: rows.map(withTexts), older: next, chain: await auditHead(tx) }

@@ -1,8 +1,9 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { playerCalls } from '#contract/desk/players.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import { dayMs, manilaMs } from '../../kernel/calendar.ts'
 import { archivedPage } from '../../ledger/archive.ts'
-import { movements } from '../../money/statement/statement.ts'
+import { kindsOf, movements } from '../../money/statement/statement.ts'
 import { gameName } from '../../play/games/catalogue.ts'
 import { plainMoment } from '../command.ts'
 import { placeOf, placeText } from '../timeline.ts'
@@ -11,7 +12,7 @@ import { eventsOf } from '../timelineStore.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext } from './context.ts'
 import { pageOf } from './pages.ts'
-import { startOf } from './reports.ts'
+import { daysOf, startOf } from './reports.ts'
 
 // What is recorded of a player: notes, timeline, statement, rounds and devices, a page at a time.
 
@@ -49,12 +50,20 @@ export async function timeline({ tx, now, policy }: DeskContext, { id, before }:
 }
 
 const statementRows = 100
+const exportedRows = 500
 
-export async function statement(context: DeskContext, { id, currency, olderThan }: Input<'playerStatement'>) {
-  const filter = { playerId: id, currency, kinds: null, from: null, to: null }
-  const page = { pageNum: 1, pageSize: statementRows, olderThan: olderThan ?? null }
-  const { rows, total } = await movements(context, filter, page)
-  return { rows: rows.map(({ time, ...row }) => ({ ...row, at: time })), older: total > statementRows ? (rows.at(-1)?.id ?? null) : null }
+export async function statement(context: DeskContext, { id, currency, kind, from, to, olderThan, isExport }: Input<'playerStatement'>) {
+  const { tx, operator, now } = context
+  const days = daysOf(from, to)
+  if (!days) return refuseDesk('badParameter', { fields: ['from, to'] })
+  if (isExport && olderThan === undefined) {
+    const what = [currency, kind, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(', ')
+    await writeAudit(tx, { actor: operator.name, action: 'player.statementExported', target: `player:${id}`, reason: what }, now)
+  }
+  const size = isExport ? exportedRows : statementRows
+  const filter = { playerId: id, currency, kinds: kindsOf(kind), from: days.start, to: days.end }
+  const { rows, total } = await movements(context, filter, { pageNum: 1, pageSize: size, olderThan: olderThan ?? null })
+  return { rows: rows.map(({ time, ...row }) => ({ ...row, at: time })), older: total > size ? (rows.at(-1)?.id ?? null) : null }
 }
 
 const roundRows = 100

@@ -20,6 +20,13 @@ export function startOf(day: string): number | undefined {
   return Number.isNaN(start) || manilaDate(start) !== day ? undefined : start
 }
 
+/** The times of days of which either may be open; undefined when they are not days in order. */
+export function daysOf(from: string | undefined, to: string | undefined): { start: number | null; end: number | null } | undefined {
+  const [start, last] = [from, to].map((day) => (day === undefined ? null : startOf(day)))
+  if (start === undefined || last === undefined || (start !== null && last !== null && start > last)) return undefined
+  return { start, end: last === null ? null : last + dayMs }
+}
+
 /** From the start of the first day to the end of the last; undefined when they are not days in order, or too many. */
 function periodOf(input: { from: string; to: string }): { from: number; to: number } | undefined {
   const [from, last] = [startOf(input.from), startOf(input.to)]

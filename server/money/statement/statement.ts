@@ -69,12 +69,14 @@ const groupOf: Readonly<Record<NamedKind, Group>> = {
   adjustment: 'other',
 }
 const groups = new Map<string, Group>([...activityIds.map((id) => [id, 'reward'] as const), ...Object.entries(groupOf)])
+/** The kinds of a group; null: of all. */
+export const kindsOf = (group: (typeof movementKinds)[number]): string[] | null => (group === 'all' ? null : kindsIn(group))
 const kindsIn = (group: Group): string[] => [...groups].flatMap(([kind, its]) => (its === group ? [kind] : []))
 
 const filterOf = ({ caller }: User, { currency, kind, from, to }: InputOf<typeof coinReport>): Filter => ({
   playerId: caller.playerId,
   currency,
-  kinds: kind === 'all' ? null : kindsIn(kind),
+  kinds: kindsOf(kind),
   from: from ?? null,
   to: to ?? null,
 })

@@ -121,6 +121,21 @@ describe('a player at the desk', () => {
     expect(timeline.data?.events.every(({ about }) => about === null)).toBe(true)
     const statement = await sue.call('playerStatement', { id: userId })
     expect(statement.data).toMatchObject({ rows: [{ kind: 'welcome', delta: 1_000_00, after: 1_000_00 }], older: null })
+    // By kind and days in Manila, and as a file, which is recorded.
+    const rowsOf = async (input: object) =>
+      (await sue.call<DeskOutput<'playerStatement'>>('playerStatement', { id: userId, ...input })).data?.rows.length
+    const today = new Date(app.clock.now + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect([
+      await rowsOf({ kind: 'play' }),
+      await rowsOf({ kind: 'reward', from: today, to: today }),
+      await rowsOf({ to: '2020-01-01' }),
+    ]).toEqual([0, 1, 0])
+    expect(await sue.call('playerStatement', { id: userId, from: today, to: '2020-01-01' })).toMatchObject({ failure: 'badParameter' })
+    expect(await trail(`player:${userId}`)).toEqual([])
+    expect(await rowsOf({ from: today, isExport: true })).toBe(1)
+    expect(await trail(`player:${userId}`)).toEqual([
+      { actor: 'sue', action: 'player.statementExported', reason: `coin, all, from ${today}` },
+    ])
     expect((await sue.call('playerDevices', { id: userId })).data).toMatchObject({ rows: [{ isOpen: true }] })
     expect((await sue.call('playerRounds', { id: userId })).data).toEqual({ rows: [], older: null })
     for (const call of ['player', 'playerNote', 'playerLogOut', 'playerUnmask'])

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { csvOf, download } from '../kit/csv.ts'
+import { errorText } from '../kit/failureText.ts'
+import { count } from '../kit/text.ts'
+import { Button } from './parts.tsx'
+
+/** At most this many pages in a file. */
+const maxPages = 10
+
+interface Page {
+  readonly rows: readonly (readonly string[])[]
+  readonly older: string | null
+}
+
+interface Props {
+  fileName: string
+  head: readonly string[]
+  /** A page of the list, newest first: the one after `before`, or the first. */
+  load: (before: string | undefined) => Promise<Page>
+}
+
+/** Saves a list as a file, of which the room shows a page at a time. */
+export function SaveCsv({ fileName, head, load }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState('')
+  const save = async () => {
+    setBusy(true)
+    setResult('')
+    try {
+      const lines: (readonly string[])[] = []
+      let place: string | null = null
+      for (let page = 0; page < maxPages; page++) {
+        const { rows, older } = await load(place ?? undefined)
+        lines.push(...rows)
+        place = older
+        if (older === null) break
+      }
+      download(fileName, csvOf(head, lines))
+      setResult(place === null ? '' : `Only the newest ${count(lines.length)} were saved. Choose fewer days for the others.`)
+    } catch (error) {
+      setResult(errorText(error as Error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="row" style={{ justifyContent: 'flex-end' }}>
+      <span role="status" className="small muted">
+        {result}
+      </span>
+      <Button isSmall disabled={isBusy} onClick={() => void save()}>
+        Download CSV
+      </Button>
+    </span>
+  )
+}
