@@ -85,7 +85,7 @@ export const settingsCalls = {
       rows: z.array(
         z.object({
           ...version,
-          state: z.enum(['planned', 'live', 'ended', 'cancelled']),
+          state: z.enum(['planned', 'live', 'replaced', 'ended', 'cancelled']),
           reason: z.string(),
           createdAt: z.number(),
           values: z.record(z.string(), z.unknown()),
@@ -94,6 +94,12 @@ export const settingsCalls = {
         }),
       ),
     }),
+  }),
+  /** What a version changed when it began, or what a rollback to it would change now; 0: the defaults. */
+  settingsChanges: deskCall({
+    who,
+    input: z.object({ of: z.enum(['version', 'rollback']), revision }),
+    output: z.object({ changes: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })) }),
   }),
   /** The effect of a change, and all objections to it; changes nothing. */
   settingsCheck: deskCall({

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#contract/desk/roles.ts'
 import type { Sql } from '../kernel/database.ts'
-import { settingKeys, valueAt } from './keys.ts'
+import { isSame, settingKeys, valueAt } from './keys.ts'
 import type { Policy } from './policy.ts'
 import { shapeOf } from './shape.ts'
 import { liveReceipts, versionsAfter } from './store.ts'
@@ -67,18 +67,22 @@ export async function listSettings(sql: Sql, defaults: Policy, now: number): Pro
   return { base: versions.at(-1)?.revision ?? 0, settings }
 }
 
-/** planned: has not begun · live: has begun · ended: has expired · cancelled: withdrawn before it began. */
-export type VersionState = 'planned' | 'live' | 'ended' | 'cancelled'
+/** planned: has not begun · live: in force · replaced: others have set all of it since · ended: has expired · cancelled: withdrawn before it began. */
+export type VersionState = 'planned' | 'live' | 'replaced' | 'ended' | 'cancelled'
 export type HistoryEntry = Version & { readonly state: VersionState }
 
 /** All versions, newest first. */
 export async function settingsHistory(sql: Sql, now: number): Promise<HistoryEntry[]> {
   const versions = await versionsAfter(sql, 0)
   const cancelled = new Set(versions.map(({ cancels }) => cancels))
-  const stateOf = ({ revision, startsAt, endsAt }: Version): VersionState => {
+  const active = inForce(versions, now)
+  const stateOf = ({ revision, startsAt, endsAt, values }: Version): VersionState => {
     if (cancelled.has(revision)) return 'cancelled'
     if (startsAt > now) return 'planned'
-    return endsAt !== null && endsAt <= now ? 'ended' : 'live'
+    if (endsAt !== null && endsAt <= now) return 'ended'
+    const own = Object.entries(values)
+    const applies = own.some(([key, value]) => (value === null ? !active.has(key) : active.get(key)?.version.revision === revision))
+    return own.length === 0 || applies ? 'live' : 'replaced'
   }
   return versions.map((version) => ({ ...version, state: stateOf(version) })).toReversed()
 }
@@ -96,4 +100,48 @@ export async function settingsReceipts(
     isInForce: receipts.every(({ revision, trouble }) => revision >= begun && trouble === null),
     receipts,
   }
+}
+
+/** A setting's value before and after. */
+export interface ValueChange {
+  readonly key: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What a version changed when it began; undefined for an unknown one. */
+export async function changesOfVersion(sql: Sql, defaults: Policy, revision: number): Promise<ValueChange[] | undefined> {
+  const versions = await versionsAfter(sql, 0)
+  const version = versions.find((one) => one.revision === revision)
+  if (!version) return undefined
+  const { startsAt } = version
+  const others = versions.filter((one) => one !== version && one.cancels !== revision)
+  return differences(defaults, inForce(others, startsAt), inForce([...others, version], startsAt))
+}
+
+/** What a rollback to a revision would change now. */
+export async function changesOfRollback(sql: Sql, defaults: Policy, revision: number, now: number): Promise<ValueChange[]> {
+  const versions = await versionsAfter(sql, 0)
+  const rollback: Version = {
+    revision: (versions.at(-1)?.revision ?? 0) + 1,
+    author: '',
+    reason: '',
+    createdAt: now,
+    startsAt: now,
+    endsAt: null,
+    base: 0,
+    values: {},
+    restores: revision,
+    cancels: null,
+  }
+  return differences(defaults, inForce(versions, now), inForce([...versions, rollback], now))
+}
+
+type Active = ReturnType<typeof inForce>
+function differences(defaults: Policy, before: Active, after: Active): ValueChange[] {
+  const valueIn = (values: Active, key: string) => (values.has(key) ? values.get(key)?.value : valueAt(defaults, key))
+  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((key) => {
+    const change = { key, before: valueIn(before, key), after: valueIn(after, key) }
+    return isSame(change.before, change.after) ? [] : [change]
+  })
 }

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import type { Setting } from '#contract/desk/settings.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { AddedLines, RemovedLines } from '../../ui/ChangedValue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import type { Shape } from '../../ui/settingValues.ts'
 
 type Entry = DeskOutput<'settingsHistory'>['rows'][number]
 type Turn = { readonly kind: 'rollback' | 'cancel'; readonly revision: number }
 
-const tones = { planned: 'info', live: 'ok', ended: 'plain', cancelled: 'plain' } as const
+const tones = { planned: 'info', live: 'ok', replaced: 'plain', ended: 'plain', cancelled: 'plain' } as const
 function whatOf({ restores, cancels, values }: Entry): string {
   if (restores !== null) return restores === 0 ? 'rolled back to the defaults' : `rolled back to r${restores}`
   return cancels === null ? Object.keys(values).join(', ') : `cancelled r${cancels}`
@@ -24,6 +27,7 @@ export function History({ base }: { base: number | undefined }) {
   const query = useCall('settingsHistory', {}, { everyMs: 10_000 })
   const mayChange = useIsAllowed('settingsRollback')
   const [turn, setTurn] = useState<Turn>()
+  const [shown, setShown] = useState<number>()
   return (
     <div className="body">
       <Card
@@ -48,7 +52,17 @@ export function History({ base }: { base: number | undefined }) {
                 rows={rows}
                 keyOf={({ revision }) => String(revision)}
                 columns={[
-                  { head: 'Version', cell: ({ revision }) => <strong>r{revision}</strong> },
+                  {
+                    head: 'Version',
+                    cell: ({ revision, cancels }) =>
+                      cancels === null ? (
+                        <Button isSmall look="quiet" aria-label={`What r${revision} changed`} onClick={() => setShown(revision)}>
+                          <strong>r{revision}</strong>
+                        </Button>
+                      ) : (
+                        <strong>r{revision}</strong>
+                      ),
+                  },
                   { head: 'State', cell: ({ state }) => <Tag tone={tones[state]}>{state}</Tag> },
                   {
                     head: 'From, until',
@@ -87,11 +101,54 @@ export function History({ base }: { base: number | undefined }) {
           }}
         </Loaded>
       </Card>
+      {shown !== undefined && (
+        <Modal title={`What r${shown} changed`} onClose={() => setShown(undefined)}>
+          <div className="col" style={{ marginTop: 12 }}>
+            <Changes of="version" revision={shown} none="It changed nothing that was not so already." />
+            <div className="row">
+              <span className="grow" />
+              <Button look="ink" onClick={() => setShown(undefined)}>
+                Close
+              </Button>
+            </div>
+          </div>
+        </Modal>
+      )}
       {turn && base !== undefined && (
         <Confirm key={`${turn.kind} ${turn.revision}`} turn={turn} base={base} onClose={() => setTurn(undefined)} />
       )}
     </div>
   )
+}
+
+/** Each setting before and after. */
+function Changes({ of, revision, none }: { of: 'version' | 'rollback'; revision: number; none: string }) {
+  const query = useCall('settingsChanges', { of, revision })
+  const settings = useCall('settings', {})
+  return (
+    <Loaded query={query} rows={3}>
+      {({ changes }) =>
+        changes.length === 0 ? (
+          <p className="muted">{none}</p>
+        ) : (
+          <Rows
+            label="What changes"
+            rows={changes}
+            keyOf={({ key }) => key}
+            columns={[
+              { head: 'Setting', cell: ({ key }) => <span className="mono wrap">{key}</span> },
+              { head: 'Before', cell: (change) => <RemovedLines {...change} {...shapeOf(settings.data?.settings ?? [], change.key)} /> },
+              { head: 'After', cell: (change) => <AddedLines {...change} {...shapeOf(settings.data?.settings ?? [], change.key)} /> },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+function shapeOf(settings: readonly Setting[], key: string): { shape: Shape; unit: string | undefined } {
+  const setting = settings.find((one) => one.key === key)
+  return { shape: (setting?.shape ?? {}) as Shape, unit: setting?.unit ?? undefined }
 }
 
 function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base: number; onClose: () => void }) {
@@ -113,6 +170,7 @@ function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base
             ? `Restores the settings as of the start of ${to} on every server, immediately. Planned changes stay planned.`
             : 'This version has not started yet and will not take effect.'}
         </p>
+        {kind === 'rollback' && <Changes of="rollback" revision={revision} none="These settings are in force already: nothing changes." />}
         <Field label="Reason" hint="recorded permanently">
           <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
         </Field>

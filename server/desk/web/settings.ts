@@ -1,8 +1,9 @@
 import type { settingsCalls } from '#contract/desk/settings.ts'
 import { settingKeys } from '../../settings/keys.ts'
-import { listSettings, settingsHistory, settingsReceipts } from '../../settings/overview.ts'
+import { changesOfRollback, changesOfVersion, listSettings, settingsHistory, settingsReceipts } from '../../settings/overview.ts'
 import { check } from '../../settings/publish.ts'
 import { mayChange } from '../settings.ts'
+import { refuseDesk } from './context.ts'
 import type { DeskHandlers } from './context.ts'
 import { isMoney, moneyIn, settingsAct, staleOf, publishingOf } from './settingsActs.ts'
 
@@ -43,6 +44,10 @@ export const settingsHandlers: DeskHandlers<typeof settingsCalls> = {
   async settingsHistory({ tx, now }) {
     const entries = await settingsHistory(tx, now)
     return { rows: entries.slice(0, maxListed).map((entry) => ({ ...entry, values: { ...entry.values } })) }
+  },
+  async settingsChanges({ tx, defaults, now }, { of, revision }) {
+    const changes = await (of === 'rollback' ? changesOfRollback(tx, defaults, revision, now) : changesOfVersion(tx, defaults, revision))
+    return changes ? { changes: changes.map((change) => ({ ...change })) } : refuseDesk('notFound')
   },
   async settingsCheck(context, change) {
     const result = await check(publishingOf(context), { ...change, author: context.operator.name, reason: '' })

@@ -137,6 +137,36 @@ describe('a change is refused', () => {
 })
 
 describe('a published version', () => {
+  test('shows what it changed, what a rollback to it would change, and whether others have replaced it', async () => {
+    const key = 'activities.kyc.isOpen'
+    await publish(carla, 0, { [key]: false })
+    app.clock.pass(1_000)
+    await publish(carla, 1, { [key]: true, 'activities.notice.isOpen': false })
+    app.clock.pass(1_000)
+    const changesOf = async (of: 'version' | 'rollback', revision: number) => (await carla.call('settingsChanges', { of, revision })).data
+    expect(await changesOf('version', 1)).toEqual({ changes: [{ key, before: true, after: false }] })
+    expect(await changesOf('version', 2)).toEqual({
+      changes: [
+        { key, before: false, after: true },
+        { key: 'activities.notice.isOpen', before: true, after: false },
+      ],
+    })
+    const back = [
+      { key, before: true, after: false },
+      { key: 'activities.notice.isOpen', before: false, after: true },
+    ]
+    expect(await changesOf('rollback', 1)).toEqual({ changes: back })
+    expect(await changesOf('rollback', 0)).toEqual({ changes: [back[1]] })
+    expect(await carla.call('settingsChanges', { of: 'version', revision: 9 })).toMatchObject({ failure: 'notFound' })
+    const states = async () =>
+      (await carla.call<DeskOutput<'settingsHistory'>>('settingsHistory')).data?.rows.map(({ revision, state }) => `r${revision} ${state}`)
+    expect(await states()).toEqual(['r2 live', 'r1 replaced'])
+    await carla.confirm()
+    await carla.call('settingsRollback', { base: 2, revision: 1, reason })
+    expect(await states()).toEqual(['r3 live', 'r2 replaced', 'r1 live'])
+    expect(await changesOf('version', 3)).toEqual({ changes: back })
+  })
+
   test('is rolled back in one step, with the second factor', async () => {
     await publish(carla, 0, { 'activities.kyc.isOpen': false })
     await publish(carla, 1, { 'activities.notice.isOpen': false })
