@@ -5,6 +5,7 @@ type Data = Readonly<Record<string, unknown>>
 const notFound = 'Nothing was found with that number.'
 /** Wrong fields in words: an address that was typed names no case, player or round. */
 const wrongFields: Readonly<Record<string, string>> = {
+  text: 'This text has characters that can’t be sent. Type it again without them.',
   id: notFound,
   'from, to': 'These days can’t be shown. Choose a first day that isn’t after the last one, and no more days than stated.',
 }

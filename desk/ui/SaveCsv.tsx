@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { csvOf, download } from '../kit/csv.ts'
 import { errorText } from '../kit/failureText.ts'
 import { count } from '../kit/text.ts'
+import { dayAt } from './days.ts'
 import { Button } from './parts.tsx'
 
 /** At most this many pages in a file. */
@@ -13,14 +14,15 @@ interface Page {
 }
 
 interface Props {
-  fileName: string
+  /** Of the file, without the day on which it is saved. */
+  name: string
   head: readonly string[]
   /** A page of the list, newest first: the one after `before`, or the first. */
   load: (before: string | undefined) => Promise<Page>
 }
 
 /** Saves a list as a file, of which the room shows a page at a time. */
-export function SaveCsv({ fileName, head, load }: Props) {
+export function SaveCsv({ name, head, load }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState('')
   const save = async () => {
@@ -35,7 +37,7 @@ export function SaveCsv({ fileName, head, load }: Props) {
         place = older
         if (older === null) break
       }
-      download(fileName, csvOf(head, lines))
+      download(`${name}-${dayAt(Date.now())}.csv`, csvOf(head, lines))
       setResult(place === null ? '' : `Only the newest ${count(lines.length)} were saved. Choose fewer days for the others.`)
     } catch (error) {
       setResult(errorText(error as Error))

@@ -103,6 +103,13 @@ export function AddNote({ id }: { id: string }) {
         />
       </Field>
       {note.error && <Notice tone="bad">{errorText(note.error)}</Notice>}
+      {text.trim() !== '' && (
+        <div className="row" style={{ justifyContent: 'flex-end', marginTop: 8 }}>
+          <Button isSmall type="submit" disabled={text.trim().length < 3 || note.isSending}>
+            Save note
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

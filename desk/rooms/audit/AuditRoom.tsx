@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCall, useSend } from '../../kit/calls.ts'
 import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
 import { count, dateTimeText } from '../../kit/text.ts'
-import { dayAt } from '../../ui/days.ts'
+import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -42,7 +42,8 @@ export default function AuditRoom() {
           <span className="small muted">
             {count(query.data.chain.count)} entries chained
             {query.data.chain.waiting > 0 && `, ${query.data.chain.waiting} not yet chained`}. Head{' '}
-            <span className="mono">{query.data.chain.hash.slice(0, 16)}…</span>
+            <span className="mono">{query.data.chain.hash.slice(0, 16)}…</span>{' '}
+            <Copy text={`${query.data.chain.count} ${query.data.chain.hash}`} what="length and head of the chain" />
           </span>
         )}
       </div>
@@ -79,7 +80,7 @@ export default function AuditRoom() {
           note="newest first, Manila time; entries cannot be changed"
           aside={
             <SaveCsv
-              fileName={`swerte-audit-${dayAt(Date.now())}.csv`}
+              name="swerte-audit"
               head={['number', 'time in Manila', 'who', 'action', 'target', 'reason']}
               load={async (before) => {
                 const page = await send('audit', { ...chosen, isExport: true, ...(before !== undefined && { before }) })

@@ -104,8 +104,9 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
                 </option>
               ))}
             </select>
+            {draft.trim() !== '' && <span className="small muted">Send or delete your draft to end it.</span>}
             <Button isSmall onClick={() => closing.act({ chatId, seen: lastSeq })} disabled={closing.isBusy || draft.trim() !== ''}>
-              Close
+              End chat
             </Button>
           </>
         )}

@@ -8,6 +8,7 @@ import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { CaseHead, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
+import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -57,6 +58,7 @@ const Head = ({ feedback: { id, playerId, type, at, decided } }: { feedback: Fee
     title={
       <>
         <span className="strong">Feedback {id}</span>
+        <Copy text={id} what="the feedback’s number" />
         <Tag>{type}</Tag>
         {decided && <Tag tone={decided.state === 'answered' ? 'ok' : 'plain'}>{decided.state}</Tag>}
       </>

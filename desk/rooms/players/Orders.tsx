@@ -2,6 +2,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { SubjectLink } from '../../kit/links.tsx'
 import { amount, dateTimeText } from '../../kit/text.ts'
+import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Card, Empty, Tag } from '../../ui/parts.tsx'
@@ -60,7 +61,11 @@ function List({ id, kind, title, head }: { id: string; kind: 'deposit' | 'withdr
                     ? [
                         {
                           head: 'Channel’s reference',
-                          cell: ({ reference }: { reference: string | null }) => <span className="mono wrap">{reference ?? '–'}</span>,
+                          cell: ({ reference }: { reference: string | null }) => (
+                            <span className="mono wrap">
+                              {reference ?? '–'} {reference !== null && <Copy text={reference} what="the reference" />}
+                            </span>
+                          ),
                         },
                       ]
                     : []),

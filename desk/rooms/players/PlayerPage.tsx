@@ -6,6 +6,7 @@ import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import { amount, count, dateOf, dateTimeText } from '../../kit/text.ts'
+import { Copy } from '../../ui/Copy.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -89,7 +90,9 @@ function Sides({ player }: { player: Player }) {
             {player.limits.length > 0 && <Tag tone="info">own limits</Tag>}
           </div>
           <div className="row small muted facts-line">
-            <span>{id}</span>
+            <span>
+              {id} <Copy text={id} what="the player’s number" />
+            </span>
             <span>{account ?? 'no username'}</span>
             <span>{mobile ?? 'no mobile'}</span>
             <span>since {dateOf(since)}</span>

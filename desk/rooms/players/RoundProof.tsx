@@ -1,6 +1,7 @@
 import { entryText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
 import { amount, dateTimeText } from '../../kit/text.ts'
+import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Facts, Notice } from '../../ui/parts.tsx'
@@ -28,6 +29,12 @@ export function RoundProof({ id, roundId, onClose }: Props) {
             )}
             <Facts
               rows={[
+                [
+                  'Round',
+                  <span key="round">
+                    {roundId} <Copy text={roundId} what="the round’s number" />
+                  </span>,
+                ],
                 ['Game', `${game}, rules v${rulesVersion}, settings r${settingsRevision}`],
                 ['Time', dateTimeText(at)],
                 ['Bet', amount(stake)],

@@ -7,7 +7,6 @@ import { decimal } from '../../kit/csv.ts'
 import { useMay } from '../../kit/desk.ts'
 import { RoomLink, SubjectLink, useInAddress } from '../../kit/links.tsx'
 import { amount, count, dateTimeText } from '../../kit/text.ts'
-import { dayAt } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Card, Choice, Empty, Field } from '../../ui/parts.tsx'
@@ -95,7 +94,7 @@ function Movements({ chosen, currency }: { chosen: DeskSent<'playerStatement'>; 
       note="newest first, as posted; Manila time"
       aside={
         <SaveCsv
-          fileName={`swerte-statement-${chosen.id}-${currency}-${dayAt(Date.now())}.csv`}
+          name={`swerte-statement-${chosen.id}-${currency}`}
           head={['entry', 'time in Manila', 'what', 'reference', 'change', 'balance after']}
           load={async (olderThan) => {
             const page = await send('playerStatement', { ...chosen, isExport: true, ...(olderThan !== undefined && { olderThan }) })

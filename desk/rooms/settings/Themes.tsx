@@ -86,7 +86,7 @@ function ThemeCard({ theme: { id, name, base, colours, radii, drawings }, isSave
         <ul className="mini">
           {pairs.slice(0, shownPairs).map(({ front, back, ratio, minRatio }) => (
             <li key={`${front} ${back}`} className={ratio < minRatio ? 'bad' : 'muted'}>
-              {front} on {back}: {(Math.floor(ratio * 100) / 100).toFixed(2)}:1, needs {minRatio}:1
+              {front} on {back}: {(Math.floor(ratio * 100) / 100).toFixed(2)}:1, {ratio < minRatio ? 'needs' : 'enough for'} {minRatio}:1
             </li>
           ))}
         </ul>

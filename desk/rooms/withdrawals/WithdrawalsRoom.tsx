@@ -13,6 +13,7 @@ import type { RoomProps } from '../../kit/room.ts'
 import { age, amount, countedText, dateOf, lateText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { CaseFrame, CaseHead, CaseLink, Claimed } from '../../ui/CaseFrame.tsx'
+import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
@@ -201,7 +202,7 @@ function CaseView({ data }: { data: Case }) {
           <>
             <span className="value">{amount(data.amount)}</span>
             <span className="muted">
-              case {data.id}, to {data.bank.name} ••{data.bank.last4}
+              case {data.id} <Copy text={data.id} what="the case number" />, to {data.bank.name} ••{data.bank.last4}
             </span>
           </>
         }
