@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import type { GameStart, SettledRound } from '../../contract/play.ts'
+import { operatorOf, operatorPage } from '../support/agent.ts'
+import { violationsIn } from '../support/axe.ts'
+import { paidDeposit } from '../support/deposit.ts'
+import { approveIdentity, leaveToOperator, lowerWagering } from '../support/desk.ts'
+import { call, password, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const origin = `http://localhost:${process.env.E2E_PORT ?? 3900}`
+
+test('an operator excludes a player for the length they choose, after reading what it means', async ({ browser, request }) => {
+  const { token, userId } = await register(request)
+  const desk = await operatorPage(browser, origin, 'support')
+  await desk.goto(`${origin}/desk/players/${userId}`)
+  await desk.getByRole('button', { name: 'Exclude' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Exclude the player' })
+  await expect(dialog).toContainText('nobody can shorten or undo it')
+  await dialog.getByLabel('Reason').fill('their sister called')
+  await expect(dialog.getByRole('button', { name: 'Exclude', exact: true })).toBeDisabled()
+  await dialog.getByLabel('Length').selectOption('12')
+  expect(await violationsIn(desk)).toEqual([])
+  await dialog.getByRole('button', { name: 'Exclude for 1 year' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(desk.getByText(/^exclusion until/)).toBeVisible()
+  expect(await call(request, 'refreshData', {}, token)).toMatchObject({ errcode: 401 })
+
+  // A shorter one is refused in words.
+  await desk.getByRole('button', { name: 'Exclude' }).click()
+  await dialog.getByLabel('Reason').fill('changed their mind')
+  await dialog.getByLabel('Length').selectOption('6')
+  await dialog.getByRole('button', { name: 'Exclude for 6 months' }).click()
+  await expect(dialog.getByText(/already excluded until .* can’t be shortened/)).toBeVisible()
+  await desk.context().close()
+})
+
+test('from a player’s page lead links to the withdrawal, the deposit and the round, and the statement is saved as a file', async ({
+  browser,
+  request,
+}) => {
+  const { token, userId } = await register(request)
+  await approveIdentity(userId, 'Juan dela Cruz')
+  await paidDeposit(request, token, 300_00)
+  await lowerWagering(userId)
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
+  const spin = () => call<SettledRound>(request, 'spin', { roundToken: game?.roundToken, stake: 2_00 }, token)
+  await expect(async () => expect((await spin()).data?.payout).not.toBe(2_00)).toPass()
+  await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
+  const account = { bankId: 'gcash', holder: 'Juan dela Cruz', account: `09${userId}1` }
+  const { data: bank } = await call<{ added: string }>(request, 'addBankInfo', account, token)
+  await call(request, 'confirmIdentity', { password, purpose: 'withdrawal' }, token)
+  const { data: withdrawal } = await call<{ orderId: string }>(request, 'exchange', { bankId: bank?.added, amount: 100_00 }, token)
+  const orderId = withdrawal?.orderId ?? ''
+  await leaveToOperator(orderId)
+
+  const pay = await operatorOf(browser, origin, 'payments')
+  const desk = pay.page
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await desk.goto(`${origin}/desk/players/${userId}`)
+  await desk.getByRole('button', { name: 'Copy the player’s number' }).click()
+  expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(userId)
+
+  const tabs = desk.getByRole('navigation', { name: 'Player details' })
+  await tabs.getByRole('link', { name: 'Deposits and withdrawals' }).click()
+  const deposits = desk.getByRole('table', { name: 'Deposits' })
+  await expect(deposits.getByRole('row').last()).toContainText(/QR Ph.*paid.*300\.00/)
+  expect(await violationsIn(desk)).toEqual([])
+  await deposits.getByRole('link').click()
+  await expect(desk.getByRole('heading', { name: 'Refund a deposit' })).toBeVisible()
+  await expect(desk.getByRole('textbox', { name: 'Deposit' })).toHaveValue(/^5\d{5}$/)
+  await desk.goBack()
+
+  await tabs.getByRole('link', { name: 'Statement' }).click()
+  await desk.getByLabel('Show').selectOption('play')
+  const statement = desk.getByRole('table', { name: 'Statement' })
+  await expect(statement.getByRole('row').last()).toContainText(/Bet.*−2\.00/)
+  await expect(statement).not.toContainText('Deposit')
+  const downloaded = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Download CSV' }).click()
+  expect(await readFile(await (await downloaded).path(), 'utf8')).toMatch(/^\uFEFFentry,time in Manila,what,.*\r\n\d+,20.*,round:\d+/)
+  await statement
+    .getByRole('link', { name: /^Round/ })
+    .last()
+    .click()
+  await expect(desk.getByRole('dialog', { name: /^Round \d+$/ })).toContainText('Recomputed from its seeds: the payout is the same.')
+  await desk.goBack()
+
+  await tabs.getByRole('link', { name: 'Overview' }).click()
+  await desk.getByRole('link', { name: new RegExp(`^${orderId} of 100.00 requested, to GCash`) }).click()
+  await expect(desk.getByRole('heading', { name: 'Checks' })).toBeVisible()
+
+  // Rejected: what was posted is the return, and the case stays to be found among the decided ones.
+  await desk.getByRole('button', { name: 'Take the case' }).click()
+  await desk.getByLabel('Reason').fill('the name differs')
+  await desk.getByRole('button', { name: 'Reject' }).click()
+  await desk.getByRole('dialog', { name: 'Confirm that it’s you' }).getByLabel('Code').fill(pay.nextCode())
+  await expect(desk.getByRole('table', { name: 'Postings' })).toContainText(`Player ${userId}, coins`)
+  await desk.goto(`${origin}/desk/withdrawals?show=decided`)
+  await desk.getByRole('table', { name: 'Decided withdrawals' }).getByRole('link', { name: orderId }).click()
+  await expect(desk.getByText(/^rejected 20/)).toBeVisible()
+  // The list is still of the decided ones.
+  await expect(desk).toHaveURL(`${origin}/desk/withdrawals/${orderId}?show=decided`)
+  await expect(desk.getByRole('table', { name: 'Decided withdrawals' })).toBeVisible()
+  await desk.context().close()
+})
+
+test('feedback is closed with a reason, and read again when it is decided', async ({ browser, request }) => {
+  const { token } = await register(request)
+  const { data: feedback } = await call<{ feedbackId: string }>(request, 'feedbackSend', { type: 'other', text: 'Thank you!' }, token)
+  const desk = await operatorPage(browser, origin, 'support')
+  await desk.goto(`${origin}/desk/feedback/${feedback?.feedbackId}`)
+  await desk.getByRole('button', { name: 'Close without an answer' }).click()
+  const dialog = desk.getByRole('dialog', { name: `Close feedback ${feedback?.feedbackId}` })
+  await expect(dialog.getByRole('button', { name: 'Close without an answer' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('only thanks')
+  await dialog.getByRole('button', { name: 'Close without an answer' }).click()
+  await expect(desk.getByRole('status').filter({ hasText: 'Closed without an answer' })).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByText('Thank you!')).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'Closed without an answer' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
+  await desk.context().close()
+})
+
+test('tables are sorted by their columns, the largest numbers first, and back', async ({ browser, request }) => {
+  const { token } = await register(request)
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
+  await call<SettledRound>(request, 'spin', { roundToken: game?.roundToken, stake: 2_00 }, token)
+  const desk = await operatorPage(browser, origin, 'content')
+  await desk.goto(`${origin}/desk/games`)
+  const games = desk.getByRole('table', { name: 'Games' })
+  const bets = games.getByRole('columnheader', { name: 'Bets' })
+  const amounts = async () =>
+    (await games.locator('tbody tr td:nth-child(8)').allTextContents()).map((text) => Number(text.replaceAll(',', '')))
+  await expect(games.getByRole('link', { name: 'Perlas' })).toBeVisible()
+  const given = await amounts()
+  await bets.getByRole('button').click()
+  await expect(bets).toHaveAttribute('aria-sort', 'descending')
+  const sorted = await amounts()
+  expect(sorted).toEqual(sorted.toSorted((a, b) => b - a))
+  expect(sorted[0]).toBeGreaterThan(0)
+  await bets.getByRole('button').click()
+  await expect(bets).toHaveAttribute('aria-sort', 'ascending')
+  expect(await violationsIn(desk)).toEqual([])
+  await bets.getByRole('button').click()
+  await expect(bets).not.toHaveAttribute('aria-sort')
+  expect((await amounts()).length).toBe(given.length)
+  await desk.context().close()
+})
+
+test('the audit log is filtered by days and saved as a file, which is an entry of its own', async ({ browser }) => {
+  const { page: desk, name } = await operatorOf(browser, origin, 'risk')
+  await desk.goto(`${origin}/desk/audit?actor=${name}`)
+  const entries = desk.getByRole('table', { name: 'Entries of the audit log' })
+  await expect(entries).toContainText('Signed in')
+  const downloaded = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Download CSV' }).click()
+  expect(await readFile(await (await downloaded).path(), 'utf8')).toContain(`,${name},audit.exported,audit:log,who ${name}`)
+  await desk.getByRole('textbox', { name: 'To', exact: true }).fill('2020-01-01')
+  await expect(desk.getByText('No matching entries')).toBeVisible()
+  await expect(desk).toHaveURL(`${origin}/desk/audit?actor=${name}&to=2020-01-01`)
+  expect(await violationsIn(desk)).toEqual([])
+  await desk.context().close()
+})
