@@ -361,6 +361,8 @@ function Decide({ data }: { data: Case }) {
             </div>
           </>
         )}
+        {/* A colleague has decided it meanwhile: this decision was not made. */}
+        {!canDecide && error && <Notice tone="bad">{errorText(error)}</Notice>}
         {approve.data?.outcome === 'waiting' && <Notice tone="ok">Sent for a second approval.</Notice>}
       </div>
     </Card>
