@@ -61,6 +61,11 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   expect(await violationsIn(desk)).toEqual([])
   await expect(desk.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await desk.getByLabel('The documents are correct').check()
+  // No reason is chosen beforehand: the player reads it.
+  await expect(desk.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await expect(desk.getByText('To reject, choose a reason.')).toBeVisible()
+  await desk.getByLabel('Reason for rejection').selectOption('Not legible')
+  await expect(desk.getByRole('button', { name: 'Reject' })).toBeEnabled()
   await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await desk.getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText('No documents to review')).toBeVisible()

@@ -60,7 +60,7 @@ interface CaseProps {
 function Case({ documents, onDone }: CaseProps) {
   const { id, name, birthDate, registeredBirthDate, idType, idNumber, address, at, claim } = documents
   const { name: me } = useOperator()
-  const [why, setWhy] = useState<RefusalReason>('unreadable')
+  const [why, setWhy] = useState<RefusalReason>()
   const [corrects, setCorrects] = useState(false)
   const take = useAction('documentsClaim')
   const give = useAction('documentsRelease')
@@ -129,7 +129,8 @@ function Case({ documents, onDone }: CaseProps) {
                 </label>
               )}
               <Field label="Reason for rejection" hint="shown to the player">
-                <select value={why} onChange={(event) => setWhy(event.target.value as RefusalReason)}>
+                <select value={why ?? ''} onChange={(event) => setWhy((event.target.value as RefusalReason) || undefined)}>
+                  <option value="">Choose…</option>
                   {Object.entries(kycReasonTexts).map(([one, word]) => (
                     <option key={one} value={one}>
                       {word}
@@ -140,9 +141,18 @@ function Case({ documents, onDone }: CaseProps) {
               {error && <Notice tone="bad">{errorText(error)}</Notice>}
               <div className="row">
                 <span className="grow small muted">
-                  {!isMine ? 'Take the case to decide.' : isOther && !corrects ? 'To approve, accept the date of birth above.' : ''}
+                  {!isMine
+                    ? 'Take the case to decide.'
+                    : isOther && !corrects
+                      ? 'To approve, accept the date of birth above.'
+                      : why === undefined
+                        ? 'To reject, choose a reason.'
+                        : ''}
                 </span>
-                <Button disabled={!isMine || refuse.isBusy} onClick={() => refuse.act({ id, why })}>
+                <Button
+                  disabled={!isMine || why === undefined || refuse.isBusy}
+                  onClick={() => why !== undefined && refuse.act({ id, why })}
+                >
                   Reject
                 </Button>
                 <Button
