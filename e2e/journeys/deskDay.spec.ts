@@ -3,7 +3,7 @@ import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { operatorOf, operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { approveIdentity, leaveToOperator, lowerWagering } from '../support/desk.ts'
+import { approveIdentity, leaveToOperator, lowerWagering, operate } from '../support/desk.ts'
 import { call, password, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -159,6 +159,59 @@ test('the audit log is filtered by days and saved as a file, which is an entry o
   await desk.getByRole('textbox', { name: 'To', exact: true }).fill('2020-01-01')
   await expect(desk.getByText('No matching entries')).toBeVisible()
   await expect(desk).toHaveURL(`${origin}/desk/audit?actor=${name}&to=2020-01-01`)
+  expect(await violationsIn(desk)).toEqual([])
+  await desk.context().close()
+})
+
+test('a decision that a colleague was faster with is refused in words', async ({ browser, request }) => {
+  const { token, userId } = await register(request)
+  await approveIdentity(userId, 'Juan dela Cruz')
+  await paidDeposit(request, token, 300_00)
+  await lowerWagering(userId)
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
+  const spin = () => call<SettledRound>(request, 'spin', { roundToken: game?.roundToken, stake: 2_00 }, token)
+  await expect(async () => expect((await spin()).data?.payout).not.toBe(2_00)).toPass()
+  await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
+  const account = { bankId: 'gcash', holder: 'Juan dela Cruz', account: `09${userId}1` }
+  const { data: bank } = await call<{ added: string }>(request, 'addBankInfo', account, token)
+  await call(request, 'confirmIdentity', { password, purpose: 'withdrawal' }, token)
+  const { data: withdrawal } = await call<{ orderId: string }>(request, 'exchange', { bankId: bank?.added, amount: 100_00 }, token)
+  const orderId = withdrawal?.orderId ?? ''
+  await leaveToOperator(orderId)
+  const { page: desk, nextCode } = await operatorOf(browser, origin, 'payments')
+  await desk.goto(`${origin}/desk/withdrawals/${orderId}`)
+  await desk.getByRole('button', { name: 'Take the case' }).click()
+  await desk.getByLabel('Reason').fill('documents and wallet match')
+  // At the same time, from the terminal.
+  await desk.route('**/desk/api/withdrawalCase', (route) => route.abort())
+  await operate('reject', orderId, '--by', 'ben', '--reason', 'asked by the player')
+  await desk.unroute('**/desk/api/withdrawalCase')
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  await desk.getByRole('dialog', { name: 'Confirm that it’s you' }).getByLabel('Code').fill(nextCode())
+  await expect(desk.getByText('rejected', { exact: true })).toBeVisible()
+  await expect(desk.getByText('The case has changed since you opened it.')).toBeVisible()
+  await desk.context().close()
+})
+
+test('a setting that is out of bounds is refused in an operator’s words', async ({ browser }) => {
+  const desk = await operatorPage(browser, origin, 'admin')
+  await desk.goto(`${origin}/desk/settings?find=games.perlas.sort`)
+  await desk.getByRole('textbox', { name: 'Sort: games.perlas.sort' }).fill('20000')
+  await expect(desk.getByText('games.perlas.sort must be at most 10,000')).toBeVisible()
+  await desk.goto(`${origin}/desk/settings?find=experiments`)
+  await desk.getByText('0 entries').first().click()
+  await desk.getByRole('button', { name: 'Add entry' }).click()
+  await expect(desk.getByText(/experiments entry 1, second must be a list/)).toBeVisible()
+  // The fields of its period do not cover each other.
+  const [from, until] = await Promise.all(
+    ['From', 'Until'].map((name) =>
+      desk
+        .getByRole('group', { name: /^Experiments/ })
+        .getByLabel(new RegExp(`${name}$`))
+        .boundingBox(),
+    ),
+  )
+  expect((from?.x ?? 0) + (from?.width ?? 0)).toBeLessThanOrEqual(until?.y === from?.y ? (until?.x ?? 0) : Infinity)
   expect(await violationsIn(desk)).toEqual([])
   await desk.context().close()
 })

@@ -167,7 +167,7 @@ function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base
       <div className="col" style={{ marginTop: 12 }}>
         <p>
           {kind === 'rollback'
-            ? `Restores the settings as of the start of ${to} on every server, immediately. Planned changes stay planned.`
+            ? `${revision === 0 ? 'Puts every setting back to its default' : `Restores the settings as they were when ${to} began`} on every server, immediately. Planned changes stay planned.`
             : 'This version has not started yet and will not take effect.'}
         </p>
         {kind === 'rollback' && <Changes of="rollback" revision={revision} none="These settings are in force already: nothing changes." />}

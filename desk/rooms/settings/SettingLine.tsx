@@ -5,6 +5,7 @@ import { boundsText, isSame, kindOf, placeOf, valueText, unwrap } from '../../ui
 import type { Shape } from '../../ui/settingValues.ts'
 import { isChanged, wantedValueOf } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { faultText } from './faultText.ts'
 import { Themes } from './Themes.tsx'
 import { ValueField } from './ValueField.tsx'
 
@@ -52,7 +53,7 @@ export function SettingLine({ setting, draft, faults, isMine, onChange }: Props)
       <div className="mini faint" id={summary}>
         {isWrong ? (
           <span className="bad">
-            {faults.map(({ summary: fault }) => fault).join('. ')}.{bounds !== '' && ` Allowed: ${bounds}.`}
+            {faults.map(({ summary: fault }) => faultText(fault, shape, unit)).join('. ')}.{bounds !== '' && ` Allowed: ${bounds}.`}
           </span>
         ) : isMine ? (
           bounds

@@ -190,46 +190,50 @@ function ListField({ label, shape, value, onChange, disabled = false, isWrong, c
     >
       <summary>{valueText(entries, shape)}</summary>
       {isOpen && (
-        <ol>
-          {entries.map((entry, index) => (
-            <li key={index} className={isPlain ? 'plain' : undefined}>
-              <span className="faint mini">{index + 1}</span>
-              <ValueField
-                label={`${label}, entry ${index + 1}`}
-                shape={items}
-                value={entry}
-                onChange={(next) => onChange(entries.with(index, next))}
-                disabled={disabled}
-              />
-              {!disabled && (
-                <span className="row">
-                  <Button
-                    isSmall
-                    look="quiet"
-                    disabled={index === 0}
-                    aria-label={`Move entry ${index + 1} up`}
-                    onClick={() => moved(index)}
-                  >
-                    ↑
-                  </Button>
-                  <Button
-                    isSmall
-                    look="quiet"
-                    aria-label={`Remove entry ${index + 1}`}
-                    onClick={() => onChange(entries.toSpliced(index, 1))}
-                  >
-                    ×
-                  </Button>
-                </span>
-              )}
-            </li>
-          ))}
+        <>
+          <ol>
+            {entries.map((entry, index) => (
+              <li key={index} className={isPlain ? 'plain' : undefined}>
+                <span className="faint mini">{index + 1}</span>
+                <ValueField
+                  label={`${label}, entry ${index + 1}`}
+                  shape={items}
+                  value={entry}
+                  onChange={(next) => onChange(entries.with(index, next))}
+                  disabled={disabled}
+                />
+                {!disabled && (
+                  <span className="row">
+                    <Button
+                      isSmall
+                      look="quiet"
+                      disabled={index === 0}
+                      aria-label={`Move entry ${index + 1} up`}
+                      onClick={() => moved(index)}
+                    >
+                      ↑
+                    </Button>
+                    <Button
+                      isSmall
+                      look="quiet"
+                      aria-label={`Remove entry ${index + 1}`}
+                      onClick={() => onChange(entries.toSpliced(index, 1))}
+                    >
+                      ×
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
           {!disabled && (
-            <Button isSmall disabled={entries.length >= maxItems} onClick={() => onChange([...entries, emptyValue(items)])}>
-              Add entry
-            </Button>
+            <p>
+              <Button isSmall disabled={entries.length >= maxItems} onClick={() => onChange([...entries, emptyValue(items)])}>
+                Add entry
+              </Button>
+            </p>
           )}
-        </ol>
+        </>
       )}
     </details>
   )

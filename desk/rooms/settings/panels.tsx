@@ -9,6 +9,7 @@ import { isSame, withinBounds, valueText } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 import { wantedValueOf } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { faultText } from './faultText.ts'
 
 const shapeOf = (settings: readonly Setting[], key: string): readonly [Shape, string | undefined] => {
   const setting = settings.find((one) => one.key === key)
@@ -57,7 +58,7 @@ export function Checks({ checked: { faults, needsSecondFactor }, draft, settings
                 const right = setting && withinBounds(setting.shape as Shape, wantedValueOf(draft, setting))
                 return (
                   <div key={`${fault.key} ${fault.summary}`} className="mini wrap">
-                    <span className="mono">{fault.key}</span> {fault.summary}
+                    <span className="mono">{fault.key}</span> {faultText(fault.summary, ...shapeOf(settings, fault.key))}
                     {fault.at !== null && ` (from ${dateTimeText(fault.at).slice(0, 16)}, by what is planned)`}{' '}
                     {setting && right !== undefined && (
                       <Button isSmall onClick={() => onFix(setting, right)}>
