@@ -34,7 +34,7 @@ export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address',
 const event = z.object({ at: z.number(), area: z.string(), summary: z.string(), about: z.nullable(z.string()), place: z.string() })
 
 export const playerCalls = {
-  /** By number, username or nickname; by mobile, email and name for those who may see private data; the newest first without any. */
+  /** By number, that of an order, username or nickname; by mobile, email and name for those who may see private data; the newest first without any. */
   playerFind: deskCall({
     who: everybody,
     input: z.object({ text: z._default(text(0, findMax), '') }),

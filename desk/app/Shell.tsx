@@ -95,7 +95,7 @@ function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
         ref={field}
         aria-label="Find a player"
         placeholder={
-          may.includes('playerUnmask') ? 'Find a player by number, mobile, email or name' : 'Find a player by number, username or nickname'
+          may.includes('playerUnmask') ? 'Find a player by number, order, mobile, email or name' : 'Find a player by number, order or name'
         }
         maxLength={findMax}
         value={text}

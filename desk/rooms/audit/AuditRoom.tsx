@@ -48,7 +48,7 @@ export default function AuditRoom() {
         )}
       </div>
       <div className="body col">
-        <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 260px))' }}>
+        <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
           <Field label="From" hint="day in Manila">
             <input type="date" value={from} onChange={(event) => filter(setFrom)(event.target.value)} />
           </Field>
@@ -63,7 +63,7 @@ export default function AuditRoom() {
               placeholder="ana, system, console"
             />
           </Field>
-          <Field label="Action" hint="its code: point at an action to see it">
+          <Field label="Action" hint="code; point at one to see it">
             <input
               type="search"
               value={action}

@@ -46,7 +46,14 @@ function List({ id, kind, title, head }: { id: string; kind: 'deposit' | 'withdr
                 rows={rows}
                 keyOf={(row) => row.id}
                 columns={[
-                  { head, cell: (row) => <SubjectLink subject={`${kind}:${row.id}`}>{row.id}</SubjectLink> },
+                  {
+                    head,
+                    cell: (row) => (
+                      <span className="nowrap">
+                        <SubjectLink subject={`${kind}:${row.id}`}>{row.id}</SubjectLink>
+                      </span>
+                    ),
+                  },
                   {
                     head: kind === 'deposit' ? 'Opened' : 'Requested',
                     cell: ({ at }) => <span className="nowrap">{dateTimeText(at)}</span>,

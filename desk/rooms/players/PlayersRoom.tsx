@@ -30,7 +30,7 @@ function FindPage() {
       </div>
       <div className="body col">
         <div style={{ maxWidth: 420 }}>
-          <Field label="Find" hint={isPrivate ? 'number, mobile, email, username or name' : 'number, username or nickname'}>
+          <Field label="Find" hint={isPrivate ? 'player or order number, mobile, email or name' : 'player or order number, or name'}>
             <input type="search" autoFocus value={text} maxLength={findMax} onChange={(event) => setText(event.target.value)} />
           </Field>
         </div>
@@ -50,8 +50,8 @@ function SearchResults({ rows, isPrivate }: { rows: readonly FoundPlayer[]; isPr
     return (
       <Empty title="No players found">
         {isPrivate
-          ? 'Try a player number, a mobile number, a whole email address or the beginning of a name.'
-          : 'Try a player number or the beginning of a username or nickname. Your roles can’t search by private data.'}
+          ? 'Try the number of a player, a deposit or a withdrawal, a mobile number, a whole email address or the beginning of a name.'
+          : 'Try the number of a player, a deposit or a withdrawal, or the beginning of a username or nickname. Your roles can’t search by private data.'}
       </Empty>
     )
   return (

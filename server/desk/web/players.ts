@@ -50,7 +50,8 @@ const byText = `with named as materialized (select id from player where ${wordsI
   begun as materialized (select id from player where lower(account) like $3),
   found as materialized (
     select id from (
-      select $1::bigint as id union select id from player where mobile = $2
+      select $1::bigint as id union select player_id from withdrawal where id = $1 union select player_id from deposit_order where id = $1
+      union select id from player where mobile = $2
       union (select player_id from player_details where lower(email) = $5 and email <> '' limit ${maxMatchesRead}) union (select id from begun limit ${maxMatchesRead})
       union (select id from named limit ${maxMatchesRead}) union (select id from verified limit ${maxMatchesRead})
     ) matching where id is not null order by id desc limit ${maxResults}
@@ -59,7 +60,7 @@ const byText = `with named as materialized (select id from player where ${wordsI
     from (${players} where p.id in (select id from found)) listed join player p on p.id = listed.id::bigint order by p.id desc`
 
 /**
- * The newest players, or those whose id it is, whose username begins so, or who have words that begin so in their nickname. Whoever may see
+ * The newest players, or those whose id it is, or that of one of their deposits or withdrawals, whose username begins so, or who have words that begin so in their nickname. Whoever may see
  * private data also finds them by mobile, email and the name in their documents; a whole mobile number or email confirms that it is this
  * player's, which is recorded.
  */

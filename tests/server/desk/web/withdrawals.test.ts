@@ -63,6 +63,8 @@ describe('a withdrawal at the desk', () => {
     const { order, ...player } = await payeeWithOrder(app)
     const id = order.orderId
     expect(await ana.call('withdrawals')).toMatchObject({ data: { rows: [{ id, amount: 200_00, stoppedBy: 'Amount', claim: null }] } })
+    // The player is found by the number of their order as well.
+    expect((await ana.call('playerFind', { text: id })).data).toMatchObject({ rows: [{ id: player.userId }] })
     const timeline = await ana.call<DeskOutput<'playerTimeline'>>('playerTimeline', { id: player.userId })
     expect(timeline.data?.events.find(({ area }) => area === 'withdrawal')).toMatchObject({ about: `withdrawal:${id}` })
     const details = await caseOf(ana, id)
