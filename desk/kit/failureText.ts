@@ -3,8 +3,12 @@ import { dateOf, time } from './text.ts'
 type Data = Readonly<Record<string, unknown>>
 
 const notFound = 'Nothing was found with that number.'
+const noDay = 'This isn’t a day in the calendar. Choose another.'
 /** Wrong fields in words: an address that was typed names no case, player or round. */
 const wrongFields: Readonly<Record<string, string>> = {
+  from: noDay,
+  to: noDay,
+  until: noDay,
   text: 'This text has characters that can’t be sent. Type it again without them.',
   id: notFound,
   'from, to': 'These days can’t be shown. Choose a first day that isn’t after the last one, and no more days than stated.',
