@@ -24,9 +24,18 @@ test('a player writes, an agent replies to what they have seen, and a reload mid
 
   const desk = await operatorPage(browser, baseURL ?? '', 'support')
   await desk.goto('/desk/chat')
+  // A player in the queue is answered by whoever takes the conversation, and ended by nobody else.
+  await desk.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
+  await desk.getByRole('textbox', { name: 'Your answer' }).fill('Hello')
+  await expect(desk.getByRole('button', { name: 'Take this chat' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await expect(desk.getByRole('button', { name: 'End chat' })).toHaveCount(0)
+  expect(await violationsIn(desk)).toEqual([])
+  await desk.getByRole('textbox', { name: 'Your answer' }).fill('')
   await desk.getByRole('button', { name: 'Taking chats' }).click()
   await desk.getByRole('region', { name: 'Yours' }).getByRole('link').first().click()
   await expect(desk.getByRole('log').getByText('Hi po, where is my withdrawal?')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'End chat' })).toBeVisible()
   const draft = desk.getByRole('textbox', { name: 'Your answer' })
   await draft.fill('I see it.')
 

@@ -63,11 +63,15 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
   const noting = useAction('chatNote', { onDone: (_, { text: sent }) => done(sent) })
   const handing = useAction('chatHandOver')
   const closing = useAction('chatClose')
+  const take = useAction('chatTake')
   const isOver = chat.state === 'closed'
+  // An answer to a player in the queue would leave them there, and a colleague may be answering, too.
+  const isWaiting = chat.state === 'waiting'
+  const isOwn = chat.state === 'active' && chat.name === name
   const isOffer = answering.error instanceof RefusedError && answering.error.failure === 'chatOffer'
   const submit = (isNoOffer = false) => {
     const text = draft.trim()
-    if (text === '' || answering.isSending || noting.isSending || (kind === 'answer' && missed.length > 0)) return
+    if (text === '' || answering.isSending || noting.isSending || (kind === 'answer' && (isWaiting || missed.length > 0))) return
     if (kind === 'note') noting.act({ chatId, text })
     else answering.act({ chatId, clientId, text, seen: lastSeenSeq, isNoOffer })
   }
@@ -81,7 +85,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
     write([draft, insert.text].filter((text) => text.trim() !== '').join('\n'))
     onInserted()
   })
-  const error = [answering, noting, handing, closing].find((one) => one.error)?.error
+  const error = [answering, noting, handing, closing, take].find((one) => one.error)?.error
   return (
     <>
       <header className="case-head row">
@@ -104,10 +108,19 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
                 </option>
               ))}
             </select>
-            {draft.trim() !== '' && <span className="small muted">Send or delete your draft to end it.</span>}
-            <Button isSmall onClick={() => closing.act({ chatId, seen: lastSeq })} disabled={closing.isBusy || draft.trim() !== ''}>
-              End chat
-            </Button>
+            {isOwn && (
+              <>
+                {draft.trim() !== '' && <span className="small muted">Send or delete your draft to end it.</span>}
+                <Button isSmall onClick={() => closing.act({ chatId, seen: lastSeq })} disabled={closing.isBusy || draft.trim() !== ''}>
+                  End chat
+                </Button>
+              </>
+            )}
+            {isWaiting && (
+              <Button isSmall look="ink" onClick={() => take.act({ chatId })} disabled={take.isBusy}>
+                Take this chat
+              </Button>
+            )}
           </>
         )}
       </header>
@@ -149,6 +162,13 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
             </Notice>
           )}
           {error && missed.length === 0 && <Notice tone="bad">{errorText(error)}</Notice>}
+          {kind === 'answer' && !isOwn && (
+            <p className="small muted">
+              {isWaiting
+                ? 'The player is still in the queue. Take this chat to answer.'
+                : `${chat.name ?? 'A colleague'} is answering this player.`}
+            </p>
+          )}
           <textarea
             aria-label={kind === 'note' ? 'Note for colleagues' : 'Your answer'}
             rows={3}
@@ -177,7 +197,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
                 key="send"
                 look="ink"
                 type="submit"
-                disabled={draft.trim() === '' || answering.isSending || noting.isSending}
+                disabled={draft.trim() === '' || (kind === 'answer' && isWaiting) || answering.isSending || noting.isSending}
                 shortcut="Ctrl ↵"
               >
                 {kind === 'note' ? 'Save note' : 'Send'}

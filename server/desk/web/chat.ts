@@ -64,7 +64,11 @@ export const chatHandlers: DeskHandlers<typeof chatCalls> = {
     return {}
   },
   async chatTake(context, { chatId }) {
-    return denied(await agent.take(context, { ...agentOf(context), ...(chatId !== undefined && { chatId }) }))
+    const taken = await agent.take(context, { ...agentOf(context), ...(chatId !== undefined && { chatId }) })
+    if (!isRefusal(taken)) return taken
+    return refuseDesk('undecided', {
+      text: chatId === undefined ? 'Nobody is waiting.' : 'This chat is no longer waiting: a colleague has taken it, or it has ended.',
+    })
   },
   async chatAnswer(context, { seen, ...answer }) {
     return denied(await agent.answer(context, { ...agentOf(context), ...answer, lastSeenSeq: seen }))

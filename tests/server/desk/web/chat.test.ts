@@ -55,6 +55,12 @@ test('an answer sent again, by another request too, is one message; one past uns
   const { token } = await app.register()
   const chatId = await openChat(app, token)
   await ana.call('chatTake', { chatId })
+  // A colleague who was slower, and one who finds nobody waiting, read why.
+  expect(await ana.call('chatTake', { chatId })).toMatchObject({
+    failure: 'undecided',
+    data: { text: expect.stringContaining('no longer waiting') as string },
+  })
+  expect(await ana.call('chatTake')).toMatchObject({ failure: 'undecided', data: { text: 'Nobody is waiting.' } })
   const last = (await look(ana, chatId)).chat.lastSeq
   const clientId = randomUUID()
   const sent = await Promise.all([1, 2].map(() => answer(ana, chatId, 'Hello!', last, clientId)))
