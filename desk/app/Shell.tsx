@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import Out from '~icons/lucide/log-out'
 import Menu from '~icons/lucide/menu'
 import Moon from '~icons/lucide/moon'
@@ -14,7 +15,7 @@ import { useDesk, useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
 import { RoomLink, useNavigateToRoom } from '../kit/links.tsx'
 import type { Room } from '../kit/room.ts'
-import { countedText, time } from '../kit/text.ts'
+import { countedText, dateTimeText, time } from '../kit/text.ts'
 import { toggleTheme } from '../kit/theme.ts'
 import { Button } from '../ui/parts.tsx'
 import { KeyList } from './KeyList.tsx'
@@ -70,7 +71,10 @@ export function Shell({ children }: { children: ReactNode }) {
         <OperatorMenu />
       </header>
       <Side rooms={allowed} isOpen={isMenu} />
-      <main>{children}</main>
+      <main>
+        {children}
+        <Printed />
+      </main>
       {isKeys && <KeyList rooms={allowed} onClose={() => setKeys(false)} />}
     </div>
   )
@@ -119,7 +123,24 @@ function State() {
   )
 }
 
-function OperatorMenu() {
+/** On paper: where a page comes from, and who printed it when. */
+function Printed() {
+  const { name } = useOperator()
+  const { pathname } = useLocation()
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    const stamp = () => flushSync(() => setAt(Date.now()))
+    addEventListener('beforeprint', stamp)
+    return () => removeEventListener('beforeprint', stamp)
+  }, [])
+  return (
+    <p className="print-only small">
+      Swerte desk, {pathname}, printed {dateTimeText(at)} Manila time by {name}
+    </p>
+  )
+}
+
+function Me() {
   const { session } = useDesk()
   const { name, roles } = useOperator()
   const busy = useSelector(session, isBusy)

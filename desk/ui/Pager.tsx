@@ -26,6 +26,10 @@ export function Pager({ places, next, isQueue = false }: Props) {
   const [back, on] = isQueue ? ['Older', 'Newer'] : ['Newer', 'Older']
   return (
     <div className="row pad" style={{ paddingTop: 10 }}>
+      {/* The buttons are not on paper. */}
+      {next !== null && (
+        <span className="print-only small">There are {isQueue ? 'newer' : 'older'} entries, which are not on this page.</span>
+      )}
       <Button isSmall disabled={places.isFirst} onClick={places.back}>
         {back}
       </Button>

@@ -164,6 +164,10 @@ test('a condition that cannot be read is not sent as none, and a report without 
 
   await desk.goto(`${origin}/desk/reports?from=2020-01-02&to=2020-01-01`)
   await expect(desk.getByText('Choose a first day that isn’t after the last one').first()).toBeVisible()
+  await desk.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Last month' }).click()
+  await expect(desk).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-(28|29|30|31)$/)
+  await expect(desk.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(desk.getByRole('table', { name: 'By day' }).getByRole('row').last()).toContainText('Total')
   await desk.goto(`${origin}/desk/reports?from=2020-01-01&to=2020-01-01`)
   await expect(desk.getByText('No rounds').first()).toBeVisible()
   // The day itself has a row, of zeros.
@@ -201,6 +205,8 @@ test('a room is printed in full, and no choice is cut off on a phone', async ({ 
   await desk.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(days.filter({ hasText: '2020-04-01' })).toBeVisible()
   await expect(desk.getByRole('navigation', { name: 'Rooms' })).toBeHidden()
+  // The page says where it is from, and who printed it when.
+  await expect(desk.getByText(/^Swerte desk, \/reports, printed 20\d\d-.* Manila time by op\w+$/)).toBeVisible()
   // Nothing scrolls within the page.
   expect(await desk.locator('.body').evaluate((body) => body.scrollHeight - body.clientHeight)).toBe(0)
   await desk.evaluate(() => dispatchEvent(new Event('afterprint')))

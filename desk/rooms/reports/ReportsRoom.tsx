@@ -11,7 +11,7 @@ import {
 } from '#contract/desk/reports.ts'
 import { useCall } from '../../kit/calls.ts'
 import { csvOf, decimal, download } from '../../kit/csv.ts'
-import { useSearchParam } from '../../kit/links.tsx'
+import { useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import { amount, count, labelOf } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { dayAt, dayMs } from '../../ui/days.ts'
@@ -131,7 +131,7 @@ function Sheet<Row extends Readonly<Record<Key, number>>, Key extends Name>({
             rows={rows}
             keyOf={nameOf}
             columns={[
-              { head, sort: nameOf, cell: (row) => nameOf(row) },
+              { head, sort: nameOf, cell: (row) => <span className={head === 'Day' ? 'nowrap' : undefined}>{nameOf(row)}</span> },
               ...columns.map((name) => ({
                 head: heads[name],
                 isNumber: true,
@@ -182,6 +182,42 @@ function Days({ days, fileName }: { days: Report['days']; fileName: string }) {
   )
 }
 
+/** The first and the last day of a month in Manila: of this one, or of one before it. */
+function monthAt(now: number, before: number): readonly [string, string] {
+  const [year = 0, month = 0] = dayAt(now).split('-').map(Number)
+  const dayOf = (monthIndex: number, day: number) => new Date(Date.UTC(year, monthIndex, day)).toISOString().slice(0, 10)
+  return [dayOf(month - 1 - before, 1), dayOf(month - before, 0)]
+}
+
+/** The periods that are read most. */
+function Periods({ now, chosen }: { now: number; chosen: string }) {
+  const go = useGo()
+  const [today, yesterday] = [dayAt(now), dayAt(now - dayMs)]
+  const [monthStart] = monthAt(now, 0)
+  const periods = [
+    ['Today', today, today],
+    ['Yesterday', yesterday, yesterday],
+    ['7 days', dayAt(now - 6 * dayMs), today],
+    ['This month', monthStart, today],
+    ['Last month', ...monthAt(now, 1)],
+  ] as const
+  // On the first of a month, the month is the day.
+  const options = periods.filter(([name]) => name !== 'This month' || monthStart !== today)
+  return (
+    <div className="row">
+      <Choice
+        label="Period"
+        value={chosen}
+        onChange={(period) => {
+          const [from, to] = period.split(' ')
+          go(`reports?from=${from}&to=${to}`, true)
+        }}
+        options={options.map(([name, from, to]) => [`${from} ${to}`, name] as const)}
+      />
+    </div>
+  )
+}
+
 const players: ReadonlySet<Name> = new Set(['players'])
 
 /** Play, gifts and money of some days, each added up to the same totals. */
@@ -206,6 +242,7 @@ export default function ReportsRoom() {
             <input type="date" value={to} min={from} onChange={({ target }) => target.value && setTo(target.value)} />
           </Field>
         </div>
+        <Periods now={now} chosen={`${from} ${to}`} />
         <Loaded query={query} rows={8}>
           {({ days, games, brands, methods, programmes }) => (
             <>

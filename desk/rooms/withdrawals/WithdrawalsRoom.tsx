@@ -202,7 +202,7 @@ function CaseView({ data }: { data: Case }) {
           <>
             <span className="value">{amount(data.amount)}</span>
             <span className="muted">
-              case {data.id} <Copy text={data.id} what="the case number" />, to {data.bank.name} ••{data.bank.last4}
+              case {data.id}, to {data.bank.name} ••{data.bank.last4} <Copy text={data.id} what="the case number" />
             </span>
           </>
         }
