@@ -100,8 +100,13 @@ export const playerCalls = {
   }),
   playerTimeline: deskCall({
     who: viewers,
-    input: z.object({ id: rowId, before: z.optional(z.string().check(z.maxLength(60))) }),
-    output: z.object({ events: z.array(event), older: z.nullable(z.string()) }),
+    input: z.object({
+      id: rowId,
+      area: z.optional(z.string().check(z.maxLength(20))),
+      before: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    /** `areas`: by which it can be filtered. */
+    output: z.object({ events: z.array(event), older: z.nullable(z.string()), areas: z.array(z.string()) }),
   }),
   playerStatement: deskCall({
     who: everybody,

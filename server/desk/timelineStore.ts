@@ -18,22 +18,25 @@ interface Window {
   readonly to: number
   readonly before: Place | undefined
   readonly limit: number
+  /** Only of the sources of this area. */
+  readonly area?: string | undefined
 }
 
 /** Newest first. Reads no more of each source than a page holds. */
 const events = `${sources
   .map(
-    ({ select }, source) =>
+    ({ select, area }, source) =>
       `(select event.at, ${source} as source, event.id, to_json(event) as detail from (${select}) event
           where event.at >= $2 and event.at < $3 and (event.at, ${source}, event.id) < ($4::bigint, $5::int, $6::bigint)
+            and ($8::text is null or $8 = '${area}')
           order by event.at desc, event.id desc limit $7)`,
   )
   .join(' union all ')} order by at desc, source desc, id desc limit $7`
 
 /** Events of a player in a time range, after a given place: from all sources together. */
-export function eventsOf(sql: Sql, playerId: string, { from, to, before, limit }: Window): Promise<EventRow[]> {
+export function eventsOf(sql: Sql, playerId: string, { from, to, before, limit, area }: Window): Promise<EventRow[]> {
   const last = before ?? { at: to, source: -1, id: 0 }
-  return sql.rows<EventRow>(events, [playerId, from, to, last.at, last.source, last.id, limit])
+  return sql.rows<EventRow>(events, [playerId, from, to, last.at, last.source, last.id, limit, area ?? null])
 }
 
 export interface Head {

@@ -14,13 +14,36 @@ type Event = DeskOutput<'playerTimeline'>['events'][number]
 /** All events, newest first, grouped by day. */
 export function Timeline({ id }: { id: string }) {
   const places = usePlaces()
-  const query = useCall('playerTimeline', { id, ...(places.place !== undefined && { before: places.place }) })
+  const [area, setArea] = useInAddress('area', '')
+  const query = useCall('playerTimeline', { id, ...(area !== '' && { area }), ...(places.place !== undefined && { before: places.place }) })
+  const [areas, setAreas] = useState<readonly string[]>([])
+  // They stay while another page is loaded.
+  if (query.data && query.data.areas.length !== areas.length) setAreas(query.data.areas)
   return (
-    <Card title="Timeline" note="Manila time">
+    <Card
+      title="Timeline"
+      note="Manila time"
+      aside={
+        <select
+          aria-label="Show in the timeline"
+          className="small"
+          value={area}
+          onChange={({ target }) => {
+            places.reset()
+            setArea(target.value)
+          }}
+        >
+          <option value="">everything</option>
+          {areas.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      }
+    >
       <Loaded query={query} rows={12}>
         {({ events, older }) => (
           <>
-            {events.length === 0 && <Empty title="No events yet" />}
+            {events.length === 0 && <Empty title={area === '' ? 'No events yet' : 'No such events'} />}
             {[...Map.groupBy(events, ({ at }) => dateOf(at))].map(([day, own]) => (
               <Day key={day} id={id} day={day} events={own} />
             ))}

@@ -32,9 +32,11 @@ export async function notes({ tx }: DeskContext, { id, before }: Input<'playerNo
 /** The desk's times are Manila's; the terminal's are UTC. */
 const inManila = (at: number): string => plainMoment(at + manilaMs)
 
-export async function timeline({ tx, now, policy }: DeskContext, { id, before }: Input<'playerTimeline'>) {
+const areas = [...new Set(sources.map(({ area }) => area))]
+
+export async function timeline({ tx, now, policy }: DeskContext, { id, area, before }: Input<'playerTimeline'>) {
   const place = before === undefined ? undefined : placeOf(before)
-  const rows = await eventsOf(tx, id, { from: 0, to: now + 1, before: place, limit: pageSize + 1 })
+  const rows = await eventsOf(tx, id, { from: 0, to: now + 1, before: place, limit: pageSize + 1, area })
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   return {
@@ -46,6 +48,7 @@ export async function timeline({ tx, now, policy }: DeskContext, { id, before }:
       place: placeText(row),
     })),
     older: rows.length > pageSize && last ? placeText(last) : null,
+    areas,
   }
 }
 

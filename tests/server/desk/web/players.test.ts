@@ -119,6 +119,9 @@ describe('a player at the desk', () => {
     const timeline = await sue.call<{ events: { area: string; about: string | null }[] }>('playerTimeline', { id: userId })
     expect(timeline.data?.events.map(({ area }) => area)).toContain('account')
     expect(timeline.data?.events.every(({ about }) => about === null)).toBe(true)
+    const onlyOf = async (area: string) => (await sue.call<DeskOutput<'playerTimeline'>>('playerTimeline', { id: userId, area })).data
+    expect(new Set((await onlyOf('login'))?.events.map(({ area }) => area))).toEqual(new Set(['login']))
+    expect(await onlyOf('bank')).toMatchObject({ events: [], older: null, areas: expect.arrayContaining(['login', 'deposit']) as string[] })
     const statement = await sue.call('playerStatement', { id: userId })
     expect(statement.data).toMatchObject({ rows: [{ kind: 'welcome', delta: 1_000_00, after: 1_000_00 }], older: null })
     // By kind and days in Manila, and as a file, which is recorded.
