@@ -92,7 +92,7 @@ export function SegmentFields({ typed, onChange }: Props) {
           <option value="fil-PH">Filipino</option>
         </select>
       </Field>
-      <Field label="Campaign" hint="«aid» of its link">
+      <Field label="Campaign" hint="aid">
         <input maxLength={64} {...field('channel')} />
       </Field>
     </div>

@@ -26,7 +26,6 @@ export function Timeline({ id }: { id: string }) {
       aside={
         <select
           aria-label="Show in the timeline"
-          className="small"
           value={area}
           onChange={({ target }) => {
             places.reset()
