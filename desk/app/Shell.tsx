@@ -140,7 +140,7 @@ function Printed() {
   )
 }
 
-function Me() {
+function OperatorMenu() {
   const { session } = useDesk()
   const { name, roles } = useOperator()
   const busy = useSelector(session, isBusy)

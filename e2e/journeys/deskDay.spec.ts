@@ -3,7 +3,7 @@ import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { operatorOf, operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { approveIdentity, leaveToOperator, lowerWagering, operate } from '../support/desk.ts'
+import { approveIdentity, leaveToOperator, lowerWagering, runCommand } from '../support/desk.ts'
 import { call, password, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -188,7 +188,7 @@ test('a decision that a colleague was faster with is refused in words', async ({
   await desk.getByLabel('Reason').fill('documents and wallet match')
   // At the same time, from the terminal.
   await desk.route('**/desk/api/withdrawalCase', (route) => route.abort())
-  await operate('reject', orderId, '--by', 'ben', '--reason', 'asked by the player')
+  await runCommand('reject', orderId, '--by', 'ben', '--reason', 'asked by the player')
   await desk.unroute('**/desk/api/withdrawalCase')
   await desk.getByRole('button', { name: 'Approve' }).click()
   await desk.getByRole('dialog', { name: 'Confirm that it’s you' }).getByLabel('Code').fill(nextCode())

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
-import { ActForm, Reason } from '../../ui/playerActs.tsx'
+import { ActionForm, Reason } from '../../ui/playerActions.tsx'
 
 type Feedback = DeskOutput<'feedback'>['rows'][number]
 
@@ -156,8 +156,8 @@ function Case({ feedback, onDone }: CaseProps) {
 
 /** It can't be opened again, and the player is not told: so it takes a reason. */
 function Close({ id, onDone, onClose }: { id: string; onDone: () => void; onClose: () => void }) {
-  const [reason, setReason] = useTyped(`feedback close ${id}`, '')
-  const close = useAct('feedbackClose', {
+  const [reason, setReason] = useDraft(`feedback close ${id}`, '')
+  const close = useAction('feedbackClose', {
     onDone: () => {
       setReason('')
       onDone()
@@ -166,7 +166,7 @@ function Close({ id, onDone, onClose }: { id: string; onDone: () => void; onClos
   })
   return (
     <Modal title={`Close feedback ${id}`} onClose={onClose}>
-      <ActForm
+      <ActionForm
         error={close.error}
         isBusy={close.isBusy}
         isReady={reason.trim().length >= 3}
@@ -176,7 +176,7 @@ function Close({ id, onDone, onClose }: { id: string; onDone: () => void; onClos
       >
         <p className="muted">The player gets no message and sees the feedback as closed. It can’t be opened again.</p>
         <Reason value={reason} onChange={setReason} />
-      </ActForm>
+      </ActionForm>
     </Modal>
   )
 }

@@ -17,8 +17,8 @@ import { Adjust, ExcludePlayer, Lock, EndSessions, ReleaseLink, Unmask } from '.
 import { Orders } from './Orders.tsx'
 import type { Player } from './player.ts'
 import { Recover } from './Recover.tsx'
-import { Devices, Rounds, Timeline } from './tabs.tsx'
 import { Statement } from './Statement.tsx'
+import { Devices, Rounds, Timeline } from './tabs.tsx'
 
 const tabs = [
   ['sides', 'Overview', 'player'],

@@ -4,8 +4,8 @@ import type { DeskSent } from '#contract/desk/index.ts'
 import { movementKinds } from '#contract/wallet.ts'
 import { useCall, useSend } from '../../kit/calls.ts'
 import { decimal } from '../../kit/csv.ts'
-import { useMay } from '../../kit/desk.ts'
-import { RoomLink, SubjectLink, useInAddress } from '../../kit/links.tsx'
+import { useIsAllowed } from '../../kit/desk.ts'
+import { RoomLink, SubjectLink, useSearchParam } from '../../kit/links.tsx'
 import { amount, count, dateTimeText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -38,7 +38,7 @@ const kindTexts: Readonly<Record<(typeof movementKinds)[number], string>> = {
 
 /** What an entry of the statement is about, as a link to it. */
 function About({ id, entry }: { id: string; entry: string }) {
-  const mayOpenRound = useMay('playerRound')
+  const mayOpenRound = useIsAllowed('playerRound')
   const [, round] = /^round:(\d+)(?::|$)/.exec(entry) ?? []
   const text = refText(entry)
   if (round !== undefined && mayOpenRound) return <RoomLink to={`players/${id}?tab=rounds&round=${round}`}>{text}</RoomLink>
@@ -47,12 +47,12 @@ function About({ id, entry }: { id: string; entry: string }) {
 
 /** Every movement of a balance, from the ledger's own postings. */
 export function Statement({ id }: { id: string }) {
-  const [chosen, choose] = useInAddress('currency', 'coin')
+  const [chosen, choose] = useSearchParam('currency', 'coin')
   const currency = isCurrency(chosen) ? chosen : 'coin'
-  const [wanted, setKind] = useInAddress('kind', 'all')
+  const [wanted, setKind] = useSearchParam('kind', 'all')
   const kind = movementKinds.find((one) => one === wanted) ?? 'all'
-  const [from, setFrom] = useInAddress('from', '')
-  const [to, setTo] = useInAddress('to', '')
+  const [from, setFrom] = useSearchParam('from', '')
+  const [to, setTo] = useSearchParam('to', '')
   return (
     <div className="col">
       <Choice label="Balance" value={currency} onChange={choose} options={currencies.map((one) => [one, titles[one]] as const)} />

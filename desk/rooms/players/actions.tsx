@@ -170,9 +170,9 @@ export function Lock({ player: { id, lock }, onClose }: { player: Player; onClos
 
 /** An exclusion that the player's family or the regulator has asked for. It cannot be undone, so that nothing is chosen beforehand. */
 export function ExcludePlayer({ player: { id, closure, now }, onClose }: { player: Player; onClose: () => void }) {
-  const [reason, setReason] = useTyped(`exclude ${id}`, '')
+  const [reason, setReason] = useDraft(`exclude ${id}`, '')
   const [months, setMonths] = useState<(typeof exclusionMonths)[number]>()
-  const exclude = useAct('playerExclude', {
+  const exclude = useAction('playerExclude', {
     onDone: () => {
       setReason('')
       onClose()
@@ -180,7 +180,7 @@ export function ExcludePlayer({ player: { id, closure, now }, onClose }: { playe
   })
   return (
     <Modal title="Exclude the player" onClose={onClose}>
-      <ActForm
+      <ActionForm
         error={exclude.error}
         isBusy={exclude.isBusy}
         isReady={months !== undefined && reason.trim().length >= 3}
@@ -213,7 +213,7 @@ export function ExcludePlayer({ player: { id, closure, now }, onClose }: { playe
           </select>
         </Field>
         <Reason value={reason} onChange={setReason} />
-      </ActForm>
+      </ActionForm>
     </Modal>
   )
 }

@@ -14,7 +14,7 @@ type Event = DeskOutput<'playerTimeline'>['events'][number]
 /** All events, newest first, grouped by day. */
 export function Timeline({ id }: { id: string }) {
   const places = usePlaces()
-  const [area, setArea] = useInAddress('area', '')
+  const [area, setArea] = useSearchParam('area', '')
   const query = useCall('playerTimeline', { id, ...(area !== '' && { area }), ...(places.place !== undefined && { before: places.place }) })
   const [areas, setAreas] = useState<readonly string[]>([])
   // They stay while another page is loaded.

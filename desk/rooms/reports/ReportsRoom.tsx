@@ -191,7 +191,7 @@ function monthAt(now: number, before: number): readonly [string, string] {
 
 /** The periods that are read most. */
 function Periods({ now, chosen }: { now: number; chosen: string }) {
-  const go = useGo()
+  const go = useNavigateToRoom()
   const [today, yesterday] = [dayAt(now), dayAt(now - dayMs)]
   const [monthStart] = monthAt(now, 0)
   const periods = [

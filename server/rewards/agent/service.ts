@@ -37,7 +37,11 @@ const milestonesOf = ({ invite }: Policy, valid: number, claims: ReadonlySet<str
 export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
   const { sql, playerId, now, policy } = player
   if (!isOnAt(policy.activities.agent, now)) return store.hasWaiting(sql, playerId)
-  const [isWaiting, valid, claims] = await Promise.all([store.hasWaiting(sql, playerId), countValidInvitees(player), claimsOf(sql, playerId)])
+  const [isWaiting, valid, claims] = await Promise.all([
+    store.hasWaiting(sql, playerId),
+    countValidInvitees(player),
+    claimsOf(sql, playerId),
+  ])
   return isWaiting || milestonesOf(policy, valid, claims).some(({ state }) => state === 'claimable')
 }
 
