@@ -1,20 +1,25 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { HostMessage } from '#contract/gameChannel.ts'
 import { spin, startGame } from '#contract/play.ts'
+import type { SettledRound } from '#contract/play.ts'
 import { refreshData } from '#contract/session.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, isOver, isBetweenRounds } from '#machines/gameSession/gameSession.selectors.ts'
 import { done, refused } from '#machines/kit/outcome.ts'
-import { sampleGame } from '#machines/kit/samples.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
+import { joinGame } from '#src/features/play/game/host.ts'
 import type { App } from '#src/platform/app.ts'
+import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import { settle } from '#tests/machines/settle.ts'
 
 /** A page with a game open, in a browser where player 1 is logged in. */
-async function openGame() {
+async function openGame(answer: Outcome<SettledRound> = refused('balanceTooLow', 10005)) {
   const sent: string[] = []
   const session = createActor(
     sessionMachine.provide({
@@ -32,7 +37,7 @@ async function openGame() {
     env: { now: () => 0, uuid: () => 'request-1' },
     send: async (call: { path: string }) => {
       sent.push(call.path)
-      if (call.path === spin.path) return refused('balanceTooLow', 10005)
+      if (call.path === spin.path) return answer
       return done(sampleGame({ balance: 123_400 }))
     },
   } as unknown as App
@@ -81,4 +86,23 @@ it('the balance is requested again when a bet is refused for too few coins: they
   launch.send({ type: 'round.requested', requestId: 'round-1', stake: 100 })
   await settle()
   expect([isBetweenRounds(launch.getSnapshot()), isStale()]).toEqual([true, true])
+})
+
+it('what the game shows is not set back to the visit’s first balance while the account’s is not loaded', async () => {
+  const { app, launch } = await openGame(done(sampleRound([], { stake: 100, balance: 123_300 })))
+  const game = gameOf(launch.getSnapshot())
+  if (!game) throw new Error('There is no game')
+  const said: HostMessage[] = []
+  const leave = joinGame({ app, launch, game, gameId: 'fiesta-nights', say: (message) => void said.push(message) })
+  launch.send({ type: 'round.requested', requestId: 'request-2', stake: 100 })
+  await settle()
+  expect(said.splice(0)).toMatchObject([{ type: 'round.settled', round: { balance: 123_300 } }])
+  // As a heartbeat does; the response is on its way, or lost.
+  const { queryKey } = queryOf(app, refreshData, {})
+  void app.queries.fetchQuery({ queryKey, queryFn: () => new Promise<never>(() => {}) })
+  await app.queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  expect(said).toEqual([])
+  app.queries.setQueryData([...queryKey], { coin: 123_800, bonus: 0 })
+  expect(said).toEqual([{ type: 'balance.changed', balance: 123_800 }])
+  leave()
 })

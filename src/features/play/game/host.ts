@@ -20,11 +20,19 @@ interface Options {
 /** Demo rounds and rounds for coins are tracked separately. */
 const storyOf = (game: GameStart, gameId: string): string => (game.demo ? `${gameId}.demo` : gameId)
 
-/** What the player holds by now: also the visit's first balance and its rounds are written to the cache. */
-function heldOf(app: App, { demo, balance, bonus = 0 }: GameStart): { readonly balance: number; readonly bonus: number } {
-  const cached = demo ? undefined : app.queries.getQueryData<RefreshData>(queryOf(app, refreshData, {}).queryKey)
-  return cached ? { balance: cached.coin + cached.bonus, bonus: cached.bonus } : { balance, bonus }
+interface Held {
+  readonly balance: number
+  readonly bonus: number
 }
+
+/** What the account holds by the last response, to which the visit's first balance and its rounds are written; undefined until it is loaded. */
+function accountOf(app: App, { demo }: GameStart): Held | undefined {
+  const cached = demo ? undefined : app.queries.getQueryData<RefreshData>(queryOf(app, refreshData, {}).queryKey)
+  return cached && { balance: cached.coin + cached.bonus, bonus: cached.bonus }
+}
+
+/** What the player holds as the game opens. */
+const heldOf = (app: App, game: GameStart): Held => accountOf(app, game) ?? { balance: game.balance, bonus: game.bonus ?? 0 }
 
 /** Passes updates of the visit's machine and the cache to the game in the frame. Returns the clean-up. */
 export function joinGame({ app, launch, game, gameId, say }: Options): () => void {
@@ -59,9 +67,9 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   ]
   // Coins from elsewhere, for example a deposit in another tab.
   const forget = queries.getQueryCache().subscribe(({ query, type }) => {
-    if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
-    const held = heldOf(app, game)
-    if (held.balance === balance || !isBetweenRounds(launch.getSnapshot())) return
+    if (type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
+    const held = accountOf(app, game)
+    if (!held || held.balance === balance || !isBetweenRounds(launch.getSnapshot())) return
     balance = held.balance
     say({ type: 'balance.changed', balance, ...(held.bonus > 0 && { bonus: held.bonus }) })
   })
