@@ -42,7 +42,7 @@ test('an operator sets, shows, compares, lists and removes settings', async () =
     '    4  live       2026-11-21 04:00:00 UTC  ana  rolled back to 0  a busy night',
     '    3  live       2026-11-21 04:00:00 UTC  ana  cancelled 2  a busy night',
     '    2  cancelled  2026-12-01 08:00:00 UTC to 2026-12-02 00:00:00 UTC  ben  largeWin  a busy night',
-    '    1  live       2026-11-21 04:00:00 UTC  ana  largeWin, jackpot.open  a busy night',
+    '    1  replaced   2026-11-21 04:00:00 UTC  ana  largeWin, jackpot.open  a busy night',
   ])
   await app.settings.poll()
   expect((await runCommand(app, 'settings-receipts --by ana')).output).toMatch(
