@@ -92,17 +92,17 @@ it('what the game shows is not set back to the visit’s first balance while the
   const { app, launch } = await openGame(done(sampleRound([], { stake: 100, balance: 123_300 })))
   const game = gameOf(launch.getSnapshot())
   if (!game) throw new Error('There is no game')
-  const said: HostMessage[] = []
-  const leave = joinGame({ app, launch, game, gameId: 'fiesta-nights', say: (message) => void said.push(message) })
+  const messages: HostMessage[] = []
+  const leave = joinGame({ app, launch, game, gameId: 'fiesta-nights', say: (message) => void messages.push(message) })
   launch.send({ type: 'round.requested', requestId: 'request-2', stake: 100 })
   await settle()
-  expect(said.splice(0)).toMatchObject([{ type: 'round.settled', round: { balance: 123_300 } }])
+  expect(messages.splice(0)).toMatchObject([{ type: 'round.settled', round: { balance: 123_300 } }])
   // As a heartbeat does; the response is on its way, or lost.
   const { queryKey } = queryOf(app, refreshData, {})
   void app.queries.fetchQuery({ queryKey, queryFn: () => new Promise<never>(() => {}) })
   await app.queries.invalidateQueries({ queryKey, refetchType: 'none' })
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   app.queries.setQueryData([...queryKey], { coin: 123_800, bonus: 0 })
-  expect(said).toEqual([{ type: 'balance.changed', balance: 123_800 }])
+  expect(messages).toEqual([{ type: 'balance.changed', balance: 123_800 }])
   leave()
 })
