@@ -8,9 +8,12 @@ import * as store from './store.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy' | 'defaults'>
 
+/** The lock under which a day is settled. */
+export const daySettlement = 'agent: a day settled'
+
 /** Settles the next UTC day that has ended; false when there is none. The first run only records the start of the programme: today. */
 async function settleNext(tx: Sql, now: number, { policy, defaults }: Pick<JobDeps, 'policy' | 'defaults'>): Promise<boolean> {
-  await lockName(tx, 'agent: a day settled')
+  await lockName(tx, daySettlement)
   const last = await store.lastSettled(tx)
   if (last === null) {
     await store.markSettled(tx, utcDay(now) - 1, now)

@@ -1,7 +1,9 @@
 import { coinsText } from '#contract/coinsText.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { lockName } from '../../kernel/locks.ts'
 import { lockDebt, lockPlayer } from '../../ledger/locks.ts'
+import { daySettlement } from '../agent/job.ts'
 import { addDebt } from './addDebt.ts'
 
 /** A chargeback after which commission was not taken back, held until the transaction ends; skips those another process holds. */
@@ -13,10 +15,7 @@ const claimChargeback = (tx: Sql) =>
        order by done.id limit 1 for no key update of done skip locked`,
   )
 
-/**
- * Whoever earned commission on a player's bets. Read once a chargeback of theirs is held: the settlement of a day waits for it, or is over
- * and seen by this statement.
- */
+/** Whoever earned commission on a player's bets. */
 const agentsOf = async (tx: Sql, playerId: string): Promise<readonly string[]> =>
   (
     await tx.rows<{ agentId: string }>(
@@ -54,6 +53,8 @@ const markTaken = (tx: Sql, refundId: string, at: number) =>
  * (`reopenChargebacks`). It is no gift: the agents' own coins pay for it. False when there is none.
  */
 export async function followChargeback(tx: Sql, now: number): Promise<boolean> {
+  // The settlement of a day holds it: otherwise its commission would be missed by a chargeback that came after it looked for them.
+  await lockName(tx, daySettlement)
   const chargeback = await claimChargeback(tx)
   if (!chargeback) return false
   const { refundId, playerId } = chargeback

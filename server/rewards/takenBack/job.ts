@@ -7,11 +7,14 @@ type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy' | 'defaults'>
 
 /**
  * Takes back rewards for deposits that were refunded meanwhile, and commission on the bets of those that were charged back. Each refund is
- * one transaction, processed exactly once.
+ * one transaction, processed exactly once; one that fails does not hold up the commission of others.
  */
 export async function followRefunds({ db, clock, policy, defaults }: JobDeps): Promise<void> {
-  while (await db.transaction((tx) => followRefund(tx, { policy, defaults }, clock())));
-  while (await db.transaction((tx) => followChargeback(tx, clock())));
+  try {
+    while (await db.transaction((tx) => followRefund(tx, { policy, defaults }, clock())));
+  } finally {
+    while (await db.transaction((tx) => followChargeback(tx, clock())));
+  }
 }
 
 export const takenBackJob: Job = { name: 'takenBack', everyMs: 30_000, run: followRefunds }

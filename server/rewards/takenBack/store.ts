@@ -1,6 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 import { isCredited, leftOfDeposit } from '../../money/orders/depositStore.ts'
+import type { ClaimRow } from '../tasks/store.ts'
 
 /** A completed refund that was not processed, held until the transaction ends; skips those another process holds. */
 export const claimRefund = (tx: Sql) =>
@@ -13,27 +14,34 @@ export const claimRefund = (tx: Sql) =>
 export const markRewardsChecked = (tx: Sql, refundId: string, at: number) =>
   tx.rows('update deposit_refund set rewards_at = $2 where id = $1', [refundId, at])
 
+export interface VipClaim {
+  readonly kind: 'level' | 'day' | 'week' | 'task'
+  readonly claim_key: string
+  readonly at: number
+}
+
 /** VIP claims that require its deposit; parts of the monthly bonus come from bets. */
 export const vipClaims = (sql: Sql, playerId: string) =>
-  sql.rows<{ kind: 'level' | 'day' | 'week' | 'task'; claim_key: string; at: number }>(
-    `select kind, claim_key, at from vip_claim where player_id = $1 and kind <> 'part'`,
+  sql.rows<VipClaim>(`select kind, claim_key, at from vip_claim where player_id = $1 and kind <> 'part'`, [playerId])
+
+/** All claims of tasks and chests. */
+export const taskClaims = (sql: Sql, playerId: string) =>
+  sql.rows<ClaimRow>('select period, task_id, liveness, at from task_claim where player_id = $1', [playerId])
+
+/** The deposits of which something is left: how much, in hundredths, and when they were paid. */
+export const depositsLeft = (sql: Sql, playerId: string) =>
+  sql.rows<{ at: number; amount: number }>(
+    `select o.settled_at as at, ${leftOfDeposit('o')}::bigint as amount from deposit_order o
+       where o.player_id = $1 and ${isCredited('o')} and ${leftOfDeposit('o')} > 0`,
     [playerId],
   )
 
-/** Claims of a task, by period. */
-export const taskClaims = (sql: Sql, playerId: string, taskIds: readonly string[]) =>
-  sql.rows<{ task_id: string; period: number; at: number }>(
-    'select task_id, period, at from task_claim where player_id = $1 and task_id = any($2)',
-    [playerId, taskIds],
-  )
-
-/** What is left of deposits, or of those paid in a period, in hundredths. */
-export const depositedBetween = async (sql: Sql, playerId: string, from = 0, to = Number.MAX_SAFE_INTEGER): Promise<number> =>
+/** What is left of the player's deposits, in hundredths. */
+export const deposited = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
-      `select coalesce(sum(${leftOfDeposit('o')}), 0)::bigint as sum from deposit_order o
-         where o.player_id = $1 and ${isCredited('o')} and o.settled_at >= $2 and o.settled_at < $3`,
-      [playerId, from, to],
+      `select coalesce(sum(${leftOfDeposit('o')}), 0)::bigint as sum from deposit_order o where o.player_id = $1 and ${isCredited('o')}`,
+      [playerId],
     )
   )?.sum ?? 0
 
@@ -60,12 +68,14 @@ export const firstDepositClaim = (sql: Sql, playerId: string) =>
     [playerId],
   )
 
+export interface InviteClaim {
+  readonly claim_key: string
+  readonly at: number
+}
+
 /** What an inviter has claimed: the pot of the wheel, and milestones. */
 export const inviteClaims = (sql: Sql, inviterId: string) =>
-  sql.rows<{ claim_key: string; at: number }>(
-    'select claim_key, at from invite_claim where player_id = $1 order by invite_claim.at, claim_key',
-    [inviterId],
-  )
+  sql.rows<InviteClaim>('select claim_key, at from invite_claim where player_id = $1 order by invite_claim.at, claim_key', [inviterId])
 
 /** The used coupons with these refs. */
 export const usedCoupons = async (sql: Sql, playerId: string, refs: readonly string[]): Promise<string[]> =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Sql } from '#server/kernel/database.ts'
+import type { Database, Sql } from '#server/kernel/database.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
+import { settleDays } from '#server/rewards/agent/job.ts'
 import { followChargeback } from '#server/rewards/takenBack/commission.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -186,32 +187,43 @@ test('bets after a chargeback have only their commission taken back: the playerâ
   expect(await processed()).toEqual({ rewards: now, commission: app.clock.now })
 })
 
-test('commission of a day that is settled as its chargeback is claimed is taken back too', async () => {
+test('commission of a day is taken back too if its chargeback arrives while the day is settled', async () => {
   await settle(app)
   const inviter = await app.register()
   const friend = await app.register({ pid: inviter.userId })
   await deposit(app, friend.token, 100_00)
   await play(app, friend, 4_000_00)
-  await followRefunds(app.deps)
-  await takeBack(friend)
   const before = await balanceIn(app, inviter.userId, 'coin')
-  const [declared, settled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const following = app.db.transaction(async (tx) => {
-    // A cursor sees the database as it was when it was declared, and locks a row when that is fetched.
-    const rows: Sql['rows'] = async (text, values) => {
-      if (!text.includes('skip locked')) return tx.rows(text, values)
-      await tx.rows(`declare slowly cursor for ${text}`, values)
-      declared.resolve()
-      await settled.promise
-      return tx.rows('fetch all from slowly')
-    }
-    const row: Sql['row'] = async <T extends object>(text: string, values?: readonly unknown[]) => (await rows<T>(text, values))[0]
-    await followChargeback({ ...tx, rows, row }, app.clock.now)
-  })
-  await declared.promise
-  await nextDay()
-  settled.resolve()
-  await following
+  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + minute
+  const [looked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // Once the settlement has looked for chargebacks it waits.
+  const transaction: Database['transaction'] = (work) =>
+    app.db.transaction((tx) => {
+      const rows: Sql['rows'] = async (text, values) => {
+        const result = await tx.rows(text, values)
+        if (text.includes('set commission_at = null')) {
+          looked.resolve()
+          await arrived.promise
+        }
+        return result as never
+      }
+      return work({ ...tx, rows })
+    })
+  const settling = settleDays({ ...app.deps, db: { ...app.db, transaction } })
+  await looked.promise
+  await takeBack(friend)
+  let isFollowed = false
+  const following = followRefunds(app.deps).then(() => (isFollowed = true))
+  await vi.waitUntil(
+    async () =>
+      isFollowed ||
+      (await app.db.row(
+        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      )) !== undefined,
+    { timeout: 10_000 },
+  )
+  arrived.resolve()
+  await Promise.all([settling, following])
   await claim('appAgent5UserReceive', {}, inviter)
   await followRefunds(app.deps)
   expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before)

@@ -167,6 +167,37 @@ test('A9: an award stays that what is left of the deposits earned when it was cl
   }
 })
 
+test('A9: awards whose rules have left the settings since are taken back by the settings they were claimed under', async () => {
+  const inviter = await app.register()
+  await onDevice(inviter, 'inviter')
+  const friend = await validInvitee(app, inviter.userId)
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  const player = await app.register()
+  const order = await deposit(app, player.token, 100_00)
+  await claim('receiveTaskAward', { id: 'week-deposit' }, player)
+  const { tasks, invite } = app.deps.policy
+  const removed = {
+    'tasks.rules': tasks.rules.filter(({ id }) => id !== 'week-deposit'),
+    'invite.agent.milestones': invite.agent.milestones.filter(({ need }) => need !== 1),
+  }
+  app.clock.pass(minute)
+  await app.change(removed)
+  try {
+    await takeBack(friend)
+    await takeBack(player, order)
+    await followRefunds(app.deps)
+    const taken = await app.db.rows<{ ref: string }>('select ref from reward_taken_back where player_id = any($1) order by ref', [
+      [inviter.userId, player.userId],
+    ])
+    expect(taken.map(({ ref }) => ref)).toEqual([
+      `inviteMilestone:${inviter.userId}:1`,
+      expect.stringMatching(new RegExp(`^task:${player.userId}:week-deposit:`)),
+    ])
+  } finally {
+    await app.change(Object.fromEntries(Object.keys(removed).map((key) => [key, null])))
+  }
+})
+
 test('A9: VIP gifts and the deposit task’s diamonds are taken back with the deposit', async () => {
   const player = await app.register()
   await deposit(app, player.token, 100_00)

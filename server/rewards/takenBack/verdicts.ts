@@ -1,0 +1,180 @@
+import type { EntryKind } from '#contract/ledger.ts'
+import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
+import { policyAt } from '../../settings/inForce.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { lastChangeTime } from '../../settings/versions.ts'
+import type { Version } from '../../settings/versions.ts'
+import { maxCounted } from '../invite/invitees.ts'
+import { countQualified, potOf, progressOf } from '../invite/store.ts'
+import { spinsEarned } from '../invite/wheel.ts'
+import { livenessOn } from '../tasks/board.ts'
+import type { ClaimRow } from '../tasks/store.ts'
+import { daysOf } from '../vip/advance.ts'
+import * as store from './store.ts'
+
+// Whether what is left of a player's deposits earns what was claimed, by given settings.
+
+/** A claimed reward: its entries have this kind, and the ref followed by an award's name. */
+export interface ClaimedReward {
+  readonly kind: EntryKind
+  readonly ref: string
+  /** Names of its awards: without their number, for those of a list. */
+  readonly award: string
+}
+
+/** What settings say of a claim. They say nothing of one whose rule they do not have. */
+interface Verdict {
+  readonly claimed: ClaimedReward
+  readonly at: number
+  readonly isEarned: boolean
+}
+
+/** A player's claims, and what is left of their deposits: read once for all settings they are judged by. */
+interface Claims {
+  readonly playerId: string
+  readonly vip: readonly store.VipClaim[]
+  /** Of tasks and chests. */
+  readonly tasks: readonly ClaimRow[]
+  readonly firstDeposit: { readonly left: number; readonly at: number } | undefined
+  /** Hundredths that are left of the deposits paid in a period. */
+  readonly deposited: (from?: number, to?: number) => number
+}
+
+export async function claimsOf(tx: Sql, playerId: string): Promise<Claims> {
+  const deposits = await store.depositsLeft(tx, playerId)
+  return {
+    playerId,
+    vip: await store.vipClaims(tx, playerId),
+    tasks: await store.taskClaims(tx, playerId),
+    firstDeposit: await store.firstDepositClaim(tx, playerId),
+    deposited: (from = 0, to = Infinity) => deposits.reduce((sum, { at, amount }) => (at >= from && at < to ? sum + amount : sum), 0),
+  }
+}
+
+/** The extras of a first-deposit bonus: earned while what is left of its deposit would earn any. */
+export const firstDepositVerdicts = ({ playerId, firstDeposit: claim }: Claims, { firstDeposit }: Policy): Verdict[] =>
+  claim
+    ? [
+        {
+          claimed: { kind: 'firstDeposit', ref: refOfExtras(playerId), award: 'extra' },
+          at: claim.at,
+          isEarned: awardOf(claim.left, firstDeposit) > 0,
+        },
+      ]
+    : []
+
+const vipKinds = { level: 'vipGift', day: 'vipDaily', week: 'vipCheckIn', task: 'vipTask' } as const
+const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
+  kind === 'level' ? `vip-${key}` : kind === 'day' ? 'daily' : kind === 'week' ? 'week' : key.slice(key.indexOf(':') + 1)
+
+/** No VIP award is earned without the deposit that VIP requires, and a mission for deposits only by those of its month. */
+export function vipVerdicts({ playerId, vip: claims, deposited }: Claims, { vip }: Policy): Verdict[] {
+  const isVip = deposited() >= vip.deposited
+  return claims.flatMap(({ kind, claim_key: key, at }): Verdict[] => {
+    const award = vipAward(kind, key)
+    const claimed = { kind: vipKinds[kind], ref: `${vipKinds[kind]}:${playerId}:${key}`, award }
+    if (!isVip || kind !== 'task') return [{ claimed, at, isEarned: isVip }]
+    const mission = vip.tasks.find(({ id }) => id === award)
+    if (!mission) return []
+    const { from, to } = daysOf(3, Number.parseInt(key, 10))
+    return [{ claimed, at, isEarned: mission.kind !== 'deposit' || deposited(startOfDay(from), startOfDay(to)) >= mission.need }]
+  })
+}
+
+const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
+
+/** Deposit tasks, by the period they were claimed for, and the chests that activity points opened on the day of such a claim. */
+export function taskVerdicts({ playerId, tasks: claims, deposited }: Claims, { tasks }: Policy): Verdict[] {
+  const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
+  const verdictOf = ({ task_id: id, period, at }: ClaimRow, isEarned: boolean): Verdict => ({
+    claimed: { kind: 'task', ref: `task:${playerId}:${id}:${period}`, award: id },
+    at,
+    isEarned,
+  })
+  const judged = claims.flatMap((claim) => {
+    const rule = rules.find(({ id }) => id === claim.task_id)
+    if (!rule) return []
+    const from = rule.period === 'once' ? 0 : startOfDay(claim.period)
+    return [{ claim, isEarned: deposited(from, from + spanMs[rule.period]) >= rule.goal }]
+  })
+  const missed = new Set(judged.flatMap(({ claim, isEarned }) => (isEarned ? [] : [claim])))
+  const chests = [...new Set(judged.map(({ claim }) => utcDay(claim.at)))].flatMap((day) => {
+    const liveness = livenessOn(
+      day,
+      claims.filter((claim) => !missed.has(claim)),
+    )
+    return claims.flatMap((claim) => {
+      const chest = claim.period === day ? tasks.chests.find(({ id }) => id === claim.task_id) : undefined
+      return chest ? [verdictOf(claim, chest.liveness <= liveness)] : []
+    })
+  })
+  return [...judged.map(({ claim, isEarned }) => verdictOf(claim, isEarned)), ...chests]
+}
+
+/** The inviter's awards, by the friends who still count. */
+export async function inviteVerdicts(
+  tx: Sql,
+  inviterId: string,
+  claims: readonly store.InviteClaim[],
+  { invite }: Policy,
+): Promise<Verdict[]> {
+  if (claims.length === 0) return []
+  const valid = await countQualified(tx, inviterId, invite.valid, maxCounted(invite))
+  const pot = await potOf(tx, inviterId, spinsEarned(invite.wheel, valid, await progressOf(tx, inviterId, 0)))
+  const earned = new Map(invite.agent.milestones.map(({ need }) => [`valid:${need}`, need <= valid]))
+  return claims.flatMap(({ claim_key: key, at }): Verdict[] => {
+    if (key === 'wheel')
+      return [{ claimed: { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }, at, isEarned: pot >= invite.wheel.target }]
+    const isEarned = earned.get(key)
+    return isEarned === undefined
+      ? []
+      : [
+          {
+            claimed: { kind: 'inviteMilestone', ref: `inviteMilestone:${inviterId}:${key.replace('valid:', '')}`, award: key },
+            at,
+            isEarned,
+          },
+        ]
+  })
+}
+
+interface Settings {
+  readonly now: Policy
+  readonly at: (time: number) => Policy
+}
+
+/** The settings in force now, and those of earlier times, computed once each. */
+export function settingsAt(policy: Policy, defaults: Policy, versions: readonly Version[]): Settings {
+  const bySince = new Map([[policy.since, policy]])
+  return {
+    now: policy,
+    at(time) {
+      const since = lastChangeTime(versions, time)
+      const settings = bySince.get(since) ?? policyAt(defaults, versions, time).policy
+      bySince.set(since, settings)
+      return settings
+    },
+  }
+}
+
+/**
+ * Of claims made at these times, those that neither the settings in force nor those they were claimed under say are earned: a goal that was
+ * raised since takes nothing away, and a rule that was removed since keeps nothing.
+ */
+export async function unearnedOf(
+  times: readonly number[],
+  verdictsBy: (policy: Policy) => Promise<readonly Verdict[]>,
+  settings: Settings,
+): Promise<ClaimedReward[]> {
+  const earned = new Set<string>()
+  const unearned = new Map<string, ClaimedReward>()
+  for (const policy of new Set([settings.now, ...times.map((time) => settings.at(time))]))
+    for (const { claimed, at, isEarned } of await verdictsBy(policy)) {
+      if (policy !== settings.now && policy !== settings.at(at)) continue
+      if (isEarned) earned.add(claimed.ref)
+      else unearned.set(claimed.ref, claimed)
+    }
+  return [...unearned.values()].filter(({ ref }) => !earned.has(ref))
+}
