@@ -67,6 +67,7 @@ const actions: Readonly<Record<string, string>> = {
   'player.recovered': 'The player set a new password with a recovery code',
   'player.recoveryApproved': 'Approved an account recovery',
   'player.recoveryCode': 'Issued a recovery code',
+  'player.safeboxPassword': 'The player set a password for their safebox',
   'player.statementExported': 'Saved a statement as a file',
   'player.unlocked': 'Unlocked a player',
   'player.unmasked': 'Viewed private data',

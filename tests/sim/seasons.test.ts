@@ -26,7 +26,7 @@ describe('seasons of two hundred players', () => {
   it('catch planted bugs', { timeout: 600_000 }, async () => {
     const { code, text } = await seasons('--plant', 'late-payment-credited', '--plant', 'two-promotions')
     const lines = text.split('\n').filter((line) => line.includes(' · '))
-    expect(lines.map((line) => line.slice(0, line.indexOf(':')))).toEqual(['caught · late-money', 'caught · two-promotions'])
+    expect(lines.map((line) => line.slice(0, line.indexOf(':')))).toEqual(['caught · late-payment-credited', 'caught · two-promotions'])
     expect(code).toBe(0)
   })
 

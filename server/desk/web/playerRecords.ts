@@ -59,8 +59,9 @@ export async function statement(context: DeskContext, { id, currency, kind, from
   const { tx, operator, now } = context
   const days = daysOf(from, to)
   if (!days) return refuseDesk('badParameter', { fields: ['from, to'] })
-  if (isExport && olderThan === undefined) {
-    const what = [currency, kind, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(', ')
+  // Each page of a file is one that can be asked for alone.
+  if (isExport) {
+    const what = [currency, kind, from && `from ${from}`, to && `to ${to}`, olderThan && `before ${olderThan}`].filter(Boolean).join(', ')
     await writeAudit(tx, { actor: operator.name, action: 'player.statementExported', target: `player:${id}`, reason: what }, now)
   }
   const size = isExport ? exportedRows : statementRows

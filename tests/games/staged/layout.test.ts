@@ -6,7 +6,7 @@ const spots = ['red', 'black', 'n7']
 
 describe('the bets on a table', () => {
   test('are held to the limits that follow from its chips', () => {
-    expect(limits).toEqual({ least: 1_00, most: 100_00, total: 1_000_00 })
+    expect(limits).toEqual({ min: 1_00, max: 100_00, total: 1_000_00 })
     expect(
       isLayoutOffered(
         [

@@ -4,6 +4,7 @@ import { actionText, withTexts, reasonText, targetText } from '#server/desk/audi
 test.each([
   ['withdrawal.claimed', 'Took a withdrawal'],
   ['desk.signInFailed', 'Failed to sign in'],
+  ['player.safeboxPassword', 'The player set a password for their safebox'],
   ['playerAdjust.asked', 'Requested a second approval of an adjustment'],
   ['refundMake.takenBack', 'Withdrew their request for a refund'],
   ['settingsRollback.asked', 'Requested a second approval of a rollback of settings'],

@@ -136,8 +136,11 @@ describe('a player at the desk', () => {
     expect(await sue.call('playerStatement', { id: userId, from: today, to: '2020-01-01' })).toMatchObject({ failure: 'badParameter' })
     expect(await trail(`player:${userId}`)).toEqual([])
     expect(await rowsOf({ from: today, isExport: true })).toBe(1)
+    // A page of a file is recorded even if nobody asked for those before it.
+    expect(await rowsOf({ olderThan: '1', isExport: true })).toBe(0)
     expect(await trail(`player:${userId}`)).toEqual([
       { actor: 'sue', action: 'player.statementExported', reason: `coin, all, from ${today}` },
+      { actor: 'sue', action: 'player.statementExported', reason: 'coin, all, before 1' },
     ])
     expect((await sue.call('playerDevices', { id: userId })).data).toMatchObject({ rows: [{ isOpen: true }] })
     expect((await sue.call('playerRounds', { id: userId })).data).toEqual({ rows: [], older: null })
@@ -470,5 +473,10 @@ test('the trail is shown with its chain, and filtered by who, what and target', 
   ])
     expect(await rita.call('audit', { from, to })).toMatchObject({ failure: 'badParameter' })
   expect(await idsOf({ action: 'operator.', from: today, isExport: true })).toHaveLength(3)
-  expect(await trail('audit:log')).toEqual([{ actor: 'rita', action: 'audit.exported', reason: `action operator., from ${today}` }])
+  // A page of a file is recorded even if nobody asked for those before it.
+  expect(await idsOf({ before: '2', isExport: true })).toEqual([1])
+  expect(await trail('audit:log')).toEqual([
+    { actor: 'rita', action: 'audit.exported', reason: `action operator., from ${today}` },
+    { actor: 'rita', action: 'audit.exported', reason: 'before 2' },
+  ])
 })
