@@ -48,6 +48,8 @@ interface Context extends GameSessionInput {
   isRoundWaiting: boolean
   /** The totals so far: counted here, until the server's own are known. */
   summary: Summary
+  /** The part of its balance in bonus coins, if any. */
+  bonus: number
 }
 type Event =
   | { type: 'launch.requested'; requestId: string }
@@ -99,9 +101,10 @@ export const gameSessionMachine = setup({
   actions: {
     setGame: assign((_, outcome: Outcome<GameStart>) => {
       if (outcome.kind === 'refused') return {}
-      const { rounds, staked, won } = outcome.data.visit
+      const { visit, balance, bonus = 0 } = outcome.data
+      const { rounds, staked, won } = visit
       const isRoundWaiting = outcome.data.staged?.isOver === false
-      return { game: outcome.data, failure: null, isRoundWaiting, summary: { rounds, staked, won, balance: outcome.data.balance } }
+      return { game: outcome.data, failure: null, isRoundWaiting, summary: { rounds, staked, won, balance }, bonus }
     }),
     setRefusal: assign((_, outcome: Outcome<unknown> | End) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
@@ -119,10 +122,13 @@ export const gameSessionMachine = setup({
     countRound: assign(({ context: { summary } }, end: End) => {
       if (end.kind !== 'done') return {}
       const { stake, payout, balance } = end.data
-      if (isStaged(end.data) && !end.data.isOver) return { isRoundWaiting: true, summary: { ...summary, balance } }
+      // Rounds with choices are not played with bonus coins.
+      const bonus = isStaged(end.data) ? 0 : (end.data.bonus ?? 0)
+      if (isStaged(end.data) && !end.data.isOver) return { isRoundWaiting: true, summary: { ...summary, balance }, bonus }
       return {
         isRoundWaiting: false,
         summary: { rounds: summary.rounds + 1, staked: summary.staked + stake, won: summary.won + payout, balance },
+        bonus,
       }
     }),
     setSummary: assign((_, outcome: Outcome<Summary>) => (outcome.kind === 'done' ? { summary: outcome.data } : {})),
@@ -152,6 +158,7 @@ export const gameSessionMachine = setup({
     failure: null,
     isRoundWaiting: false,
     summary: emptySummary,
+    bonus: 0,
   }),
   initial: 'idle',
   states: {

@@ -20,6 +20,8 @@ export const hasLeft = (session: GameSession): boolean => session.matches('left'
 /** The round with choices that the player has begun is not over: it is left as it is. */
 export const isRoundWaiting = (session: GameSession): boolean => session.context.isRoundWaiting
 export const summaryOf = (session: GameSession) => session.context.summary
+/** What the player held by the visit's latest response. */
+export const heldOf = ({ context: { summary, bonus } }: GameSession) => ({ balance: summary.balance, bonus })
 /** The game opens once a reality check that is due has been answered. */
 export const waitsForCheck = (session: GameSession): boolean =>
   hasFailedToStart(session) && session.context.failure?.kind === 'refused' && session.context.failure.refusal.failure === 'realityCheckDue'

@@ -52,7 +52,13 @@ export function openGame({ simulation, tab, go }: Opening): Page {
     frame.on('round.shown', forward)
     frame.start()
     slot = frame
-    say({ ...greetingOf(app, game, gameId), locale: 'en-PH', theme: 'gabi', sound: false, reducedMotion: chance.is(0.3) })
+    say({
+      ...greetingOf({ app, launch: visit, game, gameId }),
+      locale: 'en-PH',
+      theme: 'gabi',
+      sound: false,
+      reducedMotion: chance.is(0.3),
+    })
   }
   const closeFrame = () => {
     slot?.stop()

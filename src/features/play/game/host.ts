@@ -3,7 +3,7 @@ import type { GameStart } from '#contract/play.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { isIndeterminate } from '#machines/flows/request/request.selectors.ts'
-import { isLeaving, isBetweenRounds, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
+import { heldOf as heldInVisit, isLeaving, isBetweenRounds, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import type { GameSession } from './gameSession.ports.ts'
@@ -31,14 +31,15 @@ function accountOf(app: App, { demo }: GameStart): Held | undefined {
   return cached && { balance: cached.coin + cached.bonus, bonus: cached.bonus }
 }
 
-/** What the player holds as the game opens. */
-const heldOf = (app: App, game: GameStart): Held => accountOf(app, game) ?? { balance: game.balance, bonus: game.bonus ?? 0 }
+/** What the player holds as the game connects: the frame may reload after rounds of this visit. */
+const heldOf = ({ app, launch, game }: Pick<Options, 'app' | 'launch' | 'game'>): Held =>
+  accountOf(app, game) ?? heldInVisit(launch.getSnapshot())
 
 /** Passes updates of the visit's machine and the cache to the game in the frame. Returns the clean-up. */
 export function joinGame({ app, launch, game, gameId, say }: Options): () => void {
   const { queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
-  let { balance } = heldOf(app, game)
+  let { balance } = heldOf({ app, launch, game })
   let round: ReturnType<typeof requestOf>
   const watchRound = (request: typeof round) => {
     if (request === round) return
@@ -80,9 +81,14 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
 }
 
 /** The first message to the game. A round whose animation was interrupted in this tab is shown again. */
-export function greetingOf(app: App, game: GameStart, gameId: string): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
+export function greetingOf({
+  app,
+  launch,
+  game,
+  gameId,
+}: Omit<Options, 'say'>): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
   const { name, demo, stakes, rtp, rulesVersion, visit, resume, staged, abandonedAfter } = game
-  const { balance, bonus } = heldOf(app, game)
+  const { balance, bonus } = heldOf({ app, launch, game })
   const story = storyOf(game, gameId)
   const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
   if (seen) tabShown.end(story, resume.roundId)

@@ -41,7 +41,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
   }, [app, game, gameId, launch])
 
   const hello = (): Hello => ({
-    ...greetingOf(app, game, gameId),
+    ...greetingOf({ app, launch, game, gameId }),
     locale: i18n.locale as Locale,
     theme: currentBase(),
     sound: app.storage.read('sound') === 'on',
