@@ -1,14 +1,14 @@
 import { systemClock } from '#server/kernel/clock.ts'
-import { listenStandIn } from './paymongo/standIn.ts'
+import { listenMock } from './paymongo/mock.ts'
 
 /**
- * `npm run paymongo`: a stand-in of PayMongo's API for trying that payment provider without an account. It prints the settings to start the
- * server with; PORT is the stand-in's own, SERVER_URL the server's address.
+ * `npm run paymongo`: a mock of PayMongo's API for trying that payment provider without an account. It prints the settings to start the
+ * server with; PORT is the mock's own, SERVER_URL the server's address.
  */
 const port = Number(process.env.PORT ?? 3070)
 const server = new URL(process.env.SERVER_URL ?? 'http://localhost:3000').origin
-// Test keys: they are valid only for this stand-in.
-const [secretKey, webhookSecret] = ['sk_test_standin', 'whsk_standin']
+// Test keys: they are valid only for this mock.
+const [secretKey, webhookSecret] = ['sk_test_mock', 'whsk_mock']
 const [attempts, pauseMs] = [12, 500]
 
 /** Retries with growing delays until the server confirms. */
@@ -22,8 +22,8 @@ async function notify(body: string, headers: Record<string, string>, attempt = 1
   return status
 }
 
-const { origin } = await listenStandIn({ secretKey, webhookSecret, clock: systemClock, notify }, port)
-console.log(`PayMongo's stand-in listens at ${origin}. Start the server with
+const { origin } = await listenMock({ secretKey, webhookSecret, clock: systemClock, notify }, port)
+console.log(`PayMongo's mock listens at ${origin}. Start the server with
 
   PAYMONGO_API=${origin} PAYMONGO_SECRET_KEY=${secretKey} PAYMONGO_WEBHOOK_SECRET=${webhookSecret} npm start
 

@@ -11,7 +11,7 @@ const button = (action: string, words: string) => `<p><button name="action" valu
 
 /** The page where the payer decides. */
 export function checkoutPage(checkout: Shown | undefined, message: string): string {
-  const title = 'PayMongo (stand-in)'
+  const title = 'PayMongo (mock)'
   if (!checkout) return sandboxPage(title, '<p>There is no such checkout.</p>')
   const { amount, status, description, payments } = checkout
   const isPaid = payments.some(({ attributes }) => attributes.status === 'paid')

@@ -24,7 +24,7 @@ export interface ProviderOptions {
   readonly clock: () => number
   /** Delivers a webhook; returns the status of the response. */
   readonly notify: (body: string, headers: Record<string, string>) => Promise<number>
-  /** The address of the stand-in. */
+  /** The address of the mock. */
   readonly origin: () => string
 }
 export type Provider = ReturnType<typeof createProvider>

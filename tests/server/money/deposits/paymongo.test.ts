@@ -7,7 +7,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { pollOrders, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
-import { listenStandIn } from '../../../../scripts/paymongo/standIn.ts'
+import { listenMock } from '../../../../scripts/paymongo/mock.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
@@ -17,13 +17,13 @@ import { coinsOf, movements, openOrder, orderOf, welcome } from './samples.ts'
 const [secretKey, webhookSecret] = ['sk_test_of_the_tests', 'whsk_of_the_tests']
 
 let app: TestApp
-let standIn: Awaited<ReturnType<typeof listenStandIn>>
+let mock: Awaited<ReturnType<typeof listenMock>>
 beforeAll(async () => {
   const notify = async (body: string, headers: Record<string, string>) =>
     (await app.post('/payment/notice/paymongo', body, headers)).statusCode
-  standIn = await listenStandIn({ secretKey, webhookSecret, clock: () => app.clock.now, notify })
+  mock = await listenMock({ secretKey, webhookSecret, clock: () => app.clock.now, notify })
   const channel = createPayMongoChannel({
-    origin: standIn.origin,
+    origin: mock.origin,
     secretKey,
     webhookSecret,
     appOrigin: 'https://swerte.example',
@@ -31,13 +31,13 @@ beforeAll(async () => {
   })
   app = await createApp({ payment: { paymongo: channel } })
 })
-afterAll(() => Promise.all([app.close(), standIn.close()]))
+afterAll(() => Promise.all([app.close(), mock.close()]))
 
 /** An order at PayMongo and its checkout there. */
 const opened = async (amount = 200_00) => {
   const player = await app.register()
   const order = await openOrder(app, player.token, 'paymongo', amount)
-  const checkout = standIn.latest()
+  const checkout = mock.latest()
   if (!checkout) throw new Error('no checkout was opened')
   const state = async () => (await orderOf(app, player.token, order.orderId)).state
   const coins = () => coinsOf(app, player.token)
@@ -45,7 +45,7 @@ const opened = async (amount = 200_00) => {
 }
 const paid = async () => {
   const one = await opened()
-  const payment = await standIn.pay(one.checkout.id)
+  const payment = await mock.pay(one.checkout.id)
   if (!payment) throw new Error('it was not paid')
   return { ...one, payment }
 }
@@ -91,7 +91,7 @@ describe('a checkout', () => {
       success_url: 'https://swerte.example/wallets?name=deposit',
       amount: 123_45,
     })
-    await standIn.pay(checkout.id, { notices: 3 })
+    await mock.pay(checkout.id, { notices: 3 })
     expect([await state(), await coins()]).toEqual(['paid', welcome + 123_45])
     expect(await movements(app, token, 'deposit')).toEqual([['deposit', 123_45]])
   })
@@ -99,25 +99,25 @@ describe('a checkout', () => {
   test('of a QR code offers only QR Ph', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token, 'paymongo-qr')
-    expect(order.pay?.text).toBe(standIn.latest()?.attributes.checkout_url)
-    expect(standIn.latest()?.attributes.payment_method_types).toEqual(['qrph'])
+    expect(order.pay?.text).toBe(mock.latest()?.attributes.checkout_url)
+    expect(mock.latest()?.attributes.payment_method_types).toEqual(['qrph'])
   })
 
   test.each(['silent', 'broken', 'lost'] as const)('is created once, when the first response is %s', async (fault) => {
     const { token } = await app.register()
-    standIn.faults.push(fault)
-    const before = standIn.requests.length
+    mock.faults.push(fault)
+    const before = mock.requests.length
     const order = await openOrder(app, token, 'paymongo')
     expect(order.state).toBe('pending')
-    expect(standIn.requests.slice(before)).toEqual(['POST /v1/checkout_sessions', 'POST /v1/checkout_sessions'])
-    const url = standIn.latest()?.attributes.checkout_url
+    expect(mock.requests.slice(before)).toEqual(['POST /v1/checkout_sessions', 'POST /v1/checkout_sessions'])
+    const url = mock.latest()?.attributes.checkout_url
     expect(order.pay?.url).toBe(url)
     expect((await orderOf(app, token, order.orderId)).pay?.url).toBe(url)
   })
 
   test('that cannot be opened now is opened by a later query', async () => {
     const { token } = await app.register()
-    standIn.faults.push('broken', 'broken', 'broken')
+    mock.faults.push('broken', 'broken', 'broken')
     const order = await openOrder(app, token, 'paymongo')
     expect(order).toMatchObject({ state: 'created', pay: null })
     expect(await orderOf(app, token, order.orderId)).toMatchObject({ state: 'pending' })
@@ -125,9 +125,9 @@ describe('a checkout', () => {
 
   test('may decline an attempt: the order waits for the next one', async () => {
     const { checkout, state } = await opened()
-    await standIn.decline(checkout.id)
+    await mock.decline(checkout.id)
     expect(await state()).toBe('pending')
-    await standIn.pay(checkout.id)
+    await mock.pay(checkout.id)
     expect(await state()).toBe('paid')
   })
 })
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect([await state(), await coins(), await stored()]).toEqual(['pending', 0, { payment: null }])
     expect(await spin()).toEqual(refusal('balanceTooLow', { balance: 0 }))
 
-    const payment = await standIn.pay(checkout.id)
+    const payment = await mock.pay(checkout.id)
     expect(payment?.id).toMatch(/^pay_/)
     expect([await state(), await coins(), await stored()]).toEqual(['paid', 200_00, { payment: payment?.id }])
     expect(dataOf(await spin())).toMatchObject({ demo: false, stake: 100 })
@@ -153,9 +153,9 @@ describe('a webhook', () => {
     change: (sent: { body: string; headers: Record<string, string> }) => void,
     at = app.clock.now,
   ) => {
-    const checkout = standIn.checkout(checkoutId)
+    const checkout = mock.checkout(checkoutId)
     if (!checkout) throw new Error('no checkout')
-    const sent = standIn.sign('checkout_session.payment.paid', checkout, at)
+    const sent = mock.sign('checkout_session.payment.paid', checkout, at)
     change(sent)
     return (await app.post('/payment/notice/paymongo', sent.body, sent.headers)).statusCode
   }
@@ -171,17 +171,17 @@ describe('a webhook', () => {
     ['with nonsense for a signature', 401, (sent) => (sent.headers[header] = 't=,te=,li=')],
   ])('%s is answered with %i', async (_what, code, change) => {
     const { checkout, coins } = await opened()
-    await standIn.pay(checkout.id, { notices: 0 })
+    await mock.pay(checkout.id, { notices: 0 })
     expect(await send(checkout.id, change)).toBe(code)
     expect(await coins()).toBe(code === 200 ? welcome + 200_00 : welcome)
   })
 
   test('older than five minutes, or of another checkout, moves nothing', async () => {
     const { checkout, coins } = await opened()
-    await standIn.pay(checkout.id, { notices: 0 })
+    await mock.pay(checkout.id, { notices: 0 })
     expect(await send(checkout.id, () => {}, app.clock.now - 5 * minute - 1_000)).toBe(401)
     expect(await coins()).toBe(welcome)
-    const { body, headers } = standIn.sign('checkout_session.payment.paid', { ...checkout, id: 'cs_of_somebody_else' })
+    const { body, headers } = mock.sign('checkout_session.payment.paid', { ...checkout, id: 'cs_of_somebody_else' })
     expect((await app.post('/payment/notice/paymongo', body, headers)).statusCode).toBe(404)
   })
 
@@ -189,7 +189,7 @@ describe('a webhook', () => {
     const { checkout } = await opened()
     const origin = 'https://api.paymongo.com'
     const live = createPayMongoChannel({ origin, secretKey: 'sk_live_of_the_tests', webhookSecret, appOrigin: 'https://swerte.example' })
-    const { body, headers } = standIn.sign('checkout_session.payment.paid', checkout)
+    const { body, headers } = mock.sign('checkout_session.payment.paid', checkout)
     const asLive = { ...headers, [header]: headers[header].replace(/te=(\w+),li=/, 'te=,li=$1') }
     for (const sent of [headers, asLive]) expect(live.read(body, sent, app.clock.now)).toBeUndefined()
     const liveBody = body.replaceAll('"livemode":false', '"livemode":true')
@@ -199,7 +199,7 @@ describe('a webhook', () => {
   })
 
   test('about something else is accepted and changes nothing', async () => {
-    const { body, headers } = standIn.sign('source.chargeable', { id: 'src_1', type: 'source', attributes: {} })
+    const { body, headers } = mock.sign('source.chargeable', { id: 'src_1', type: 'source', attributes: {} })
     expect((await app.post('/payment/notice/paymongo', body, headers)).statusCode).toBe(200)
   })
 })
@@ -207,27 +207,27 @@ describe('a webhook', () => {
 describe('a missed webhook', () => {
   test('is replaced by a query, a minute later and not before', async () => {
     const { checkout, coins, state } = await opened()
-    await standIn.pay(checkout.id, { notices: 0 })
+    await mock.pay(checkout.id, { notices: 0 })
     await pollOrders(app.deps)
     expect(await state()).toBe('pending')
     app.clock.pass(minute)
     await pollOrders(app.deps)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
     // A late notice changes nothing.
-    expect(standIn.checkout(checkout.id)?.attributes.payments).toHaveLength(1)
+    expect(mock.checkout(checkout.id)?.attributes.payments).toHaveLength(1)
   })
 
   test('of an expired order closes the checkout first: it cannot be paid afterwards', async () => {
     const { checkout, state } = await opened()
     app.clock.pass(15 * minute)
     await pollOrders(app.deps)
-    expect([await state(), standIn.checkout(checkout.id)?.attributes.status]).toEqual(['expired', 'expired'])
-    expect(await standIn.pay(checkout.id)).toBeUndefined()
+    expect([await state(), mock.checkout(checkout.id)?.attributes.status]).toEqual(['expired', 'expired'])
+    expect(await mock.pay(checkout.id)).toBeUndefined()
   })
 
   test('of an order paid at the last moment pays it', async () => {
     const { checkout, state, coins } = await opened()
-    await standIn.pay(checkout.id, { notices: 0 })
+    await mock.pay(checkout.id, { notices: 0 })
     app.clock.pass(20 * minute)
     await pollOrders(app.deps)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
@@ -235,9 +235,9 @@ describe('a missed webhook', () => {
 
   test('while the channel is down is queried again', async () => {
     const { checkout, state } = await opened()
-    await standIn.pay(checkout.id, { notices: 0 })
+    await mock.pay(checkout.id, { notices: 0 })
     app.clock.pass(minute)
-    standIn.faults.push('broken', 'broken', 'broken')
+    mock.faults.push('broken', 'broken', 'broken')
     await pollOrders(app.deps)
     expect(await state()).toBe('pending')
     app.clock.pass(2 * minute)
@@ -247,7 +247,7 @@ describe('a missed webhook', () => {
 
   test('of a refund made at the channel itself is found a day later', async () => {
     const { payment, state, coins } = await paid()
-    await standIn.takeBack(payment.id, 200_00, { notify: false })
+    await mock.takeBack(payment.id, 200_00, { notify: false })
     app.clock.pass(day)
     // All other orders are due as well.
     while ((await pollOrders(app.deps)) > 0);
@@ -261,7 +261,7 @@ describe('a missed webhook', () => {
     app.clock.pass(day)
     while ((await pollOrders(app.deps)) > 0);
     expect([await refundStates(order.orderId), await state(), await coins()]).toEqual([['done'], 'refunded', welcome])
-    await standIn.takeBack(payment.id, 200_00, { notify: false })
+    await mock.takeBack(payment.id, 200_00, { notify: false })
     app.clock.pass(day)
     while ((await pollOrders(app.deps)) > 0);
     expect([await refundStates(order.orderId), await coins()]).toEqual([['done', 'done'], welcome - 200_00])
@@ -270,10 +270,10 @@ describe('a missed webhook', () => {
   test('of a chargeback of a payment that was returned is found too', async () => {
     const { order, checkout, coins, state } = await opened()
     app.clock.pass(15 * minute)
-    const payment = await standIn.pay(checkout.id)
+    const payment = await mock.pay(checkout.id)
     await sendRefunds(app.deps)
     expect([await refundStates(order.orderId), await state(), await coins()]).toEqual([['done'], 'refunded', welcome])
-    await standIn.takeBack(payment?.id ?? '', 200_00, { notify: false })
+    await mock.takeBack(payment?.id ?? '', 200_00, { notify: false })
     app.clock.pass(day)
     while ((await pollOrders(app.deps)) > 0);
     expect([await refundStates(order.orderId), await coins()]).toEqual([['done', 'done'], welcome - 200_00])
@@ -282,7 +282,7 @@ describe('a missed webhook', () => {
   test('is queried by one of two concurrent jobs', async () => {
     const { checkout } = await opened()
     app.clock.pass(minute)
-    const asks = () => standIn.requests.filter((line) => line === `GET /v1/checkout_sessions/${checkout.id}`).length
+    const asks = () => mock.requests.filter((line) => line === `GET /v1/checkout_sessions/${checkout.id}`).length
     const before = asks()
     await Promise.all([pollOrders(app.deps), pollOrders(app.deps)])
     expect(asks() - before).toBe(1)
@@ -292,44 +292,44 @@ describe('a missed webhook', () => {
 describe('a refund', () => {
   test('at the channel, in parts, takes the coins back', async () => {
     const { payment, state, coins } = await paid()
-    await standIn.takeBack(payment.id, 50_00)
+    await mock.takeBack(payment.id, 50_00)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 150_00])
-    await standIn.takeBack(payment.id, 150_00)
+    await mock.takeBack(payment.id, 150_00)
     expect([await state(), await coins()]).toEqual(['refunded', welcome])
   })
 
   test('by an operator is requested once, even when the response is lost, and its notice moves nothing twice', async () => {
     const { order, coins, payment } = await paid()
     expect(await refund(order.orderId)).toMatchObject({ amount: 200_00 })
-    standIn.faults.push('lost')
+    mock.faults.push('lost')
     await sendRefunds(app.deps)
-    const sent = standIn.refunds().filter(({ attributes }) => attributes.payment_id === payment.id)
+    const sent = mock.refunds().filter(({ attributes }) => attributes.payment_id === payment.id)
     expect(sent).toHaveLength(1)
-    await standIn.finishRefund(sent[0]?.id ?? '', 'succeeded')
+    await mock.finishRefund(sent[0]?.id ?? '', 'succeeded')
     expect([await refundStates(order.orderId), await coins()]).toEqual([['done'], welcome])
   })
 
   test('that is under way is queried until it is done', async () => {
     const { order, payment, state } = await paid()
-    standIn.refundsBecome('pending')
+    mock.refundsBecome('pending')
     await refund(order.orderId)
     await sendRefunds(app.deps)
     expect(await refundStates(order.orderId)).toEqual(['sent'])
-    const [sent] = standIn.refunds().filter(({ attributes }) => attributes.payment_id === payment.id)
-    await standIn.finishRefund(sent?.id ?? '', 'succeeded', { notify: false })
+    const [sent] = mock.refunds().filter(({ attributes }) => attributes.payment_id === payment.id)
+    await mock.finishRefund(sent?.id ?? '', 'succeeded', { notify: false })
     app.clock.pass(2 * minute)
     await sendRefunds(app.deps)
-    standIn.refundsBecome('succeeded')
+    mock.refundsBecome('succeeded')
     expect([await refundStates(order.orderId), await state()]).toEqual([['done'], 'refunded'])
   })
 
   test('that the channel refuses returns the coins', async () => {
     const { order, state, coins, token } = await paid()
-    standIn.refundsBecome('failed')
+    mock.refundsBecome('failed')
     await refund(order.orderId)
     expect(await coins()).toBe(welcome)
     await sendRefunds(app.deps)
-    standIn.refundsBecome('succeeded')
+    mock.refundsBecome('succeeded')
     expect([await refundStates(order.orderId), await state(), await coins()]).toEqual([['failed'], 'paid', welcome + 200_00])
     expect(await movements(app, token, 'deposit')).toEqual([
       ['deposit', 200_00],

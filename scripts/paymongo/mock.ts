@@ -6,10 +6,10 @@ import { createProvider } from './provider.ts'
 import type { Provider, ProviderOptions } from './provider.ts'
 
 /**
- * A stand-in of PayMongo's API, as far as the server uses it and written from its public description (developers.paymongo.com): checkout
+ * A mock of PayMongo's API, as far as the server uses it and written from its public description (developers.paymongo.com): checkout
  * sessions, refunds, idempotency keys, signed webhooks, and the page where the payer decides. All data is in memory.
  */
-interface StandInOptions extends Omit<ProviderOptions, 'origin'> {
+interface MockOptions extends Omit<ProviderOptions, 'origin'> {
   readonly secretKey: string
 }
 
@@ -45,13 +45,13 @@ function registerPages(app: FastifyInstance, provider: Provider): void {
   })
 }
 
-interface StandIn extends Provider {
+interface Mock extends Provider {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Starts the stand-in on a port of this machine; 0 for any. */
-export async function listenStandIn({ secretKey, ...options }: StandInOptions, port = 0): Promise<StandIn> {
+/** Starts the mock on a port of this machine; 0 for any. */
+export async function listenMock({ secretKey, ...options }: MockOptions, port = 0): Promise<Mock> {
   const app = fastify()
   let origin = ''
   const provider = createProvider({ ...options, origin: () => origin })
