@@ -12,14 +12,12 @@ const { values } = parseArgs({
     step: { type: 'string' },
     plant: { type: 'string' },
     plants: { type: 'boolean' },
-    frequent: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed ?? 1)
 
 if (values.plants || values.plant !== undefined) {
-  const hunted =
-    values.plant === undefined ? plantedBugs.filter(({ isRare }) => !(isRare && values.frequent)) : [findPlantedBug(values.plant)]
+  const hunted = values.plant === undefined ? plantedBugs : [findPlantedBug(values.plant)]
   for (const plant of hunted) {
     const caught = await hunt(plant, Number(values.seed ?? plant.seed ?? 1))
     console.log(huntText(caught))

@@ -28,9 +28,8 @@ describe('simulated sessions', () => {
     expect(second).toEqual(first)
   })
 
-  // Two that take many sessions are hunted by `npm run test:long`.
   it('catch every planted bug', { timeout: 900_000 }, async () => {
-    const { code, text } = await simulate('--plants', '--frequent')
+    const { code, text } = await simulate('--plants')
     const lines = text.split('\n').filter((line) => line.includes(' · '))
     expect(lines.filter((line) => !line.startsWith('caught'))).toEqual([])
     expect(lines.length).toBeGreaterThanOrEqual(20)
