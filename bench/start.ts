@@ -60,7 +60,7 @@ const watch = () => {
     for (const entry of list.getEntries()) marks.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
   // What only the running app draws: a guest's offer in the lobby's top bar, a page's content elsewhere.
-  const drawn = location.pathname === '/' ? '.top .doors' : '.app[data-page] main, .app[data-page] .play'
+  const drawn = location.pathname === '/' ? '.top .logins' : '.app[data-page] main, .app[data-page] .play'
   new MutationObserver((_list, observer) => {
     if (!document.querySelector(drawn)) return
     marks.live = performance.now()
