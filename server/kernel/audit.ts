@@ -15,9 +15,10 @@ export interface AuditEntry {
 export const writeAudit = (tx: Sql, { actor, action, target, reason }: AuditEntry, now: number) =>
   tx.rows('insert into audit_log (at, actor, action, target, reason) values ($1, $2, $3, $4, $5)', [now, actor, action, target, reason])
 
-/** The log, newest first; limited to one thing when `target` is given. */
-export const readAudit = (sql: Sql, { target, limit }: { target?: string; limit: number }) =>
+/** The log, newest first; limited to one thing when `target` is given, and to one action when `action` is. */
+export const readAudit = (sql: Sql, { target, action, limit }: { target?: string; action?: string; limit: number }) =>
   sql.rows<AuditEntry & { id: number; at: number }>(
-    'select id, at, actor, action, target, reason from audit_log where $1::text is null or target = $1 order by id desc limit $2',
-    [target ?? null, limit],
+    `select id, at, actor, action, target, reason from audit_log
+     where ($1::text is null or target = $1) and ($2::text is null or action = $2) order by id desc limit $3`,
+    [target ?? null, action ?? null, limit],
   )

@@ -98,7 +98,7 @@ function Past({ feedback }: { feedback: Feedback }) {
         {decided && (
           <Card
             title={decided.answer === null ? 'Closed without an answer' : 'Answer'}
-            note={`${decided.by ?? 'the player'}, ${dateTimeText(decided.at)}`}
+            note={`${decided.by ?? (decided.answer === null ? 'the player' : 'an operator')}, ${dateTimeText(decided.at)}`}
           >
             {decided.answer !== null && (
               <p className="pad wrap" style={{ whiteSpace: 'pre-wrap' }}>

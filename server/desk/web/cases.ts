@@ -163,9 +163,9 @@ async function refunds({ tx }: DeskContext, { before }: Input<'refunds'>) {
 /** What became of feedback that is no longer open. The player, or time, closes what was answered: that is no operator's decision. */
 async function decisionOf(tx: Sql, { id, state, answer, answered_at: answeredAt, closed_at: closedAt, at }: FeedbackRow) {
   if (state === 'open') return null
-  const lines = await readAudit(tx, { target: `feedback:${id}`, limit: 20 })
   const action = answer === null ? 'feedback.closed' : 'feedback.answered'
-  return { state, by: lines.find((line) => line.action === action)?.actor ?? null, at: answeredAt ?? closedAt ?? at, answer }
+  const [line] = await readAudit(tx, { target: `feedback:${id}`, action, limit: 1 })
+  return { state, by: line?.actor ?? null, at: answeredAt ?? closedAt ?? at, answer }
 }
 
 async function feedback({ tx, now }: DeskContext, { after, id: one }: Input<'feedback'>) {

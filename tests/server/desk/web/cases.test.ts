@@ -121,6 +121,9 @@ test('feedback that needs no answer is closed with the operator’s reason, and 
   expect(await sue.call('feedbackClose', { id, reason: 'only thanks' })).toMatchObject({ status: 200 })
   expect((await sue.call('feedback', { id })).data).toMatchObject({ rows: [{ id, decided: { state: 'closed', by: 'sue', answer: null } }] })
   expect((await sue.call('feedback')).data).toMatchObject({ rows: [] })
+  // Every view of its pictures is recorded as well.
+  for (let views = 0; views < 25; views++) await sue.call('feedbackOpen', { id })
+  expect((await sue.call('feedback', { id })).data).toMatchObject({ rows: [{ id, decided: { state: 'closed', by: 'sue', answer: null } }] })
 })
 
 test('of two operators who answer one feedback, one does, and the player gets one message', async () => {
