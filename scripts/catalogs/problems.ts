@@ -14,9 +14,11 @@ const untranslatedIn = (text: string): string[] =>
 
 /** The translations whose singular and plural differ. */
 const singularsIn = (text: string): string[] =>
-  [...text.matchAll(/^msgstr ".*?plural, one \{((?:[^{}]|\{[^{}]*\})*)\} other \{((?:[^{}]|\{[^{}]*\})*)\}/gm)].flatMap(([, one, other]) =>
-    one === undefined || one === other ? [] : [one],
-  )
+  [
+    ...text.matchAll(
+      /^msgstr ".*?plural,(?: =\d+ \{(?:[^{}]|\{[^{}]*\})*\})* one \{((?:[^{}]|\{[^{}]*\})*)\} other \{((?:[^{}]|\{[^{}]*\})*)\}/gm,
+    ),
+  ].flatMap(([, one, other]) => (one === undefined || one === other ? [] : [one]))
 
 /** The app loads its catalogs into one table: of two translations of a message, a player would read whichever was loaded last. */
 function translatedTwice(catalogs: readonly Catalog[]): string[] {

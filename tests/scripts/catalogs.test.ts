@@ -29,6 +29,10 @@ test('a singular of its own is refused', () => {
   expect(problemsIn([translated('isang coin')])).toEqual([
     'src/locales/wallet/fil-PH.po: «isang coin» differs from its plural, but stands for 2 and 3 as well: write both alike',
   ])
+  const exact = filipino(`msgid "${message}"\nmsgstr "{n, plural, =0 {walang {x}} =1 {isang coin} one {# coin} other {# coins}}"\n`)
+  expect(problemsIn([exact])).toEqual([
+    'src/locales/wallet/fil-PH.po: «# coin» differs from its plural, but stands for 2 and 3 as well: write both alike',
+  ])
 })
 
 test('the app’s catalogs translate a message alike, unless it has a context; the games have catalogs of their own', () => {
