@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useCall, useSend } from '../../kit/calls.ts'
 import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
 import { count, dateTimeText } from '../../kit/text.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Field } from '../../ui/parts.tsx'
+import { Pager, usePlaces } from '../../ui/Pager.tsx'
+import { Card, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { SaveCsv } from '../../ui/SaveCsv.tsx'
 
@@ -15,8 +15,8 @@ export default function AuditRoom() {
   const [action, setAction] = useSearchParam('action', '')
   const [from, setFrom] = useSearchParam('from', '')
   const [to, setTo] = useSearchParam('to', '')
-  const [places, setPlaces] = useState<readonly string[]>([])
-  const place = places.at(-1)
+  const places = usePlaces()
+  const { place } = places
   const chosen = {
     ...(actor && { actor }),
     ...(target && { target }),
@@ -31,7 +31,7 @@ export default function AuditRoom() {
   )
   const send = useSend()
   const filter = (set: (value: string) => void) => (value: string) => {
-    setPlaces([])
+    places.reset()
     set(value.trim())
   }
   return (
@@ -80,6 +80,7 @@ export default function AuditRoom() {
           note="newest first, Manila time; entries cannot be changed"
           aside={
             <SaveCsv
+              key={Object.values(chosen).join(' ')}
               name="swerte-audit"
               head={['number', 'time in Manila', 'who', 'action', 'target', 'reason']}
               load={async (before) => {
@@ -124,14 +125,7 @@ export default function AuditRoom() {
                     ]}
                   />
                 )}
-                <div className="row pad" style={{ paddingTop: 10 }}>
-                  <Button isSmall disabled={place === undefined} onClick={() => setPlaces((all) => all.slice(0, -1))}>
-                    Newer
-                  </Button>
-                  <Button isSmall disabled={older === null} onClick={() => older !== null && setPlaces((all) => [...all, older])}>
-                    Older
-                  </Button>
-                </div>
+                <Pager places={places} next={older} />
               </>
             )}
           </Loaded>
