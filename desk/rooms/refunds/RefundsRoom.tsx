@@ -24,7 +24,15 @@ export default function RefundsRoom({ id }: RoomProps) {
         <span className="small muted">the unwagered part of a deposit, returned through its payment channel</span>
       </div>
       <div className="body col">
-        {isPayer && <NewRefund key={id} orderId={id} />}
+        {isPayer ? (
+          <NewRefund key={id} orderId={id} />
+        ) : (
+          id !== undefined && (
+            <Notice tone="info">
+              Deposit {id}: only payments can look up what is left to refund. The player’s page shows what became of it.
+            </Notice>
+          )
+        )}
         <Card title="Refunds" note="newest first, Manila time">
           <Loaded query={query} rows={6}>
             {({ rows, older }) =>
