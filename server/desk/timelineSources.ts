@@ -60,9 +60,9 @@ const methodTexts: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], strin
 }
 const removedMethodTexts: Readonly<Record<LetterOf<'loginMethodRemoved'>['method'], string>> = {
   passkey: 'passkey was removed',
-  google: 'Google account was removed',
-  facebook: 'Facebook account was removed',
-  line: 'LINE account was removed',
+  google: 'Google account was unlinked',
+  facebook: 'Facebook account was unlinked',
+  line: 'LINE account was unlinked',
 }
 const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterOf<Template>) => string } = {
   welcome: () => 'welcome',

@@ -55,7 +55,7 @@ describe('a mailbox message', () => {
       lines: [log, contact],
     })
     expect(textOf({ template: 'loginMethodRemoved', method: 'google' })).toEqual({
-      title: 'Your Google account was removed',
+      title: 'A Google account was unlinked',
       lines: [
         'It can no longer be used to log in to your account.',
         'If this wasn’t you, set a new password and contact customer support right away.',

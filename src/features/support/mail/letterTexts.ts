@@ -28,9 +28,9 @@ const methodTitles: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], Mess
 
 const removedTitles: Readonly<Record<LetterOf<'loginMethodRemoved'>['method'], MessageDescriptor>> = {
   passkey: msg`A passkey was removed`,
-  google: msg`Your Google account was removed`,
-  facebook: msg`Your Facebook account was removed`,
-  line: msg`Your LINE account was removed`,
+  google: msg`A Google account was unlinked`,
+  facebook: msg`A Facebook account was unlinked`,
+  line: msg`A LINE account was unlinked`,
 }
 
 /** Our templates, and texts that our team wrote in the player's language, or else in the other one. */
