@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useDesk, useOperator } from './desk.ts'
 
 // Rooms are a runtime list, so their addresses are strings unknown to the router's types.
@@ -13,6 +13,10 @@ export function useCanOpen(): (to: string) => boolean {
     return room !== undefined && may.includes(room.call)
   }
 }
+
+/** Whether a click on a link opens it in another tab or window, as the browser does by itself. */
+export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey
 
 /** `/desk/<path>` as a link within the desk; plain text for an operator who may not open that room. */
 export function RoomLink({
@@ -41,7 +45,7 @@ export function RoomLink({
       href={`/desk/${to}`}
       className={className}
       onClick={(event) => {
-        if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+        if (opensElsewhere(event)) return
         event.preventDefault()
         go(to)
       }}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
-import { useOpenCase } from '../kit/links.tsx'
+import { opensElsewhere, useOpenCase } from '../kit/links.tsx'
 import { time } from '../kit/text.ts'
 import { Button, Card, Tag } from './parts.tsx'
 
@@ -104,7 +104,7 @@ export function CaseLink({ path, id, children }: { path: string; id: string; chi
     <a
       href={`/desk/${path}/${id}`}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        if (opensElsewhere(event)) return
         event.preventDefault()
         open(id)
       }}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { opensElsewhere } from '../kit/links.tsx'
 
 export interface Column<Row> {
   readonly head: ReactNode
@@ -72,8 +73,8 @@ function useIsPrinted(): boolean {
 }
 
 /** Not one that a link or a button in the row has handled, or that opens another tab. */
-const isPlainClick = ({ defaultPrevented, ctrlKey, metaKey, shiftKey, target }: MouseEvent): boolean =>
-  !defaultPrevented && !ctrlKey && !metaKey && !shiftKey && !(target instanceof Element && target.closest('button') !== null)
+const isPlainClick = (event: MouseEvent): boolean =>
+  !event.defaultPrevented && !opensElsewhere(event) && !(event.target instanceof Element && event.target.closest('button') !== null)
 
 /** Below this number all rows are rendered. */
 const fewRows = 60

@@ -5,7 +5,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
-import { PlayerLink, useNavigateToRoom } from '../../kit/links.tsx'
+import { opensElsewhere, PlayerLink, useNavigateToRoom } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { send } from '../../kit/send.ts'
 import { age, amount, count, dayOf, plural, time } from '../../kit/text.ts'
@@ -152,6 +152,7 @@ function Group({ title, entries, unlisted = 0, data: { now, promiseMs }, id, isN
             className="chat-entry"
             aria-current={entry.chatId === id ? 'true' : undefined}
             onClick={(event) => {
+              if (opensElsewhere(event)) return
               event.preventDefault()
               go(`chat/${entry.chatId}`)
             }}
