@@ -11,7 +11,7 @@ const wrongFields: Readonly<Record<string, string>> = {
   until: noDay,
   text: 'This text has characters that can’t be sent. Type it again without them.',
   id: notFound,
-  'from, to': 'These days can’t be shown. Choose a first day that isn’t after the last one, and no more days than stated.',
+  'from, to': 'These days can’t be shown. The first day can’t be after the last, and a report covers only as many days as it states.',
 }
 
 const texts: Readonly<Record<string, (data: Data) => string>> = {
