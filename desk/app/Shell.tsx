@@ -35,15 +35,17 @@ export function Shell({ children }: { children: ReactNode }) {
   const find = useRef<HTMLInputElement>(null)
   const [isKeys, setKeys] = useState(false)
   const { pathname } = useLocation()
-  // Open on a page; the page that it leads to is another one.
+  // On a phone: the page on which the menu is open. Any other page closes it, and going back does not open it again.
   const [menuOn, setMenuOn] = useState<string>()
   const isMenu = menuOn === pathname
+  const closeMenu = () => setMenuOn(undefined)
+  if (menuOn !== undefined && !isMenu) closeMenu()
   const allowed = rooms.filter(({ call }) => may.includes(call))
   useKeys({
     ...Object.fromEntries(allowed.map(({ key, path }) => [`g ${key}`, () => go(path)])),
     '/': () => find.current?.focus(),
     '?': () => setKeys(true),
-    ...(isMenu && { escape: () => setMenuOn(undefined) }),
+    ...(isMenu && { escape: closeMenu }),
   })
   return (
     <div className="desk">
@@ -70,8 +72,8 @@ export function Shell({ children }: { children: ReactNode }) {
         </Button>
         <OperatorMenu />
       </header>
-      <Side rooms={allowed} isOpen={isMenu} />
-      <main>
+      <Side rooms={allowed} isOpen={isMenu} onClick={closeMenu} />
+      <main onClick={closeMenu}>
         {children}
         <Printed />
       </main>
@@ -99,7 +101,9 @@ function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
         ref={field}
         aria-label="Find a player"
         placeholder={
-          may.includes('playerUnmask') ? 'Find a player by number, order, mobile, email or name' : 'Find a player by number, order or name'
+          may.includes('playerUnmask')
+            ? 'Find a player by player or order number, mobile, email or name'
+            : 'Find a player by player or order number, or name'
         }
         maxLength={findMax}
         value={text}
@@ -160,12 +164,12 @@ function OperatorMenu() {
 }
 
 /** `isOpen`: on a phone, where it is hidden otherwise. */
-function Side({ rooms: allowed, isOpen }: { rooms: readonly Room[]; isOpen: boolean }) {
+function Side({ rooms: allowed, isOpen, onClick }: { rooms: readonly Room[]; isOpen: boolean; onClick: () => void }) {
   const { pathname } = useLocation()
   const { data } = useCall('deskState', {}, { everyMs: 15_000 })
   const here = pathname.split('/').find((part) => part !== '' && part !== 'desk')
   return (
-    <nav className={isOpen ? 'side is-open' : 'side'} aria-label="Rooms">
+    <nav className={isOpen ? 'side is-open' : 'side'} aria-label="Rooms" onClick={onClick}>
       {groups.map(([group, title]) => {
         const own = allowed.filter((room) => room.group === group)
         if (own.length === 0) return null

@@ -212,7 +212,8 @@ test('a room is printed in full, and no choice is cut off on a phone', async ({ 
   await desk.evaluate(() => dispatchEvent(new Event('afterprint')))
   await desk.emulateMedia({ media: null })
   await desk.setViewportSize({ width: 390, height: 844 })
-  await expect(desk.getByRole('button', { name: 'Withdrawals', exact: true })).toBeInViewport({ ratio: 1 })
+  const plot = desk.getByRole('group', { name: 'Plot' })
+  await expect(plot.getByRole('button', { name: 'Withdrawals', exact: true })).toBeInViewport({ ratio: 1 })
 
   // The rooms open over the page with their words, and close with the choice of one.
   const rooms = desk.getByRole('navigation', { name: 'Rooms' })
@@ -222,6 +223,17 @@ test('a room is printed in full, and no choice is cut off on a phone', async ({ 
   expect(await violationsIn(desk)).toEqual([])
   await rooms.getByRole('link', { name: 'Audit log' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(rooms).toBeHidden()
+  // Going back does not open them again; the room that is already shown closes them, and so does the page beside them.
+  await desk.goBack()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  await expect(rooms).toBeHidden()
+  await desk.getByRole('button', { name: 'Rooms' }).click()
+  await rooms.getByRole('link', { name: 'Reports' }).click()
+  await expect(rooms).toBeHidden()
+  await desk.getByRole('button', { name: 'Rooms' }).click()
+  await expect(rooms).toBeVisible()
+  await desk.getByRole('main').click({ position: { x: 380, y: 400 } })
   await expect(rooms).toBeHidden()
   await desk.context().close()
 })
