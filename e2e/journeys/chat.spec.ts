@@ -25,7 +25,14 @@ test('a player writes, an agent replies to what they have seen, and a reload mid
   const desk = await operatorPage(browser, baseURL ?? '', 'support')
   await desk.goto('/desk/chat')
   // A player in the queue is answered by whoever takes the conversation, and ended by nobody else.
-  await desk.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
+  const waiting = desk.getByRole('region', { name: 'Queue' }).getByRole('link').first()
+  const opened = desk.context().waitForEvent('page')
+  await waiting.click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/desk\/chat\/\d+$/)
+  await tab.close()
+  await expect(desk).toHaveURL(/\/desk\/chat$/)
+  await waiting.click()
   await desk.getByRole('textbox', { name: 'Your answer' }).fill('Hello')
   await expect(desk.getByRole('button', { name: 'Take this chat' })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Send' })).toBeDisabled()

@@ -59,6 +59,13 @@ test('from a player’s page lead links to the withdrawal, the deposit and the r
   await desk.goto(`${origin}/desk/players/${userId}`)
   await desk.getByRole('button', { name: 'Copy the player’s number' }).click()
   expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(userId)
+  const copied = desk.getByRole('status').filter({ hasText: 'opied' })
+  await expect(copied).toHaveText('Copied')
+  await desk.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await desk.getByRole('button', { name: 'Copy the player’s number', exact: true }).click()
+  await expect(copied).toHaveText('Not copied')
 
   const tabs = desk.getByRole('navigation', { name: 'Player details' })
   await tabs.getByRole('link', { name: 'Deposits and withdrawals' }).click()
@@ -68,6 +75,10 @@ test('from a player’s page lead links to the withdrawal, the deposit and the r
   await deposits.getByRole('link').click()
   await expect(desk.getByRole('heading', { name: 'Refund a deposit' })).toBeVisible()
   await expect(desk.getByRole('textbox', { name: 'Deposit' })).toHaveValue(/^5\d{5}$/)
+  const finance = await operatorPage(browser, origin, 'finance')
+  await finance.goto(desk.url())
+  await expect(finance.getByText(/^Deposit 5\d{5}: only payments can look up what is left to refund\./)).toBeVisible()
+  await finance.context().close()
   await desk.goBack()
 
   await tabs.getByRole('link', { name: 'Statement' }).click()
