@@ -185,4 +185,23 @@ test('a linked account is added and removed again; the only way to log in stays'
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(google).toContainText('Not added yet')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const status = page.getByText('Google was removed from your login methods.').and(page.getByRole('status'))
+  await expect(status).toBeVisible()
+
+  // Removed on another device meanwhile.
+  await google.getByRole('link', { name: 'Add' }).click()
+  await page.getByLabel('Name').fill('Linked Luz')
+  await page.getByRole('button', { name: 'Continue as this person' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Google' }).click()
+  await expect(google).toContainText('Linked Luz')
+  await expect(status).toHaveCount(0)
+  await page.route(/\/unbindSocialAccount(\?|$)/, async (route) => {
+    await route.fetch()
+    await route.fulfill({ json: { errcode: failureCodes.alreadyDone, message: 'alreadyDone', data: null } })
+  })
+  await google.getByRole('button', { name: 'Remove Google' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(status).toBeVisible()
+  await expect(google).toContainText('Not added yet')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -34,6 +34,7 @@ export function BindPage() {
   const config = useCall(appConfig, {})
   const { queries } = useApp()
   const [open, setOpen] = useState<Bindable | null>(null)
+  const [removing, setRemoving] = useState<SocialProvider | null>(null)
   const [removed, setRemoved] = useState<SocialProvider | null>(null)
   const [arrived, setArrived] = useState(true)
   const refresh = () => void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
@@ -43,7 +44,7 @@ export function BindPage() {
       <PlayerGate wait={<Skeletons flush heights={[240]} />}>
         {data && isSettled(config) ? (
           <>
-            <LoginMethods user={data.user} onAdd={setOpen} onRemove={setRemoved} />
+            <LoginMethods user={data.user} onAdd={setOpen} onRemove={setRemoving} />
             <OnlyPassword user={data.user} onMobile={() => setOpen('mobile')} />
           </>
         ) : isError && !data ? (
@@ -56,6 +57,9 @@ export function BindPage() {
           <Skeletons flush heights={[240]} />
         )}
       </PlayerGate>
+      <p role="status" className="small">
+        {removed && <Removed name={socialNames[removed]} />}
+      </p>
       {loggedIn && data && open && (
         <BindDialog
           what={open}
@@ -68,10 +72,21 @@ export function BindPage() {
       {loggedIn && provider && ticket && arrived && (
         <BindSocialDialog provider={provider} ticket={ticket} onBound={refresh} onClose={() => setArrived(false)} />
       )}
-      {loggedIn && removed && <UnbindSocialDialog provider={removed} onRemoved={refresh} onClose={() => setRemoved(null)} />}
+      {loggedIn && removing && (
+        <UnbindSocialDialog
+          provider={removing}
+          onRemoved={() => {
+            refresh()
+            setRemoved(removing)
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </AuthPage>
   )
 }
+
+const Removed = ({ name }: { name: string }) => <Trans>{name} was removed from your login methods.</Trans>
 
 interface LoginMethodsProps {
   user: User

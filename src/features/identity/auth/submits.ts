@@ -86,5 +86,8 @@ export const bind: Submit<CallInputOf<typeof bindAccount>> = async (app, values,
 export const bindSocial: Submit<CallInputOf<typeof bindSocialAccount>> = async (app, values, requestId) =>
   withoutToken(await app.send(bindSocialAccount, values, { requestId }))
 
-export const unbindSocial: Submit<CallInputOf<typeof unbindSocialAccount>> = async (app, values, requestId) =>
-  withoutToken(await app.send(unbindSocialAccount, values, { requestId }))
+export const unbindSocial: Submit<CallInputOf<typeof unbindSocialAccount>> = async (app, values, requestId) => {
+  const outcome = await app.send(unbindSocialAccount, values, { requestId })
+  // An account that is already unlinked counts as success.
+  return outcome.kind === 'refused' && outcome.failure === 'alreadyDone' ? done({}) : withoutToken(outcome)
+}
