@@ -13,6 +13,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { History } from './History.tsx'
 import { LiveProof } from './LiveProof.tsx'
 import './live.css'
+import './liveShort.css'
 import type { Table } from './table.ts'
 import { tableOf, tables } from './tables.ts'
 
