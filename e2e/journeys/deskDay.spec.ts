@@ -100,7 +100,7 @@ test('from a player’s page lead links to the withdrawal, the deposit and the r
   await desk.getByLabel('Show in the timeline').selectOption('deposit')
   await expect(desk.getByRole('link', { name: /^order \d+ paid, 300\.00$/ })).toBeVisible()
   await expect(desk.getByText(/requested, to GCash/)).toHaveCount(0)
-  await desk.getByLabel('Show in the timeline').selectOption('everything')
+  await desk.getByLabel('Show in the timeline').selectOption('Everything')
   await desk.getByRole('link', { name: new RegExp(`^${orderId} of 100.00 requested, to GCash`) }).click()
   await expect(desk.getByRole('heading', { name: 'Checks' })).toBeVisible()
 

@@ -139,6 +139,7 @@ function Case({ feedback, onDone }: CaseProps) {
             </Field>
             {reply.error && <Notice tone="bad">{errorText(reply.error)}</Notice>}
             <div className="row" style={{ justifyContent: 'flex-end' }}>
+              {answer.trim() !== '' && <span className="small muted">To close it without an answer, delete your draft.</span>}
               <Button disabled={answer.trim() !== ''} onClick={() => setClosing(true)}>
                 Close without an answer
               </Button>

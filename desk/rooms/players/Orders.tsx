@@ -20,7 +20,12 @@ const tones: Readonly<Partial<Record<State, 'ok' | 'bad' | 'info' | 'warn'>>> = 
   paying: 'info',
   pending: 'info',
 }
-const names: Readonly<Partial<Record<State, string>>> = { review: 'in review', paying: 'with the channel', created: 'not opened' }
+const names: Readonly<Partial<Record<State, string>>> = {
+  review: 'in review',
+  paying: 'with the channel',
+  created: 'not with the channel yet',
+  pending: 'awaiting payment',
+}
 
 /** The player's deposits and withdrawals with what became of each, for «Where is my money?». */
 export const Orders = ({ id }: { id: string }) => (
@@ -55,7 +60,7 @@ function List({ id, kind, title, head }: { id: string; kind: 'deposit' | 'withdr
                     ),
                   },
                   {
-                    head: kind === 'deposit' ? 'Opened' : 'Requested',
+                    head: kind === 'deposit' ? 'Started' : 'Requested',
                     cell: ({ at }) => <span className="nowrap">{dateTimeText(at)}</span>,
                   },
                   { head: 'Method', cell: ({ method }) => method },

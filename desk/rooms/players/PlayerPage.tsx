@@ -349,7 +349,7 @@ function Links({ player: { id, links, inviter } }: { player: Player }) {
                   ) : blocked === null ? (
                     <Tag tone="warn">hint</Tag>
                   ) : (
-                    <Tag tone="bad">{blocked === 'this' ? 'this account blocked' : 'blocked'}</Tag>
+                    <Tag tone="bad">{blocked === 'this' ? 'this account blocked' : 'other account blocked'}</Tag>
                   )}{' '}
                   {mayRelease && !isReleased && at > 0 && (
                     <Button isSmall look="quiet" aria-label={`Release the link to ${playerId}`} onClick={() => setReleased(playerId)}>

@@ -168,7 +168,7 @@ export function Lock({ player: { id, lock }, onClose }: { player: Player; onClos
   )
 }
 
-/** An exclusion that the player's family or the regulator has asked for. It cannot be undone, so that nothing is chosen beforehand. */
+/** An exclusion that the player's family or the regulator has asked for. It cannot be undone, so nothing is chosen beforehand. */
 export function ExcludePlayer({ player: { id, closure, now }, onClose }: { player: Player; onClose: () => void }) {
   const [reason, setReason] = useDraft(`exclude ${id}`, '')
   const [months, setMonths] = useState<(typeof exclusionMonths)[number]>()
@@ -189,9 +189,9 @@ export function ExcludePlayer({ player: { id, closure, now }, onClose }: { playe
         onClose={onClose}
       >
         <p className="muted">
-          For requests of the player’s family or the regulator. It takes effect immediately and nobody can shorten or undo it: sessions end,
-          pending deposits are cancelled, gifts that aren’t wagered yet are forfeited, and no play, deposit or promotion is possible. The
-          player can still withdraw. It also applies to the person’s other accounts.
+          For requests from the player’s family or the regulator. It takes effect immediately and nobody can shorten or undo it: sessions
+          end, pending deposits are cancelled, gifts that aren’t wagered yet are forfeited, and no play, deposit or promotion is possible.
+          The player can still withdraw. It also applies to the person’s other accounts.
         </p>
         {closure && (
           <Notice tone="info">

@@ -32,7 +32,7 @@ export function Timeline({ id }: { id: string }) {
             setArea(target.value)
           }}
         >
-          <option value="">everything</option>
+          <option value="">Everything</option>
           {areas.map((one) => (
             <option key={one}>{one}</option>
           ))}

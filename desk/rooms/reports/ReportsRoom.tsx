@@ -197,7 +197,7 @@ function Periods({ now, chosen }: { now: number; chosen: string }) {
   const periods = [
     ['Today', today, today],
     ['Yesterday', yesterday, yesterday],
-    ['7 days', dayAt(now - 6 * dayMs), today],
+    ['Last 7 days', dayAt(now - 6 * dayMs), today],
     ['This month', monthStart, today],
     ['Last month', ...monthAt(now, 1)],
   ] as const

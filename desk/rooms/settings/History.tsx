@@ -104,7 +104,7 @@ export function History({ base }: { base: number | undefined }) {
       {shown !== undefined && (
         <Modal title={`What r${shown} changed`} onClose={() => setShown(undefined)}>
           <div className="col" style={{ marginTop: 12 }}>
-            <Changes of="version" revision={shown} none="It changed nothing that was not so already." />
+            <Changes of="version" revision={shown} none="Nothing: these values were already in force." />
             <div className="row">
               <span className="grow" />
               <Button look="ink" onClick={() => setShown(undefined)}>
