@@ -1,4 +1,4 @@
-/** The beginning of the keys under which this tab keeps what operators type (typed.ts). */
+/** The beginning of the keys under which this tab keeps what operators type (useDraft.ts). */
 export const draftPrefix = 'desk.typed'
 
 /** When operators sign out themselves, the tab keeps nothing of theirs. */

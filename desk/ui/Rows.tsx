@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly sort?: (row: Row) => number | string | null
 }
 
-interface Order {
+interface Sorting {
   readonly column: number
   readonly isDescending: boolean
 }
@@ -82,9 +82,9 @@ const fewRows = 60
 /** A table. A long one renders only the visible rows; its header stays in place. */
 export function Rows<Row>({ label, rows: given, columns, keyOf, selected, onSelect, foot, height, rowHeight = 32 }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
-  const [order, setOrder] = useState<Order>()
-  const by = order && columns[order.column]?.sort
-  const rows = order && by ? sorted(given, by, order.isDescending) : given
+  const [sorting, setSorting] = useState<Sorting>()
+  const by = sorting && columns[sorting.column]?.sort
+  const rows = sorting && by ? sorted(given, by, sorting.isDescending) : given
   const isPrinted = useIsPrinted()
   const isLong = rows.length > fewRows && !isPrinted
   const isScrolled = useIsWide(box) || isLong
@@ -119,10 +119,10 @@ export function Rows<Row>({ label, rows: given, columns, keyOf, selected, onSele
         <thead>
           <tr>
             {columns.map(({ head, isNumber = false, width, sort }, index) => {
-              const own = order?.column === index ? order : undefined
+              const own = sorting?.column === index ? sorting : undefined
               // Of numbers, the largest are looked for; the third time, the rows are as they were.
               const turn = () =>
-                setOrder(
+                setSorting(
                   own && own.isDescending !== isNumber ? undefined : { column: index, isDescending: own ? !own.isDescending : isNumber },
                 )
               return (

@@ -21,7 +21,7 @@ interface Props {
   load: (before: string | undefined) => Promise<Page>
 }
 
-/** Saves a list as a file, of which the room shows a page at a time. */
+/** Saves a whole list as a file; the room shows one page of it at a time. */
 export function SaveCsv({ name, head, load }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState('')

@@ -34,7 +34,7 @@ test('an operator excludes a player for the length they choose, after reading wh
   await desk.context().close()
 })
 
-test('from a player’s page lead links to the withdrawal, the deposit and the round, and the statement is saved as a file', async ({
+test('links on a player’s page lead to the withdrawal, the deposit and the round, and the statement is saved as a file', async ({
   browser,
   request,
 }) => {

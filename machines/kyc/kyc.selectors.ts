@@ -34,6 +34,6 @@ export const isFilling = (kyc: Kyc): boolean => stepOf(kyc) === 'details' || isU
 export type ReviewStatus = 'loading' | 'unreachable' | 'waiting' | 'rejected' | 'expired' | 'approved'
 /** What is shown when there is no step. */
 export const reviewStatusOf = (kyc: Kyc): ReviewStatus => {
-  for (const rest of ['unreachable', 'rejected', 'expired', 'approved'] as const) if (kyc.matches(rest)) return rest
+  for (const review of ['unreachable', 'rejected', 'expired', 'approved'] as const) if (kyc.matches(review)) return review
   return kyc.matches('waiting') || kyc.matches('asking') ? 'waiting' : 'loading'
 }

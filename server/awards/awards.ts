@@ -112,16 +112,16 @@ interface Filter extends Page {
 }
 
 /** All activities that have given the player anything: one index step each, however much they gave. */
-const giversOf = `with recursive giver (id) as (
+const sourcesOf = `with recursive source (id) as (
     (select activity_id from activity_award where player_id = $1 order by activity_id limit 1)
     union all
-    select (select activity_id from activity_award where player_id = $1 and activity_id > giver.id order by activity_id limit 1)
-      from giver where giver.id is not null
-  ) select id as activity_id from giver where id is not null`
+    select (select activity_id from activity_award where player_id = $1 and activity_id > source.id order by activity_id limit 1)
+      from source where source.id is not null
+  ) select id as activity_id from source where id is not null`
 
 export async function awardPage(sql: Sql, playerId: string, { activityId, from, to, olderThan, pageNum: requestedPage, pageSize }: Filter) {
   const page = { pageNum: olderThan === null ? requestedPage : 1, pageSize }
-  const [found, givers] = await Promise.all([
+  const [found, sources] = await Promise.all([
     sql.rows<LogRow>(
       `select id::text, activity_id, award, at from activity_award
          where player_id = $1 and ($2::text is null or activity_id = $2) and ($3::bigint is null or at >= $3) and ($4::bigint is null or at < $4)
@@ -129,13 +129,13 @@ export async function awardPage(sql: Sql, playerId: string, { activityId, from, 
          order by activity_award.id desc limit $6 offset $7`,
       [playerId, activityId, from, to, olderThan, ...limitAndOffset(page)],
     ),
-    sql.rows<{ activity_id: string }>(giversOf, [playerId]),
+    sql.rows<{ activity_id: string }>(sourcesOf, [playerId]),
   ])
   const { rows, total } = pageOf(found, page)
   return {
     list: rows.map((row) => ({ id: row.id, time: row.at, activityId: row.activity_id, award: row.award })),
     total,
-    activityIds: givers.map((row) => row.activity_id),
+    activityIds: sources.map((row) => row.activity_id),
     ...page,
   }
 }

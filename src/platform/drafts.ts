@@ -7,7 +7,7 @@ export const drafts = [
   'chat',
   'kycDraft',
   'bankDraft',
-  'faceDraft',
+  'avatarDraft',
   'addressDraft',
   'otherDraft',
   'orderDraft',
@@ -17,7 +17,7 @@ export type Draft = (typeof drafts)[number]
 const tabKeys = {
   kycDraft: 'swerte.kyc',
   bankDraft: 'swerte.bank',
-  faceDraft: 'swerte.face',
+  avatarDraft: 'swerte.face',
   addressDraft: 'swerte.address',
   otherDraft: 'swerte.other',
   orderDraft: 'swerte.order',

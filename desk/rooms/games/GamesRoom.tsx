@@ -50,7 +50,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
             const chosen = data.rows.find(({ gameId }) => gameId === id)
             return (
               <>
-                <OutsideWarning rows={data.rows} confidence={data.confidence} />
+                <OutOfBandWarning rows={data.rows} confidence={data.confidence} />
                 {chosen && <Game game={chosen} data={data} />}
                 <Card
                   title="Return to player"
@@ -99,7 +99,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
   )
 }
 
-function OutsideWarning({ rows, confidence }: { rows: readonly GameLine[]; confidence: string }) {
+function OutOfBandWarning({ rows, confidence }: { rows: readonly GameLine[]; confidence: string }) {
   const outside = rows.filter(({ state }) => state === 'outside')
   if (outside.length === 0) return null
   return (

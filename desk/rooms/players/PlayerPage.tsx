@@ -21,7 +21,7 @@ import { Statement } from './Statement.tsx'
 import { Devices, Rounds, Timeline } from './tabs.tsx'
 
 const tabs = [
-  ['sides', 'Overview', 'player'],
+  ['overview', 'Overview', 'player'],
   ['statement', 'Statement', 'playerStatement'],
   ['orders', 'Deposits and withdrawals', 'playerOrders'],
   ['rounds', 'Rounds', 'playerRounds'],
@@ -33,19 +33,19 @@ export function PlayerPage({ id }: { id: string }) {
   const query = useCall('player', { id }, { everyMs: 15_000 })
   return (
     <Loaded query={query} rows={12}>
-      {(player) => <Sides player={player} />}
+      {(player) => <PlayerDetails player={player} />}
     </Loaded>
   )
 }
 
 type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'exclude' | 'unmask' | 'recover'
 
-function Sides({ player }: { player: Player }) {
-  const [wanted] = useSearchParam('tab', 'sides')
+function PlayerDetails({ player }: { player: Player }) {
+  const [wanted] = useSearchParam('tab', 'overview')
   const { may: calls } = useOperator()
   const ownTabs = tabs.filter(([, , call]) => calls.includes(call))
   // A shared link may name one that this operator's roles do not include.
-  const tab = ownTabs.find(([name]) => name === wanted)?.[0] ?? 'sides'
+  const tab = ownTabs.find(([name]) => name === wanted)?.[0] ?? 'overview'
   const [act, setAct] = useState<Act>()
   const go = useNavigateToRoom()
   const mayLock = useIsAllowed('playerLock')
@@ -147,7 +147,7 @@ function Sides({ player }: { player: Player }) {
         {ownTabs.map(([name, word]) => (
           <RoomLink
             key={name}
-            to={`players/${id}${name === 'sides' ? '' : `?tab=${name}`}`}
+            to={`players/${id}${name === 'overview' ? '' : `?tab=${name}`}`}
             aria-current={tab === name ? 'page' : undefined}
           >
             {word}
@@ -164,7 +164,7 @@ function Sides({ player }: { player: Player }) {
         ) : tab === 'devices' ? (
           <Devices id={id} />
         ) : (
-          <AllTabs player={player} />
+          <Overview player={player} />
         )}
       </div>
       {act === 'adjust' && <Adjust player={player} onClose={close} />}
@@ -178,7 +178,7 @@ function Sides({ player }: { player: Player }) {
   )
 }
 
-function AllTabs({ player }: { player: Player }) {
+function Overview({ player }: { player: Player }) {
   const canViewTimeline = useIsAllowed('playerTimeline')
   return (
     <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(270px, 1fr))' }}>

@@ -14,7 +14,7 @@ import { Rows } from '../../ui/Rows.tsx'
 import type { Shape } from '../../ui/settingValues.ts'
 
 type Entry = DeskOutput<'settingsHistory'>['rows'][number]
-type Turn = { readonly kind: 'rollback' | 'cancel'; readonly revision: number }
+type PendingAction = { readonly kind: 'rollback' | 'cancel'; readonly revision: number }
 
 const tones = { planned: 'info', live: 'ok', replaced: 'plain', ended: 'plain', cancelled: 'plain' } as const
 function whatOf({ restores, cancels, values }: Entry): string {
@@ -26,7 +26,7 @@ function whatOf({ restores, cancels, values }: Entry): string {
 export function History({ base }: { base: number | undefined }) {
   const query = useCall('settingsHistory', {}, { everyMs: 10_000 })
   const mayChange = useIsAllowed('settingsRollback')
-  const [turn, setTurn] = useState<Turn>()
+  const [pending, setPending] = useState<PendingAction>()
   const [shown, setShown] = useState<number>()
   return (
     <div className="body">
@@ -35,7 +35,7 @@ export function History({ base }: { base: number | undefined }) {
         note="newest first; versions are never changed, and a rollback is a new version"
         aside={
           mayChange && (
-            <Button isSmall onClick={() => setTurn({ kind: 'rollback', revision: 0 })}>
+            <Button isSmall onClick={() => setPending({ kind: 'rollback', revision: 0 })}>
               Roll back to the defaults
             </Button>
           )
@@ -82,14 +82,14 @@ export function History({ base }: { base: number | undefined }) {
                     cell: ({ revision, state, cancels }) =>
                       mayChange &&
                       (state === 'planned' ? (
-                        <Button isSmall onClick={() => setTurn({ kind: 'cancel', revision })}>
+                        <Button isSmall onClick={() => setPending({ kind: 'cancel', revision })}>
                           Cancel
                         </Button>
                       ) : (
                         state !== 'cancelled' &&
                         cancels === null &&
                         revision !== newest && (
-                          <Button isSmall onClick={() => setTurn({ kind: 'rollback', revision })}>
+                          <Button isSmall onClick={() => setPending({ kind: 'rollback', revision })}>
                             Roll back to r{revision}
                           </Button>
                         )
@@ -114,8 +114,8 @@ export function History({ base }: { base: number | undefined }) {
           </div>
         </Modal>
       )}
-      {turn && base !== undefined && (
-        <Confirm key={`${turn.kind} ${turn.revision}`} turn={turn} base={base} onClose={() => setTurn(undefined)} />
+      {pending && base !== undefined && (
+        <Confirm key={`${pending.kind} ${pending.revision}`} pending={pending} base={base} onClose={() => setPending(undefined)} />
       )}
     </div>
   )
@@ -151,7 +151,7 @@ function shapeOf(settings: readonly Setting[], key: string): { shape: Shape; uni
   return { shape: (setting?.shape ?? {}) as Shape, unit: setting?.unit ?? undefined }
 }
 
-function Confirm({ turn: { kind, revision }, base, onClose }: { turn: Turn; base: number; onClose: () => void }) {
+function Confirm({ pending: { kind, revision }, base, onClose }: { pending: PendingAction; base: number; onClose: () => void }) {
   const [reason, setReason] = useDraft(`settings ${kind} ${revision}`, '')
   const done = () => {
     setReason('')

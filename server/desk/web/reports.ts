@@ -20,7 +20,7 @@ export function startOf(day: string): number | undefined {
   return Number.isNaN(start) || manilaDate(start) !== day ? undefined : start
 }
 
-/** The times of days of which either may be open; undefined when they are not days in order. */
+/** When the first day begins and the last ends; either may be open. Undefined if they aren’t days, or not in order. */
 export function daysOf(from: string | undefined, to: string | undefined): { start: number | null; end: number | null } | undefined {
   const [start, last] = [from, to].map((day) => (day === undefined ? null : startOf(day)))
   if (start === undefined || last === undefined || (start !== null && last !== null && start > last)) return undefined

@@ -31,7 +31,7 @@ async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerI
   await sendMail(tx, { playerId, letter: { template: 'passwordChanged' } }, now)
 }
 
-/** In the audit log as well, from which it never goes: with what it was confirmed. */
+/** Also in the audit log, where it is never deleted: what the change was confirmed with. */
 const auditPassword = ({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, reason: string) =>
   writeAudit(tx, { actor: 'system', action: 'player.passwordChanged', target: `player:${playerId}`, reason }, now)
 

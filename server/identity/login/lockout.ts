@@ -46,7 +46,7 @@ async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: numbe
 
 /**
  * Counts one password attempt before checking it, so that concurrent attempts cannot share a count; a right password removes its count
- * (`forgetTries`). Three within 30 minutes lock for 30 minutes from the third; attempts while locked are not counted. Commits separately,
+ * (`resetTries`). Three within 30 minutes lock for 30 minutes from the third; attempts while locked are not counted. Commits separately,
  * because the refusal of a wrong password rolls back everything else.
  */
 export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly Counter[]): Promise<Refusal | undefined> =>

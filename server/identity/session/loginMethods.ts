@@ -26,7 +26,7 @@ const methodNames = {
 
 type MethodOf<Template extends Letter['template']> = Extract<Letter, { template: Template; method: unknown }>['method']
 
-/** In a message, and in the audit log, from which it never goes. */
+/** In a message, and in the audit log, where it is never deleted. */
 async function noteMethod(
   tx: Sql,
   playerId: string,

@@ -95,7 +95,7 @@ export interface VerifiedCode {
 
 /**
  * Checks a code for one number and scene. The attempt is counted first and commits separately, so that it stays counted when the call is
- * refused and concurrent attempts cannot share a count. A right code is used up by `spendCode`.
+ * refused and concurrent attempts cannot share a count. A right code is used up by `consumeCode`.
  */
 export async function proveCode(context: Context, mobile: string, scene: SmsScene, code: string): Promise<VerifiedCode | Refusal> {
   const { db, now, policy, secret } = context

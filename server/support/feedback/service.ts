@@ -87,4 +87,4 @@ export async function close({ tx, caller, now }: User, id: string): Promise<Feed
 
 /** The player's own feedback that is not closed. */
 export const ownUnclosed = async (sql: Sql, playerId: string): Promise<Feedback[]> =>
-  (await store.openOnes(sql, playerId, 10)).map(feedbackOf)
+  (await store.openFeedback(sql, playerId, 10)).map(feedbackOf)

@@ -57,7 +57,7 @@ export async function feedbackPage(
 }
 
 /** The player's own feedback that is not closed, newest first. */
-export const openOnes = (sql: Sql, playerId: string, limit: number) =>
+export const openFeedback = (sql: Sql, playerId: string, limit: number) =>
   sql.rows<FeedbackRow>(`${select} where f.player_id = $1 and f.state <> 'closed' order by f.id desc limit $2`, [playerId, limit])
 
 /** All players' feedback that waits for an answer, oldest first. */

@@ -50,7 +50,7 @@ interface Activity {
   /** Its card in the lobby and in the activity list; null: no card. */
   readonly card: Words | null
   /** The source of an award, on records, where the card's title does not say it. */
-  readonly giver?: MessageDescriptor
+  readonly source?: MessageDescriptor
   /** Its overlay as a start-up pop-up, and from a card when it has no page. */
   readonly overlay?: PlainOverlayName
   /** Its link on the member's page, in the order of this list. */
@@ -60,7 +60,7 @@ interface Activity {
 export const activities: Readonly<Record<ActivityId, Activity>> = {
   bank: {
     card: { title: msg`Savings`, text: msg`Safebox and piggy bank` },
-    giver: msg`Piggy bank`,
+    source: msg`Piggy bank`,
     link: { to: '/activity/bank', icon: PiggyBank },
   },
   'sign-in': {
@@ -121,7 +121,7 @@ export const cardTexts = (id: string): Words | undefined => activityOf(id)?.card
 const otherPopups: Readonly<Record<string, PlainOverlayName>> = { 'vip-gift': 'vipGift', 'bet-rebate': 'betRebate' }
 export const overlayOf = (id: string): PlainOverlayName | undefined => activityOf(id)?.overlay ?? otherPopups[id]
 
-const otherGivers: Readonly<Record<Exclude<AwardSource, ActivityId>, MessageDescriptor>> = {
+const otherSources: Readonly<Record<Exclude<AwardSource, ActivityId>, MessageDescriptor>> = {
   vip: msg`VIP progress`,
   coupon: msg`Coin coupon`,
   mail: msg`Mailbox`,
@@ -130,7 +130,7 @@ const swerte = msg`Swerte`
 
 /** The source of an award, by the id that the server logs it under. */
 export const awardSourceName = (id: string): MessageDescriptor =>
-  activityOf(id)?.giver ?? activityTitle(id) ?? (otherGivers as Readonly<Record<string, MessageDescriptor>>)[id] ?? swerte
+  activityOf(id)?.source ?? activityTitle(id) ?? (otherSources as Readonly<Record<string, MessageDescriptor>>)[id] ?? swerte
 
 const arts: Readonly<Record<string, string>> = {
   parol,

@@ -9,14 +9,14 @@ import { awardRecords, useAwardFilter } from './awardRecords.tsx'
 /** Every award of every activity, by source and days, and as a file. */
 export function AwardHistory() {
   const { i18n, t } = useLingui()
-  const { search, change, givers, giver, filter } = useAwardFilter()
+  const { search, change, sources, source, filter } = useAwardFilter()
   return (
     <>
       <div className="filters">
         <Select
           label={<Trans>Activity</Trans>}
-          value={giver ?? ''}
-          options={[{ value: '', text: t`All activities` }, ...givers.map((id) => ({ value: id, text: i18n._(awardSourceName(id)) }))]}
+          value={source ?? ''}
+          options={[{ value: '', text: t`All activities` }, ...sources.map((id) => ({ value: id, text: i18n._(awardSourceName(id)) }))]}
           onChoose={(activity) => change({ activity })}
         />
         <DateRangeSelect search={search} onChange={change} />

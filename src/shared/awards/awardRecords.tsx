@@ -74,9 +74,9 @@ interface AwardFilter {
   readonly search: AwardSearch
   readonly change: (by: Partial<AwardSearch>) => void
   /** All sources of this player's awards. */
-  readonly givers: readonly string[]
+  readonly sources: readonly string[]
   /** The chosen source; undefined: all. */
-  readonly giver: string | undefined
+  readonly source: string | undefined
   readonly filter: Filter<typeof activityAwardGetLog>
 }
 
@@ -85,7 +85,7 @@ export function useAwardFilter(): AwardFilter {
   const { serverTime } = useApp()
   const [search, change] = useRecordSearch()
   const { data } = useCall(activityAwardGetLog, { pageSize: 1 })
-  const givers = data?.activityIds ?? []
-  const giver = givers.find((id) => id === search.activity)
-  return { search, change, givers, giver, filter: { ...(giver && { activityId: giver }), ...boundsOf(search, serverTime.now()) } }
+  const sources = data?.activityIds ?? []
+  const source = sources.find((id) => id === search.activity)
+  return { search, change, sources, source, filter: { ...(source && { activityId: source }), ...boundsOf(search, serverTime.now()) } }
 }

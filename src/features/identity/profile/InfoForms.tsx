@@ -76,11 +76,11 @@ const onSubmit = (submit: (form: HTMLFormElement) => void) => (event: FormEvent<
 const focusOn = (form: HTMLFormElement, field: string) => form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
 /** Visible to others: picture and nickname. */
-export function AvatarForm({ user, avatars, longest: maxLength }: { user: User; avatars: readonly string[]; longest: number }) {
+export function AvatarForm({ user, avatars, maxLength }: { user: User; avatars: readonly string[]; maxLength: number }) {
   const { i18n } = useLingui()
   const { draft, change, ...saving } = useSaving(
     updateProfile,
-    'faceDraft',
+    'avatarDraft',
     { nickname: user.nickname, avatar: user.avatar },
     (stored) => stored,
   )

@@ -14,15 +14,15 @@ import type { Kyc } from './useKyc.ts'
 
 interface Props {
   kyc: Kyc
-  rest: Exclude<ReviewStatus, 'loading'>
+  review: Exclude<ReviewStatus, 'loading'>
   status: KycStatus | null
 }
 
 /** Shown when nothing can be filled in: the current status, and the one next step. */
-export function KycReviewStatus({ kyc, rest, status }: Props) {
+export function KycReviewStatus({ kyc, review, status }: Props) {
   const { i18n } = useLingui()
   const correct = () => kyc.send({ type: 'correction.started' })
-  const rests: Record<Props['rest'], () => ReactNode> = {
+  const reviews: Record<Props['review'], () => ReactNode> = {
     unreachable: () => (
       <>
         <Drawing src={lost} />
@@ -105,12 +105,12 @@ export function KycReviewStatus({ kyc, rest, status }: Props) {
       </>
     ),
   }
-  return <section className="card pad kyc-rest">{rests[rest]()}</section>
+  return <section className="card pad kyc-review">{reviews[review]()}</section>
 }
 
 /** Nothing can be submitted now: shown before anything is filled in. */
 export const KycClosed = () => (
-  <section className="card pad kyc-rest">
+  <section className="card pad kyc-review">
     <Drawing src={resting} />
     <div role="status">
       <h2>

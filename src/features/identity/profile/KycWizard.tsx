@@ -24,13 +24,13 @@ export const KycWait = () => <Skeletons flush heights={[62, 553]} />
 export function KycWizard() {
   const { kyc, choose, pictures } = useKyc()
   const step = useSelector(kyc, stepOf)
-  const rest = useSelector(kyc, reviewStatusOf)
+  const review = useSelector(kyc, reviewStatusOf)
   const status = useSelector(kyc, statusOf)
   const isClosed = useCall(appConfig, {}).data?.kyc.isAddKyc === false
   useHold('form', useSelector(kyc, isFilling))
   return (
     <div className="kyc">
-      {isClosed && (step || rest === 'rejected' || rest === 'expired') ? (
+      {isClosed && (step || review === 'rejected' || review === 'expired') ? (
         <KycClosed />
       ) : step && status ? (
         <>
@@ -39,10 +39,10 @@ export function KycWizard() {
           {step === 'pictures' && <PicturesStep kyc={kyc} images={status.images} pictures={pictures} choose={choose} />}
           {step === 'check' && <CheckStep kyc={kyc} details={status.details} />}
         </>
-      ) : rest === 'loading' ? (
+      ) : review === 'loading' ? (
         <KycWait />
       ) : (
-        <KycReviewStatus kyc={kyc} rest={rest} status={status} />
+        <KycReviewStatus kyc={kyc} review={review} status={status} />
       )}
       <p className="small muted">
         <Trans>

@@ -40,7 +40,7 @@ function Forms() {
     <>
       <WithUser>
         {(user) => (
-          <AvatarForm user={user} avatars={config.data?.avatars ?? [user.avatar]} longest={config.data?.lengths.nickname.max ?? 12} />
+          <AvatarForm user={user} avatars={config.data?.avatars ?? [user.avatar]} maxLength={config.data?.lengths.nickname.max ?? 12} />
         )}
       </WithUser>
       <Private />

@@ -27,16 +27,16 @@ export const RecordPageV2 = () => (
 
 function BySource() {
   const { i18n, t } = useLingui()
-  const { change, givers, giver, filter } = useAwardFilter()
+  const { change, sources, source, filter } = useAwardFilter()
   return (
     <>
-      {givers.length > 1 && (
-        <div className="giver-keys" role="group" aria-label={t`Activity`}>
-          <button type="button" aria-pressed={giver === undefined} onClick={() => change({ activity: '' })}>
+      {sources.length > 1 && (
+        <div className="source-keys" role="group" aria-label={t`Activity`}>
+          <button type="button" aria-pressed={source === undefined} onClick={() => change({ activity: '' })}>
             <Trans>All</Trans>
           </button>
-          {givers.map((id) => (
-            <button key={id} type="button" aria-pressed={giver === id} onClick={() => change({ activity: id })}>
+          {sources.map((id) => (
+            <button key={id} type="button" aria-pressed={source === id} onClick={() => change({ activity: id })}>
               {i18n._(awardSourceName(id))}
             </button>
           ))}

@@ -9,7 +9,7 @@ import { useMailClaim } from './useMail.ts'
 
 /** Claims everything in the inbox with one tap: each message's attachments completely or not at all. Not during a break. */
 export function ClaimAll({ claimable }: { claimable: number }) {
-  const { claim, ...taking } = useMailClaim()
+  const { claim, ...claiming } = useMailClaim()
   const isClosed = useCall(refreshData, {}).data?.closure != null
   return (
     <>
@@ -19,12 +19,12 @@ export function ClaimAll({ claimable }: { claimable: number }) {
           <p className="d">
             <Plural value={claimable} one="# message has rewards to claim" other="# messages have rewards to claim" />
           </p>
-          <Button variant="main" small busy={taking.isBusy} onClick={() => claim({})}>
-            {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim all</Trans>}
+          <Button variant="main" small busy={claiming.isBusy} onClick={() => claim({})}>
+            {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim all</Trans>}
           </Button>
         </section>
       )}
-      <ClaimError claiming={taking} reasonOf={claimRefusal} />
+      <ClaimError claiming={claiming} reasonOf={claimRefusal} />
     </>
   )
 }

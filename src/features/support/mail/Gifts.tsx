@@ -13,13 +13,13 @@ import { useMailClaim } from './useMail.ts'
 /** A message's attachments, and the button that claims all of them: in its place, during a break, until when that is closed. */
 export function Gifts({ mail }: { mail: Mail }) {
   const { i18n, t } = useLingui()
-  const { claim, ...taking } = useMailClaim()
+  const { claim, ...claiming } = useMailClaim()
   const closure = useCall(refreshData, {}).data?.closure
   const { mailId, awards, awardState, expiresAt } = mail
   if (awards.length === 0) return null
   const until = expiresAt === null ? null : i18n.date(expiresAt, dateFormats.moment)
   return (
-    <section className="mail-taking" aria-label={t`Included with this message`}>
+    <section className="mail-claiming" aria-label={t`Included with this message`}>
       <ul className={awardState === 'claimable' ? 'mail-awards' : 'mail-awards past'}>
         {awards.map((award) => (
           <li key={award.id}>
@@ -42,11 +42,11 @@ export function Gifts({ mail }: { mail: Mail }) {
             <ClosedNote data={closure} />
           </p>
         ) : (
-          <Button variant="main" wide busy={taking.isBusy} onClick={() => claim({ mailId })}>
-            {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
+          <Button variant="main" wide busy={claiming.isBusy} onClick={() => claim({ mailId })}>
+            {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
           </Button>
         ))}
-      <ClaimError claiming={taking} reasonOf={claimRefusal} />
+      <ClaimError claiming={claiming} reasonOf={claimRefusal} />
     </section>
   )
 }

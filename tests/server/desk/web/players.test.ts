@@ -87,7 +87,7 @@ describe('a player at the desk', () => {
     ])
   })
 
-  test('shows each evidence of a link once, and which of the two accounts is blocked for it', async () => {
+  test('shows each piece of evidence once, and which of the two accounts is blocked for it', async () => {
     const [one, two] = [(await app.register()).userId, (await app.register()).userId]
     // A hint from the one side became a hold from the other.
     await app.db.rows(

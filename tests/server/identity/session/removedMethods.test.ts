@@ -30,7 +30,7 @@ const auditOf = (userId: string) =>
   app.db.rows(`select actor, reason from audit_log where action = 'player.loginMethodRemoved' and target = $1 order by id`, [
     `player:${userId}`,
   ])
-/** Leaves the player with what they log in with by passkey or linked account. */
+/** Leaves the player nothing to log in with but passkeys and linked accounts. */
 const forgetName = (userId: string) => app.db.rows('update player set account = null, password_hash = null where id = $1', [userId])
 
 describe('a linked account', () => {

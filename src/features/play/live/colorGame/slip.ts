@@ -8,8 +8,8 @@ export const onColor = (bets: readonly Stake[], color: string): number => sumOf(
  * The chips of a slip as bets: those on one color together, as far as a bet may go. The server accepts a dozen bets at a time, however many
  * chips they are.
  */
-export const betsOf = (slip: readonly Stake[], maxBets: number): readonly Stake[] =>
+export const betsOf = (slip: readonly Stake[], maxStake: number): readonly Stake[] =>
   colors.flatMap((choice) => {
     const laid = onColor(slip, choice)
-    return Array.from({ length: Math.ceil(laid / maxBets) }, (_, at) => ({ choice, stake: Math.min(maxBets, laid - at * maxBets) }))
+    return Array.from({ length: Math.ceil(laid / maxStake) }, (_, at) => ({ choice, stake: Math.min(maxStake, laid - at * maxStake) }))
   })

@@ -111,7 +111,7 @@ interface MultipleProps {
   readonly sound: LiveSound
 }
 
-/** The height in large figures: for the eye only, a screen reader hears of the end. */
+/** The multiple in large figures: for the eye only; a screen reader is told when the flight ends. */
 function Multiple({ runsAt, isRunning, isLost, brokeAt, sound }: MultipleProps) {
   const figure = useRef<HTMLSpanElement>(null)
   useEachFrame(runsAt, isRunning && !isLost, (ms) => {
