@@ -90,8 +90,8 @@ export const chatCalls = {
   /** Takes the conversation that has waited longest, or the given one. */
   chatTake: deskCall({ who: support, mutates: true, input: z.object({ chatId: z.optional(rowId) }), output: chosen }),
   /**
-   * `seen`: the last number on the screen. When there are newer messages, it is refused with those. `clientId`: sent again, it is the same
-   * message.
+   * In a conversation that an agent has taken, any agent. `seen`: the last number on the screen. When there are newer messages, it is refused
+   * with those. `clientId`: sent again, it is the same message.
    */
   chatAnswer: deskCall({
     who: support,
@@ -103,5 +103,6 @@ export const chatCalls = {
   chatNote: deskCall({ who: support, mutates: true, input: z.extend(chosen, { text: message }), output: z.object({ id: z.string() }) }),
   /** Hands it over to a colleague, or back to the queue. */
   chatHandOver: deskCall({ who: support, mutates: true, input: z.extend(chosen, { to: z.nullable(operatorName) }), output: chosen }),
+  /** The agent's own. */
   chatClose: deskCall({ who: support, mutates: true, input: z.extend(chosen, { seen: seq }), output: chosen }),
 }

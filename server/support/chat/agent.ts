@@ -47,6 +47,11 @@ export async function take(
   return { chatId: next.id }
 }
 
+/** A rule of the console that was not followed, in words that say what to do. */
+export interface Undecided {
+  readonly undecided: string
+}
+
 interface Answer {
   readonly agent: string
   readonly chatId: string
@@ -59,17 +64,21 @@ interface Answer {
   readonly isNoOffer?: boolean
 }
 
-/** Answers the player. An answer is not sent past unseen messages: they are returned, and the draft stays with the agent. */
+/**
+ * Answers the player, in a conversation that some agent has: an answer would leave a waiting player in the queue. An answer is not sent past
+ * unseen messages: they are returned, and the draft stays with the agent.
+ */
 export async function answer(
   work: Pick<ChatContext, 'tx' | 'policy' | 'now'>,
   { agent, chatId, clientId, text, lastSeenSeq, isNoOffer = false }: Answer,
-): Promise<{ seq: number } | Refusal> {
+): Promise<{ seq: number } | Refusal | Undecided> {
   const { tx, policy, now } = work
   const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   const sent = await store.sentSeq(tx, chatId, clientId)
   if (sent !== undefined) return { seq: sent }
   if (chat.state === 'closed') return refuse('chatEnded')
+  if (chat.state === 'waiting') return { undecided: 'The player is still in the queue. Take this chat first.' }
   if (chat.last_seq > lastSeenSeq) {
     const missed = await store.messagesAfter(tx, chatId, lastSeenSeq, 200)
     return refuse('chatMoved', { messages: missed.map(shownMessage) })
@@ -125,16 +134,18 @@ export async function handOver(
   return { chatId }
 }
 
-/** Closes the conversation; the freed place goes to the one that has waited longest. */
+/** Closes the agent's own conversation; the freed place goes to the one that has waited longest. */
 export async function close(
   work: ChatContext,
   { agent, chatId, lastSeenSeq }: { agent: string; chatId: string; lastSeenSeq: number },
-): Promise<{ chatId: string } | Refusal> {
+): Promise<{ chatId: string } | Refusal | Undecided> {
   const { tx, policy, now } = work
   const taking = await lockAvailable(tx, policy, now)
   const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
+  if (chat.state === 'waiting') return { undecided: 'The player is still in the queue. Take this chat before you end it.' }
+  if (chat.agent !== agent) return { undecided: `${chat.agent} has this chat, and only they can end it.` }
   if (chat.last_seq > lastSeenSeq) {
     const missed = await store.messagesAfter(tx, chatId, lastSeenSeq, 200)
     return refuse('chatMoved', { messages: missed.map(shownMessage) })

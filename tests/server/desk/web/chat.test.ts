@@ -51,6 +51,23 @@ test('an agent who takes conversations is assigned waiting ones, answers, hands 
   expect((await listed(ben)).entries).toEqual([])
 })
 
+test('an agent who answers or ends a chat that waits reads that it must be taken first; one who ends a colleague’s, who has it', async () => {
+  await ana.call('chatPresence', { state: 'away' })
+  await ben.call('chatPresence', { state: 'away' })
+  const { token } = await app.register()
+  const chatId = await openChat(app, token)
+  const waits = { failure: 'undecided', data: { text: expect.stringContaining('Take this chat') as string } }
+  expect(await answer(ana, chatId, 'Hello!', 1)).toMatchObject(waits)
+  expect(await ana.call('chatClose', { chatId, seen: 1 })).toMatchObject(waits)
+  await ben.call('chatTake', { chatId })
+  expect(await ana.call('chatClose', { chatId, seen: 2 })).toMatchObject({
+    failure: 'undecided',
+    data: { text: 'ben has this chat, and only they can end it.' },
+  })
+  expect((await answer(ana, chatId, 'Hello!', 2)).data).toEqual({ seq: 3 })
+  expect((await ben.call('chatClose', { chatId, seen: 3 })).data).toEqual({ chatId })
+})
+
 test('an answer sent again, by another request too, is one message; one past unseen messages is refused with those', async () => {
   const { token } = await app.register()
   const chatId = await openChat(app, token)

@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
-import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, viewOf, textsOf } from './samples.ts'
+import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, take, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,6 +55,20 @@ test('an answer past unseen messages is refused with those, and nothing is sent 
     refused: 'chatMoved',
   })
   expect(await answer(app, chatId, 'Shall I?', 5)).toEqual({ seq: 6 })
+})
+
+test('a waiting conversation is neither answered nor ended before it is taken, and only the agent who has it ends it', async () => {
+  const [player] = await waiting(1)
+  const { chatId = '' } = player ?? {}
+  const close = (agent: string, lastSeenSeq: number) => inTransaction(app, (work) => agents.close(work, { agent, chatId, lastSeenSeq }))
+  expect(await answer(app, chatId, 'Hello!', 1)).toEqual({ undecided: 'The player is still in the queue. Take this chat first.' })
+  expect(await close('ana', 1)).toEqual({ undecided: 'The player is still in the queue. Take this chat before you end it.' })
+  await take(app, chatId)
+  // A colleague may help in it.
+  expect(await answer(app, chatId, 'Ana will be with you.', 2, { agent: 'ben' })).toEqual({ seq: 3 })
+  expect(await close('ben', 3)).toEqual({ undecided: 'ana has this chat, and only they can end it.' })
+  expect(textsOf(await viewOf(app, chatId))).toEqual(['(queued)', '(joined)', 'Ana will be with you.'])
+  expect(await close('ana', 3)).toEqual({ chatId })
 })
 
 test('when an agent and a player write at the same moment, the agent sees the player’s message first', async () => {

@@ -13,7 +13,7 @@ import { multipart, picture } from '../../identity/kyc/samples.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { inboxOf } from '../mail/samples.ts'
-import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, viewOf, textsOf } from './samples.ts'
+import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, take, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp
 let origin: string
@@ -260,7 +260,8 @@ describe('the stream', () => {
     await stream.until(({ event }) => event === 'chat')
     const chatId = await openChat(app, token)
     dataOf(await app.call('logout', {}, token))
-    expect(await answer(app, chatId, 'Are you there?', 1)).toEqual({ seq: 2 })
+    await take(app, chatId)
+    expect(await answer(app, chatId, 'Are you there?', 2)).toEqual({ seq: 3 })
     await stream.ended
     expect(stream.text()).not.toContain('Are you there?')
     app.clock.pass(2 * minute)

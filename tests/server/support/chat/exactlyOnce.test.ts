@@ -189,6 +189,7 @@ test(
     )
     const work = <T>(act: (work: Parameters<typeof agents.take>[0]) => Promise<T>) =>
       db.transaction((tx) => act({ tx, policy: defaultPolicy, random: secureRandom, now: systemClock() }))
+    for (const { chatId } of people) await work((one) => agents.take(one, { agent: 'ana', chatId }))
 
     let isOver = false
     let cuts = 0
@@ -238,14 +239,16 @@ test(
                 break
               }
               // What was missed is read, and answered afterwards.
-              if (result) lastSeenSeq = (result.data as { messages: { seq: number }[] }).messages.at(-1)?.seq ?? lastSeenSeq
+              if (result && 'refused' in result)
+                lastSeenSeq = (result.data as { messages: { seq: number }[] }).messages.at(-1)?.seq ?? lastSeenSeq
               else await wait(20)
             }
           }
         })(),
       ]),
     )
-    const total = 1 + 2 * perPlayer
+    // After «queued» and «joined».
+    const total = 2 + 2 * perPlayer
     const timeout = AbortSignal.timeout(60_000)
     while (people.some(({ page }) => page.got.length < total) && !timeout.aborted) await wait(50)
     isOver = true

@@ -15,6 +15,8 @@ export const setAvailable = (app: TestApp, agent: string, places?: number) =>
   inTransaction(app, (work) => agents.setPresence(work, { agent, state: 'taking', ...(places !== undefined && { places }) }))
 export const setAway = (app: TestApp, agent: string) => inTransaction(app, (work) => agents.setPresence(work, { agent, state: 'away' }))
 
+export const take = (app: TestApp, chatId: string, agent = 'ana') => inTransaction(app, (work) => agents.take(work, { agent, chatId }))
+
 export const openChat = async (app: TestApp, token: string, body: Record<string, unknown> = {}): Promise<string> =>
   dataOf(await app.call<{ chatId: string }>('chatOpen', body, token)).chatId
 
