@@ -61,16 +61,3 @@ export const lateText = ({
 
 /** 1 case, 2 cases. */
 export const plural = (number: number, one: string, many = `${one}s`): string => `${count(number)} ${number === 1 ? one : many}`
-
-const languages: Readonly<Record<string, string>> = { 'en-PH': 'English', 'fil-PH': 'Filipino' }
-
-/** `leastStake` → Least stake; `kyc-check` → Kyc check. */
-export function labelOf(name: string): string {
-  const language = languages[name]
-  if (language !== undefined) return language
-  const text = name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('-', ' ')
-    .toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { labelOf } from '../kit/text.ts'
+import { labelOf } from '#contract/desk/settingNames.ts'
 import { Button, Choice } from './parts.tsx'
 
 interface Picture {

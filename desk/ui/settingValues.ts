@@ -1,5 +1,6 @@
 import { awardName, awardText, awardUnit } from '#contract/desk/awardTexts.ts'
-import { amount, count, dateTimeText, labelOf } from '../kit/text.ts'
+import { partTitle } from '#contract/desk/settingNames.ts'
+import { amount, count, dateTimeText } from '../kit/text.ts'
 
 /** The schema of a setting: the subset of JSON Schema used for settings, and the unit. */
 export interface Shape {
@@ -38,12 +39,17 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 
 /** Units that are not shown beside a number. */
 const quiet = ['count', 'version', 'moment', 'award']
-const unitTexts: Readonly<Record<string, string>> = { ppm: 'ppm', percent: '%', times: '×' }
+const unitTexts: Readonly<Record<string, string>> = { ppm: '%', percent: '%', times: '×' }
 export const unitText = (unit: string | undefined): string => (unit === undefined || quiet.includes(unit) ? '' : (unitTexts[unit] ?? unit))
 
-/** A number as text for its field: coins are hundredths on the wire. */
-export const numberText = (value: number, unit: string | undefined): string =>
-  unit === 'coins' ? amount(value) : unit === 'award' ? String(value) : count(value)
+const shares = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 4 })
+const numberTexts: Readonly<Record<string, (value: number) => string>> = {
+  coins: amount,
+  award: String,
+  ppm: (value) => shares.format(value / 10_000).replace('-', '−'),
+}
+/** A number as text for its field: coins are hundredths on the wire, and rates and odds parts per million, shown as a percentage. */
+export const numberText = (value: number, unit: string | undefined): string => (numberTexts[unit ?? ''] ?? count)(value)
 
 /** A timestamp in Manila time, as a date field takes it: 2026-11-22T14:00. */
 export const momentText = (at: number): string => dateTimeText(at).slice(0, 16).replace(' ', 'T')
@@ -96,11 +102,6 @@ export function fullText(value: unknown, shape: Shape, unit = shape.unit): strin
   return [...award, ...names.map((name) => `${partTitle(name)}: ${fullText(parts[name], properties[name] ?? {})}`)].join(', ')
 }
 
-/** The name of a part of a value. The parts of a record of awards are named by the awards' numbers. */
-export const partTitle = (name: string): string => {
-  if (name === 'propId') return 'Item'
-  return /^\d+$/.test(name) ? `${awardName(Number(name))} (${name})` : labelOf(name)
-}
 /** The unit of a part: an award's count is in the unit of the award. */
 export const partUnit = (name: string, { propId }: Readonly<Record<string, unknown>>): string | undefined => {
   if (name !== 'count' || typeof propId !== 'number') return undefined
@@ -108,75 +109,20 @@ export const partUnit = (name: string, { propId }: Readonly<Record<string, unkno
   return unit === 'pieces' ? undefined : unit
 }
 
-/** A new list entry: the minimal value of its schema, for the operator to complete. */
+const hourMs = 3_600_000
+/** A new list entry: the minimal value of its schema, and the next full hour for a moment, for the operator to complete. */
 export function emptyValue(shape: Shape): unknown {
   const { inner, isNullable } = unwrap(shape)
   if (isNullable) return null
   const kind = kindOf(inner)
   if (kind === 'flag') return false
   if (kind === 'choice') return inner.enum?.[0] ?? ''
-  if (kind === 'number' || kind === 'moment') return Math.max(inner.minimum ?? 0, 0)
+  if (kind === 'moment') return (Math.floor(Date.now() / hourMs) + 1) * hourMs
+  if (kind === 'number') return Math.max(inner.minimum ?? 0, 0)
   if (kind === 'list') return []
-  if (kind !== 'parts') return kind === 'text' ? '' : {}
+  if (kind === 'text') return ''
+  // Of a value whose type depends on another part, nothing is known.
+  if (kind === 'json') return inner.type === undefined ? null : {}
   const { properties = {}, required = [] } = inner
   return Object.fromEntries(required.flatMap((name) => (properties[name] ? [[name, emptyValue(properties[name])]] : [])))
-}
-
-const titles: Readonly<Record<string, string>> = {
-  kyc: 'KYC documents',
-  vip: 'VIP',
-  sms: 'SMS codes',
-  desk: 'Desk: approvals',
-  redVsBlue: 'Red vs Blue',
-  mall: 'Diamond mall',
-  control: 'Limits and breaks',
-  service: 'Customer support and chat',
-  lengths: 'Text lengths',
-}
-/** Names of settings whose keys, stored in past versions, do not name them well. */
-const labels: Readonly<Record<string, string>> = {
-  addUps: 'Card milestones',
-  answeredDays: 'Close answered after',
-  calmMinutes: 'Cooling-off time',
-  deposited: 'Deposits',
-  distress: 'Signs of distress',
-  draftHours: 'Unsent pictures stored for',
-  earlyFrom: 'Early opening from',
-  fillDays: 'Referral code accepted for',
-  freePerDay: 'Free draws a day',
-  full: 'Amount when full',
-  least: 'Minimum',
-  leastStake: 'Minimum bet',
-  loosenHours: 'Wait before a higher limit',
-  most: 'Maximum',
-  offers: 'Promotional phrases',
-  opened: 'Award for using one',
-  perShare: 'Spins per share',
-  places: 'Conversations per agent',
-  playedDay: 'Valid bets of an active day',
-  restDays: 'Age of qualifying deposits',
-  second: 'Two operators',
-  secondFrom: 'Two operators from',
-  shownHours: 'Shown after the end',
-  strangeTries: 'Attempts from elsewhere',
-  strangers: 'Attempts from unknown devices',
-  tellAfterMinutes: 'Notify in the mailbox after',
-  toldFrom: 'Shown in the ticker from',
-  totalsMs: 'Interval of totals',
-  tries: 'Attempts',
-  upTo: 'Approved automatically up to',
-  upToNewBank: 'To a new account up to',
-  voidsOf: 'Rounds counted for voids',
-  whole: 'All missions completed',
-}
-const general = 'general'
-/** Settings are grouped by the first part of their keys; one-word keys form one group. */
-export const groupOf = (key: string): string => (key.includes('.') ? (key.split('.')[0] ?? general) : general)
-export const groupTitle = (group: string): string => titles[group] ?? labelOf(group)
-/** A setting's heading within its group, and its own name. */
-export function placeOf(key: string): { heading: string; label: string } {
-  const parts = key.split('.')
-  const inner = parts.length > 2 ? parts.slice(1, -1).map(labelOf).join(', ') : ''
-  const name = parts.at(-1) ?? key
-  return { heading: inner, label: labels[name] ?? labelOf(name) }
 }

@@ -213,10 +213,17 @@ test('a setting that is out of bounds is refused in an operator’s words', asyn
   await desk.goto(`${origin}/desk/settings?find=games.perlas.sort`)
   await desk.getByRole('textbox', { name: 'Sort: games.perlas.sort' }).fill('20000')
   await expect(desk.getByText('games.perlas.sort must be at most 10,000')).toBeVisible()
+  // Rates are stored in parts per million, and read and typed as a percentage.
+  await desk.goto(`${origin}/desk/settings?find=withdrawal.giftPpm`)
+  const rate = desk.getByRole('textbox', { name: 'Withdrawable gifts per valid bet: withdrawal.giftPpm' })
+  await expect(rate).toHaveValue('0.5')
+  await rate.fill('100.5')
+  await expect(desk.getByText('withdrawal.giftPpm must be at most 100')).toBeVisible()
   await desk.goto(`${origin}/desk/settings?find=experiments`)
   await desk.getByText('0 entries').first().click()
   await desk.getByRole('button', { name: 'Add entry' }).click()
-  await expect(desk.getByText(/experiments entry 1, second must be a list/)).toBeVisible()
+  await expect(desk.getByText(/experiments entry 1, second value must be a list/)).toBeVisible()
+  await expect(desk.getByLabel('Experiments: experiments, entry 1, Second value, JSON')).toHaveValue('')
   // The fields of its period do not cover each other.
   const [from, until] = await Promise.all(
     ['From', 'Until'].map((name) =>

@@ -18,12 +18,12 @@ export const inviteSchema = z.object({
     perInvitee: count('Spins for each qualified friend', { max: 100 }),
     segments: list(
       z.object({ amount: coins(), odds: ppm() }),
-      'The eight segments of the wheel, clockwise: amount added to the pot and probability (ppm)',
+      'The eight segments of the wheel, clockwise: amount added to the pot and probability (stored in ppm)',
       8,
     ),
   }),
   agent: z.object({
-    ppm: list(ppm(undefined, { max: 10_000 }), 'Commission on the valid bets of the three levels of invited friends (ppm)', 3),
+    ppm: list(ppm(undefined, { max: 10_000 }), 'Commission on the valid bets of the three levels of invited friends (stored in ppm)', 3),
     settleGraceSeconds: seconds('Delay between the end of a UTC day and its settlement'),
     milestones: list(z.object({ need: count(), gives: gifts }), 'One-time awards for numbers of qualified friends, in ascending order', 20),
   }),

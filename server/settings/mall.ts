@@ -36,7 +36,7 @@ export const mallSchema = z.object({
     toldFrom: amount('Minimum win shown in the ticker'),
     prizes: list(
       z.object({ id: name, gives: gift.nullable(), odds: ppm() }),
-      'Prizes and their probability (ppm), including the card that wins nothing',
+      'Prizes and their probability (stored in ppm), including the card that wins nothing',
       50,
     ),
     addUps: list(

@@ -167,7 +167,7 @@ export const policySchema = z.object({
     version: version('Version of the draw’s rules, stored with every draw'),
     feed: eachPool((pool) => ppm(`Share of each real-coin bet that feeds the ${pool} pool`, { max: 20_000 })),
     seed: eachPool((pool) => coins(`Initial amount of a new ${pool} pool, paid by the operator`)),
-    wheelOdds: eachPool((pool) => ppm(`Probability that a jackpot win is the ${pool} pool; the four sum to 1,000,000`)),
+    wheelOdds: eachPool((pool) => ppm(`Probability that a jackpot win is the ${pool} pool; the four sum to 100 %`)),
     freePerDay: flag('One free draw per player and UTC day'),
     betPerChance: coins('Valid bets that earn one draw; 0: draws cannot be earned'),
     depositToDraw: coins('Minimum total deposits before a player can draw; 0: none'),
@@ -175,7 +175,7 @@ export const policySchema = z.object({
     toldFrom: coins('Minimum coin award shown in the ticker'),
     cells: list(
       z.object({ prop: choice(['coin', 'points', 'diamond', 'lottery', 'jackpot']), count: coins(), odds: ppm() }),
-      'The twelve cells of the wheel, clockwise: award and probability (ppm)',
+      'The twelve cells of the wheel, clockwise: award and probability (stored in ppm)',
       12,
     ),
   }),
@@ -371,7 +371,7 @@ export const policySchema = z.object({
     }),
     passkeyRoles: list(choice(operatorRoles), 'Roles that must log in and confirm with a passkey instead of a one-time code'),
     settings: z.object({
-      second: flag('At the desk, changing a setting in coins or ppm, or one that belongs to finance, needs two operators'),
+      second: flag('At the desk, changing a setting in coins, a rate, odds, or one that belongs to finance, needs two operators'),
     }),
     returns: z.object({
       confidence: choice(['95 %', '99 %', '99.9 %', '99.99 %'], 'Confidence level of the alarm on a game’s actual return'),

@@ -25,7 +25,7 @@ const oddsOf = (key: string, list: readonly { readonly odds: number }[]): Fault[
   )
 function sums(key: string, odds: readonly number[]): Fault[] {
   const sum = sumOf(odds)
-  return sum === million ? [] : [{ key, summary: `the odds sum to ${sum} but must sum to ${million}` }]
+  return sum === million ? [] : [{ key, summary: `the odds sum to ${sum / 10_000} % but must sum to 100 %` }]
 }
 const counts = (key: string, list: readonly unknown[], count: number): Fault[] =>
   list.length === count ? [] : [{ key, summary: `has ${list.length} entries but must have ${count}` }]

@@ -42,7 +42,7 @@ export const vipSchema = z.object({
       rebatePpm: ppm(undefined, { max: 20_000 }),
       monthlyPpm: ppm(undefined, { max: 20_000 }),
     }),
-    'VIP levels from 1 in ascending order of experience: awards, and rates in ppm of valid bets',
+    'VIP levels from 1 in ascending order of experience: awards, and rates of valid bets (stored in ppm)',
     30,
   ),
 })

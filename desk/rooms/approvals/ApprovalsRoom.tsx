@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WaitingAct } from '#contract/desk/approvals.ts'
+import { settingTitle } from '#contract/desk/settingNames.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
@@ -13,7 +14,6 @@ import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
 import { Preview } from '../../ui/Preview.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
-import { groupOf, groupTitle, placeOf } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 import { Postings } from '../../ui/work.tsx'
 
@@ -21,10 +21,9 @@ type Change = WaitingAct['changes'][number]
 const valueOf = ({ before, after, shape, unit }: Change) => ({ before, after, shape: shape as Shape, unit: unit ?? undefined })
 
 function SettingName({ name }: { name: string }) {
-  const { heading, label } = placeOf(name)
   return (
     <span className="strong wrap">
-      {[groupTitle(groupOf(name)), heading, label].filter((part) => part !== '').join(', ')}
+      {settingTitle(name)}
       <span className="mini faint mono wrap" style={{ display: 'block' }}>
         {name}
       </span>

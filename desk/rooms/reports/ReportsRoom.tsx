@@ -9,10 +9,11 @@ import {
   reportMethodColumns,
   reportProgrammeColumns,
 } from '#contract/desk/reports.ts'
+import { labelOf } from '#contract/desk/settingNames.ts'
 import { useCall } from '../../kit/calls.ts'
 import { csvOf, decimal, download } from '../../kit/csv.ts'
 import { useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
-import { amount, count, labelOf } from '../../kit/text.ts'
+import { amount, count } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { dayAt, dayMs } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'

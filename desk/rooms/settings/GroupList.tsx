@@ -1,6 +1,6 @@
+import { groupOf, groupTitle } from '#contract/desk/settingNames.ts'
 import type { Setting } from '#contract/desk/settings.ts'
 import { count, plural } from '../../kit/text.ts'
-import { groupOf, groupTitle } from '../../ui/settingValues.ts'
 import { isChanged } from './draft.ts'
 import type { Draft } from './draft.ts'
 

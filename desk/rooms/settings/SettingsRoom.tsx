@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { groupOf, groupTitle, placeOf, settingTitle } from '#contract/desk/settingNames.ts'
 import type { Setting } from '#contract/desk/settings.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
@@ -10,7 +11,6 @@ import { useDraft } from '../../kit/useDraft.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Empty, Notice, Tag } from '../../ui/parts.tsx'
-import { groupOf, groupTitle, placeOf } from '../../ui/settingValues.ts'
 import { withValue } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { GroupList } from './GroupList.tsx'
@@ -97,7 +97,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
 
   const query = find.trim().toLowerCase()
   const visible = query
-    ? settings.filter(({ key, description }) => `${key} ${description} ${groupTitle(groupOf(key))}`.toLowerCase().includes(query))
+    ? settings.filter(({ key, description }) => `${key} ${settingTitle(key)} ${description}`.toLowerCase().includes(query))
     : settings.filter(({ key }) => groupOf(key) === group)
   const faults = checked?.faults ?? []
   const isReady = checked !== undefined && !check.isFetching && faults.length === 0 && !checked.stale && plan.why.trim().length >= 3

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { awardName } from '#contract/desk/awardTexts.ts'
+import { labelOf, partTitle, settingTitle } from '#contract/desk/settingNames.ts'
 import { numberIn } from '../../kit/numberIn.ts'
-import { labelOf } from '../../kit/text.ts'
 import { momentIn } from '../../ui/days.ts'
 import { Button } from '../../ui/parts.tsx'
 import {
@@ -11,7 +11,6 @@ import {
   kindOf,
   momentText,
   numberText,
-  partTitle,
   partUnit,
   valueText,
   unitText,
@@ -41,6 +40,9 @@ export function ValueField(props: Props) {
   if (kind === 'parts' || kind === 'json') return <JsonField {...props} />
   return <OneField {...props} shape={shape} isNullable={isNullable} />
 }
+
+/** An experiment chooses a setting by its key. */
+const optionText = (option: string): string => (option.includes('.') ? settingTitle(option) : labelOf(option))
 
 function OneField({
   label,
@@ -73,7 +75,7 @@ function OneField({
         {(isNullable || value === null || value === undefined) && <option value="">Not set</option>}
         {options.map((option) => (
           <option key={option} value={option}>
-            {kind === 'flag' ? (option === 'true' ? 'On' : 'Off') : labelOf(option)}
+            {kind === 'flag' ? (option === 'true' ? 'On' : 'Off') : optionText(option)}
           </option>
         ))}
       </select>
@@ -239,10 +241,10 @@ function ListField({ label, shape, value, onChange, disabled = false, isWrong, c
   )
 }
 
-/** The fallback field: JSON. */
+/** The fallback field: JSON; empty, the value is not set. */
 function JsonField({ label, value, onChange, disabled, className, isWrong, describedBy }: Props) {
   const [typed, setTyped] = useState('')
-  const text = isSame(jsonIn(typed), value) ? typed : JSON.stringify(value, null, 2)
+  const text = isSame(jsonIn(typed), value) ? typed : value === null ? '' : JSON.stringify(value, null, 2)
   return (
     <textarea
       className={`mono ${className ?? ''}`}
@@ -261,6 +263,7 @@ function JsonField({ label, value, onChange, disabled, className, isWrong, descr
   )
 }
 function jsonIn(text: string): unknown {
+  if (text.trim() === '') return null
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -1,4 +1,5 @@
-import { count, labelOf } from '../../kit/text.ts'
+import { partTitle } from '#contract/desk/settingNames.ts'
+import { count } from '../../kit/text.ts'
 import { numberText, unwrap } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 
@@ -37,7 +38,7 @@ export function faultText(summary: string, whole: Shape, wholeUnit: string | und
     const isEntry: boolean = shape?.items !== undefined && /^\d+$/.test(name)
     const part: Shape | undefined = isEntry ? shape?.items : shape?.properties?.[name]
     if (!part && shape?.type !== undefined && places.length === 0) return wordsOf(summary, wholeUnit)
-    places.push(isEntry ? `entry ${Number(name) + 1}` : labelOf(name).toLowerCase())
+    places.push(isEntry ? `entry ${Number(name) + 1}` : partTitle(name).toLowerCase())
     shape = part && unwrap(part).inner
   }
   return places.length === 0 ? wordsOf(summary, wholeUnit) : `${places.join(', ')} ${wordsOf(message, shape?.unit)}`

@@ -63,7 +63,7 @@ describe('a change', () => {
         { key: 'no.such', summary: 'there is no such setting', at: null },
         { key: 'playMoney', summary: expect.stringContaining('cannot be changed while servers run'), at: null },
         { key: 'jackpot.version', summary: 'must be increased when jackpot.cells changes: results are stored with it', at: null },
-        { key: 'jackpot.cells', summary: 'the odds sum to 610003 but must sum to 1000000', at: null },
+        { key: 'jackpot.cells', summary: 'the odds sum to 61.0003 % but must sum to 100 %', at: null },
         { key: 'lengths.account.min', summary: 'is 30 but must be at most 20 (lengths.account.max)', at: null },
       ],
     })
