@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { startEmbedded } from '#server/embedded/index.ts'
+import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
@@ -66,9 +67,7 @@ const bytesIn = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 
-const folder = mkdtempSync(join(tmpdir(), 'swerte-day-'))
-// The database runs as another user when this runs as root.
-chmodSync(folder, 0o755)
+const folder = temporaryFolder('day')
 const files = mkdtempSync(join(folder, 'data-'))
 const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
 const server = fork(join(import.meta.dirname, 'day/server.ts'), { execArgv: ['--expose-gc'], stdio: 'inherit' })
@@ -204,5 +203,4 @@ try {
   if (server.connected) server.disconnect()
   if (server.exitCode === null) await once(server, 'exit')
   await embedded.stop()
-  rmSync(folder, { recursive: true, force: true })
 }

@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { readFileSync, readdirSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { calls } from '#contract/index.ts'
 import { freePort } from '#server/embedded/freePort.ts'
 import { startEmbedded } from '#server/embedded/index.ts'
+import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { secureRandom } from '#server/kernel/random.ts'
@@ -51,8 +52,7 @@ function processorMs(postmaster: number): number {
   return ticks * 10
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'swerte-replica-'))
-chmodSync(folder, 0o755)
+const folder = temporaryFolder('replica')
 const dataDirOf = (name: string) => join(folder, name, 'pg')
 const start = (name: string) => startEmbedded({ dataDir: dataDirOf(name), log: () => {} })
 const closing: (() => Promise<void>)[] = []
@@ -141,5 +141,4 @@ try {
   )
 } finally {
   for (const close of closing) await close()
-  rmSync(folder, { recursive: true, force: true })
 }

@@ -3,12 +3,12 @@
 //   -- --check   only whether every module still reads as its bugs, and those of the seasons, expect
 // Exits 1 when a bug survives, or when a module no longer reads as its bug expects.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { plantedBugs } from '../build/planted/bugs.ts'
 import type { PlantedBug } from '../build/planted/bugs.ts'
 import { startEmbedded } from '../server/embedded/index.ts'
+import { temporaryFolder } from '../server/embedded/temporaryFolder.ts'
 import { seasonBugs } from '../sim/seasons/plants.ts'
 
 const replaced = [
@@ -29,7 +29,7 @@ if (chosen.length === 0) {
 }
 
 // One database server for all runs, without durability.
-const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+const folder = temporaryFolder('planted')
 const results = join(folder, 'results.json')
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const database = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {}, settings })
@@ -73,7 +73,6 @@ try {
   }
 } finally {
   await database.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 console.log(`\n${chosen.length - survivors} of ${chosen.length} planted bugs caught`)
 process.exitCode = survivors > 0 ? 1 : 0

@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sandboxAdapters } from '#server/adapters/sandbox.ts'
 import { createServer } from '#server/createServer.ts'
 import { startEmbedded } from '#server/embedded/index.ts'
+import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { DatabaseOptions } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
@@ -20,12 +19,10 @@ interface Options {
 
 /**
  * The server in this process, without a port, on a new database of its own; `measuring` is another connection, whose statements
- * `onStatement` does not get. `close` deletes it all.
+ * `onStatement` does not get.
  */
 export async function openServer({ clock = Date.now, policy = defaultPolicy, onStatement }: Options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'swerte-bench-'))
-  // The database runs as another user when this runs as root.
-  chmodSync(folder, 0o755)
+  const folder = temporaryFolder('bench')
   const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
   await migrate(embedded.url, join(root, 'server/migrations'))
   const db = openDatabase(embedded.url, () => {}, onStatement && { onStatement })
@@ -44,7 +41,6 @@ export async function openServer({ clock = Date.now, policy = defaultPolicy, onS
       await db.close()
       await measuring.close()
       await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

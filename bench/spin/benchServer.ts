@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/embedded/freePort.ts'
 import { startEmbedded } from '#server/embedded/index.ts'
+import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
 import { readSecret } from '#server/kernel/environment.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { buildServer, serverEntry } from '../../build/buildServer.ts'
@@ -63,7 +62,7 @@ export async function spawnServer(databaseUrl: string, folder: string, more: Nod
   })
   const client = createClient(`http://127.0.0.1:${port}`)
   const stop = async () => {
-    if (server.exitCode !== null) return
+    if (server.exitCode !== null || server.signalCode !== null) return
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
@@ -78,22 +77,10 @@ export async function spawnServer(databaseUrl: string, folder: string, more: Nod
 
 export async function startBenchServer(): Promise<TestServer> {
   await buildServer()
-  const folder = mkdtempSync(join(tmpdir(), 'swerte-measure-'))
-  // The database runs as another user when this process runs as root.
-  chmodSync(folder, 0o755)
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} }).catch((error: unknown) => {
-    remove()
-    throw error
-  })
-  const closeDatabase = () => embedded.stop().then(remove)
-  const server = await spawnServer(embedded.url, folder).catch(async (error: unknown) => {
-    await closeDatabase()
-    throw error
-  })
+  const folder = temporaryFolder('measure')
+  const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
+  const server = await spawnServer(embedded.url, folder)
   const { client, port } = server
-  const close = () => server.stop().then(closeDatabase)
-  // A measurement that is cut off leaves no database running.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close().finally(() => process.exit(1)))
+  const close = () => server.stop().then(() => embedded.stop())
   return { client, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close }
 }

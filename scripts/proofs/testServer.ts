@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sandboxAdapters } from '#server/adapters/sandbox.ts'
 import { createServer } from '#server/createServer.ts'
 import { runOperator } from '#server/desk/index.ts'
 import { startEmbedded } from '#server/embedded/index.ts'
+import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Deps } from '#server/kernel/context.ts'
 import { openDatabase } from '#server/kernel/database.ts'
@@ -52,9 +51,7 @@ function seeded(seed: string): Random {
 }
 
 export async function openTestServer(): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'swerte-proofs-'))
-  // The database runs as another user when this process runs as root.
-  chmodSync(folder, 0o755)
+  const folder = temporaryFolder('proofs')
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' }
   const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {}, settings })
   await migrate(embedded.url, join(root, 'server/migrations'))
@@ -106,7 +103,6 @@ export async function openTestServer(): Promise<TestServer> {
       await app.close()
       await db.close()
       await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '#server/embedded/index.ts'
+import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
 import { asAdmin } from './database.ts'
 import { invariants } from './invariants.ts'
 import { seasonBugNamed, seasonBugs } from './plants.ts'
@@ -45,7 +47,11 @@ async function playAll(
       () =>
         new Promise<void>((resolve, reject) => {
           const env = { ...process.env, SEASONS_DATABASE: url, ...(plant && { SEASONS_PLANT: plant.name }) }
-          const child = spawn(process.execPath, ['--max-semi-space-size=64', script], { stdio: ['pipe', 'pipe', 'inherit'], env })
+          // With the channel, it ends however this process does.
+          const child = spawn(process.execPath, ['--max-semi-space-size=64', script], {
+            stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+            env,
+          }) as ChildProcessByStdio<Writable, Readable, null>
           const next = () => {
             const seed = isOver.now ? undefined : seeds.shift()
             if (seed === undefined) child.stdin.end()
@@ -98,9 +104,8 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     return false
   }
   const hunted = values.plants ? seasonBugs : values.plant.map(seasonBugNamed)
-  const folder = mkdtempSync(join(tmpdir(), 'swerte-seasons-'))
+  const folder = temporaryFolder('seasons')
   const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {}, settings })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void embedded.stop().then(() => process.exit(1)))
   try {
     const template = new URL(embedded.url)
     template.pathname = '/seasons'
@@ -147,6 +152,5 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     return broken === 0
   } finally {
     await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -12,6 +12,9 @@ export type Played = Season & {
 /** Plays the seasons of the seeds read from its input, one per line, and prints the result of each. */
 /** @param url of a populated database that is not played on */
 export async function runWorker(url: string, isHunting: boolean): Promise<void> {
+  // When the command is stopped, this ends in the middle of a season.
+  process.once('disconnect', () => process.exit(1))
+  process.channel?.unref()
   const ids = await idsOf(url)
   const plan = isHunting ? hunting : fullSeason
   for await (const line of createInterface({ input: process.stdin })) {
