@@ -163,7 +163,7 @@ test('a condition that cannot be read is not sent as none, and a report without 
   await expect(desk.getByText(/\d players? of [\d,]+: deposited from 1,000\.50/)).toBeVisible()
 
   await desk.goto(`${origin}/desk/reports?from=2020-01-02&to=2020-01-01`)
-  await expect(desk.getByText('Choose a first day that isn’t after the last one').first()).toBeVisible()
+  await expect(desk.getByText('The first day can’t be after the last').first()).toBeVisible()
   await desk.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Last month' }).click()
   await expect(desk).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-(28|29|30|31)$/)
   await expect(desk.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true')
