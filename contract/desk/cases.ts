@@ -14,7 +14,8 @@ const next = z.nullable(z.string())
 export const caseCalls = {
   documents: deskCall({
     who: ['risk'],
-    input: queued,
+    /** Decided ones: the last decision first. A case of its own is shown whether it waits or was decided. */
+    input: z.extend(queued, { show: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
     output: z.object({
       next,
       now: z.number(),
@@ -30,11 +31,19 @@ export const caseCalls = {
           address: z.string(),
           at: z.number(),
           claim,
+          decided: z.nullable(
+            z.object({
+              state: z.enum(['approved', 'rejected', 'expired']),
+              reasons: z.array(z.enum(kycReasons)),
+              by: z.string(),
+              at: z.number(),
+            }),
+          ),
         }),
       ),
     }),
   }),
-  /** The pictures, as data URLs, for the operator who has taken the case: the access is recorded. */
+  /** The pictures, as data URLs, for the operator who has taken the case, or of one that was decided: the access is recorded. */
   documentsOpen: deskCall({
     who: ['risk'],
     perMinute: 30,

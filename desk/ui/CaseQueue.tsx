@@ -27,12 +27,18 @@ type Page<Row> = { readonly rows: readonly Row[]; readonly now: number; readonly
 type QueueName = 'documents' | 'feedback'
 type Queue<Row> = { readonly places: Places; readonly query: UseQueryResult<Page<Row>>; readonly chosen: UseQueryResult<Page<Row>> }
 
-/** A page of a queue, and the selected case when it is on another one. */
-export function useQueue<Name extends QueueName>(name: Name, id: string | undefined): Queue<DeskOutput<Name>['rows'][number]> {
+/** A page of a queue, and the selected case when it is on another one. `input`: which of its lists. */
+export function useQueue<Name extends QueueName>(
+  name: Name,
+  id: string | undefined,
+  input: object = {},
+): Queue<DeskOutput<Name>['rows'][number]> {
   type Row = DeskOutput<Name>['rows'][number]
   const places = usePlaces()
   const every = { everyMs: 10_000 }
-  const query = useCall<QueueName>(name, places.place === undefined ? {} : { after: places.place }, every) as UseQueryResult<Page<Row>>
+  const query = useCall<QueueName>(name, places.place === undefined ? input : { ...input, after: places.place }, every) as UseQueryResult<
+    Page<Row>
+  >
   const isElsewhere = id !== undefined && query.data !== undefined && !query.data.rows.some((row) => row.id === id)
   const chosen = useCall<QueueName>(name, { id }, { ...every, enabled: isElsewhere }) as UseQueryResult<Page<Row>>
   return { places, query, chosen }
@@ -52,6 +58,10 @@ interface Props<Row extends Case> {
   /** The selected case. */
   id: string | undefined
   queue: Queue<Row>
+  /** The controls of the room. */
+  controls?: ReactNode
+  /** The list of what was decided, the last first, instead of the queue. */
+  isPast?: boolean
   /** The first column, which links to the case. */
   head: string
   linkOf: (row: Row) => ReactNode
@@ -69,12 +79,20 @@ interface Props<Row extends Case> {
   children: (row: Row, done: (what: string) => void) => ReactNode
 }
 
+const ageColumn = <Row extends Case>(now: number, promiseMs: number): Column<Row> => ({
+  head: 'Age',
+  isNumber: true,
+  cell: ({ at }) => <span className={now - at > promiseMs ? 'bad' : undefined}>{age(now - at)}</span>,
+})
+
 /** A queue of cases, and the selected one. */
 export function CaseQueue<Row extends Case>({
   title,
   path,
   id,
   queue,
+  controls,
+  isPast = false,
   head,
   linkOf,
   columns,
@@ -89,14 +107,16 @@ export function CaseQueue<Row extends Case>({
   const { places, query, chosen } = queue
   const rows = query.data?.rows ?? []
   const elsewhere = chosen.data?.rows.find((row) => row.id === id)
-  const decided = elsewhere?.decided ? elsewhere : undefined
+  const found = rows.find((row) => row.id === id) ?? elsewhere
+  const decided = found?.decided ? found : undefined
   const isDecided = id !== undefined && (chosen.data?.rows.length === 0 || decided !== undefined)
-  const selected = rows.find((row) => row.id === id) ?? (decided ? undefined : elsewhere)
+  const selected = decided ? undefined : found
   const result = !selected && done?.id === id ? done : undefined
   return (
     <CaseFrame
       title={title}
       note={<WaitingCount room={path} />}
+      controls={controls}
       path={path}
       rows={rows}
       id={id}
@@ -108,7 +128,7 @@ export function CaseQueue<Row extends Case>({
                 places.isFirst ? (
                   empty
                 ) : (
-                  <Empty title="Nothing newer" />
+                  <Empty title={isPast ? 'Nothing older' : 'Nothing newer'} />
                 )
               ) : (
                 <Rows
@@ -127,15 +147,11 @@ export function CaseQueue<Row extends Case>({
                       ),
                     },
                     ...columns,
-                    {
-                      head: 'Age',
-                      isNumber: true,
-                      cell: (row) => <span className={now - row.at > promiseMs ? 'bad' : undefined}>{age(now - row.at)}</span>,
-                    },
+                    ...(isPast ? [] : [ageColumn<Row>(now, promiseMs)]),
                   ]}
                 />
               )}
-              <Pager places={places} next={next} isQueue />
+              <Pager places={places} next={next} isQueue={!isPast} />
             </>
           )}
         </Loaded>

@@ -73,6 +73,15 @@ test('documents are reviewed with their pictures, and no room has a barrier', as
   const trail = await server.operate('audit', '--by', 'ana', '--of', `player:${userId}`)
   expect(trail.match(/documents\.\w+/g)).toEqual(['documents.approved', 'documents.opened', 'documents.claimed'])
   expect(await server.call('kyc', {}, token)).toMatchObject({ state: 'approved' })
+  // Once decided, they can be read again, without taking them; this is recorded, too.
+  await desk.goto(`${server.origin}/desk/documents?show=decided`)
+  await desk.getByRole('link', { name: 'Maria Clara Santos' }).click()
+  await expect(desk.getByText(/^Documents approved\./)).toBeVisible()
+  expect(await violationsIn(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'Open the pictures' }).click()
+  await expect(desk.getByRole('button', { name: 'Selfie' })).toBeVisible()
+  const later = await server.operate('audit', '--by', 'ana', '--of', `player:${userId}`)
+  expect(later.match(/documents\.\w+/g)?.slice(0, 2)).toEqual(['documents.opened', 'documents.approved'])
 
   // Nothing is wider than a desktop’s or a tablet’s screen; on the tablet, by night, each room is checked for barriers as well.
   const rooms = await desk.getByRole('navigation').getByRole('link').all()

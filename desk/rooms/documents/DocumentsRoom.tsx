@@ -5,26 +5,45 @@ import { labelOf } from '#contract/desk/settingNames.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { PlayerLink } from '../../kit/links.tsx'
+import { PlayerLink, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { CaseHead, Claimed, PictureCard } from '../../ui/CaseFrame.tsx'
 import { CaseQueue, useQueue } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Pictures } from '../../ui/Pictures.tsx'
 
 type Submission = DeskOutput<'documents'>['rows'][number]
+type Decision = NonNullable<Submission['decided']>
 type RefusalReason = DeskSent<'documentsRefuse'>['why']
 
-/** ID documents that await review: the queue, and one case with its pictures. */
+/** ID documents that await review, or were decided: the list, and one case with its pictures. */
 export default function DocumentsRoom({ id }: RoomProps) {
+  const [show, setShow] = useSearchParam('show', 'waiting')
+  const isPast = show === 'decided'
+  const queue = useQueue('documents', id, isPast ? { show } : {})
   return (
     <CaseQueue
       title="KYC documents"
       path="documents"
       id={id}
-      queue={useQueue('documents', id)}
+      queue={queue}
+      isPast={isPast}
+      controls={
+        <Choice
+          label="Show"
+          value={show}
+          onChange={(next) => {
+            queue.places.reset()
+            setShow(next)
+          }}
+          options={[
+            ['waiting', 'Awaiting review'],
+            ['decided', 'Decided'],
+          ]}
+        />
+      }
       head="Player"
       linkOf={(row) => (
         <>
@@ -32,12 +51,27 @@ export default function DocumentsRoom({ id }: RoomProps) {
           <div className="mini muted">{row.id}</div>
         </>
       )}
-      columns={[
-        { head: 'ID', cell: (row) => titleOf(row.idType) },
-        { head: 'Reviewer', cell: (row) => row.claim && <Tag tone="info">{row.claim.by}</Tag> },
-      ]}
-      empty={<Empty title="No documents to review">New submissions appear here automatically.</Empty>}
+      columns={
+        isPast
+          ? [
+              { head: 'Decision', cell: ({ decided }) => decided && <DecisionTag {...decided} /> },
+              { head: 'By', cell: ({ decided }) => decided?.by },
+              { head: 'Decided', cell: ({ decided }) => decided && dateTimeText(decided.at).slice(0, 16) },
+            ]
+          : [
+              { head: 'ID', cell: (row) => titleOf(row.idType) },
+              { head: 'Reviewer', cell: (row) => row.claim && <Tag tone="info">{row.claim.by}</Tag> },
+            ]
+      }
+      empty={
+        isPast ? (
+          <Empty title="No documents have been decided" />
+        ) : (
+          <Empty title="No documents to review">New submissions appear here automatically.</Empty>
+        )
+      }
       none={{ title: 'No documents are open', choose: 'Choose a case from the list.', nothing: 'Nothing to review.' }}
+      past={(documents) => documents.decided && <Past key={documents.id} documents={documents} decision={documents.decided} />}
     >
       {(documents, done) => <Case key={documents.id} documents={documents} onDone={done} />}
     </CaseQueue>
@@ -53,13 +87,85 @@ const titles: Readonly<Record<string, string>> = {
 }
 const titleOf = (idType: string): string => titles[idType] ?? labelOf(idType)
 
+function Details({ documents: { name, birthDate, registeredBirthDate, idType, idNumber, address } }: { documents: Submission }) {
+  return (
+    <Card title="Details">
+      <div className="pad">
+        <Facts
+          rows={[
+            ['Name', <strong key="name">{name}</strong>],
+            ['Date of birth', birthDate],
+            [
+              'Date of birth at sign-up',
+              birthDate === registeredBirthDate ? (
+                'same'
+              ) : (
+                <span key="other" className="warn">
+                  {registeredBirthDate}
+                </span>
+              ),
+            ],
+            [
+              `${titleOf(idType)} no.`,
+              <span key="number" className="mono">
+                {idNumber}
+              </span>,
+            ],
+            ['Address', address],
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const tones = { approved: 'ok', rejected: 'bad', expired: 'plain' } as const
+const DecisionTag = ({ state }: Decision) => <Tag tone={tones[state]}>{state}</Tag>
+
+/** Documents that were decided, to be read again. */
+function Past({ documents, decision }: { documents: Submission; decision: Decision }) {
+  const { id, name, at } = documents
+  return (
+    <>
+      <CaseHead
+        title={
+          <>
+            <span className="value wrap">{name}</span> <DecisionTag {...decision} />
+          </>
+        }
+        facts={
+          <>
+            <PlayerLink id={id} />
+            <span>submitted {dateTimeText(at)}</span>
+          </>
+        }
+      />
+      <div className="case-body with-pictures">
+        <PictureCard note="each view is recorded in the audit log">
+          <PictureCase id={id} />
+        </PictureCard>
+        <div className="col">
+          <Details documents={documents} />
+          <Card title="Decision" note={`${decision.by}, ${dateTimeText(decision.at)}`}>
+            <p className="pad">
+              Documents {decision.state}
+              {decision.reasons.length > 0 && `: ${decision.reasons.map((reason) => kycReasonTexts[reason]).join(', ')}`}. Details that the
+              player has changed since are shown as they are now.
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
 interface CaseProps {
   documents: Submission
   onDone: (what: string) => void
 }
 
 function Case({ documents, onDone }: CaseProps) {
-  const { id, name, birthDate, registeredBirthDate, idType, idNumber, address, at, claim } = documents
+  const { id, name, birthDate, registeredBirthDate, at, claim } = documents
   const { name: me } = useOperator()
   const [why, setWhy] = useState<RefusalReason>()
   const [corrects, setCorrects] = useState(false)
@@ -94,33 +200,7 @@ function Case({ documents, onDone }: CaseProps) {
           <PictureCase id={id} />
         </PictureCard>
         <div className="col">
-          <Card title="Details">
-            <div className="pad">
-              <Facts
-                rows={[
-                  ['Name', <strong key="name">{name}</strong>],
-                  ['Date of birth', birthDate],
-                  [
-                    'Date of birth at sign-up',
-                    isOther ? (
-                      <span key="other" className="warn">
-                        {registeredBirthDate}
-                      </span>
-                    ) : (
-                      'same'
-                    ),
-                  ],
-                  [
-                    `${titleOf(idType)} no.`,
-                    <span key="number" className="mono">
-                      {idNumber}
-                    </span>,
-                  ],
-                  ['Address', address],
-                ]}
-              />
-            </div>
-          </Card>
+          <Details documents={documents} />
           <Card title="Decide">
             <div className="pad col">
               {isOther && (

@@ -1,6 +1,7 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { caseCalls } from '#contract/desk/cases.ts'
-import { approveKyc, findWaiting, listWaiting, openImages, rejectKyc } from '../../identity/kyc/review.ts'
+import { approveKyc, findDecided, findWaiting, listDecided, listWaiting, openImages, rejectKyc } from '../../identity/kyc/review.ts'
+import type { Decided, Waiting } from '../../identity/kyc/review.ts'
 import { findKyc } from '../../identity/kyc/store.ts'
 import { readAudit, writeAudit } from '../../kernel/audit.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
@@ -30,12 +31,25 @@ const jpeg = (name: string, file: Buffer) => ({ name, src: `data:image/jpeg;base
 /** Runs a service that opens its own transactions in the call's, so that it commits with the request. */
 const within = (tx: Sql): Database => ({ ...tx, transaction: (work: (sql: Sql) => Promise<unknown>) => work(tx) }) as unknown as Database
 
-async function documents({ tx, now }: DeskContext, { after, id }: Input<'documents'>) {
+/** A page of the documents that wait or were decided, or a player's, whichever they are. */
+async function documentPage({ tx, now }: DeskContext, { after, id, show }: Input<'documents'>) {
   const [at = '', playerId = ''] = after?.split('-') ?? []
-  const read = await (id === undefined
+  if (id === undefined && show === 'decided')
+    return pageOf(await listDecided(tx, page + 1, after === undefined ? null : at), page, ({ decisionId }) => decisionId)
+  const waiting = await (id === undefined
     ? listWaiting(tx, now, page + 1, after === undefined ? null : { at, id: playerId || '0' })
     : findWaiting(tx, id))
-  const { rows, next } = pageOf(read, page, (row) => `${row.submittedAt}-${row.playerId}`)
+  if (id === undefined || waiting.length > 0) return pageOf(waiting, page, (row) => `${row.submittedAt}-${row.playerId}`)
+  return { rows: await findDecided(tx, id), next: null }
+}
+
+/** The decision on documents that were decided. */
+const documentDecision = (row: Waiting | Decided) =>
+  'decisionId' in row ? { state: row.state, reasons: row.reasons, by: row.decidedBy, at: row.decidedAt } : null
+
+async function documents(context: DeskContext, input: Input<'documents'>) {
+  const { tx, now } = context
+  const { rows, next } = await documentPage(context, input)
   const claims = await claimsOf(
     tx,
     rows.map(({ playerId }) => documentTarget(playerId)),
@@ -45,18 +59,31 @@ async function documents({ tx, now }: DeskContext, { after, id }: Input<'documen
     now,
     promiseMs: maxWaitOf('documents'),
     next,
-    rows: rows.map(({ playerId: owner, submittedAt, ...row }) => {
+    rows: rows.map((row) => {
+      const { playerId: owner, name, birthDate, registeredBirthDate, idType, idNumber, address, submittedAt } = row
       const claim = claims.get(documentTarget(owner))
-      return { ...row, id: owner, at: submittedAt, claim: claim ? { by: claim.by, until: claim.until } : null }
+      return {
+        id: owner,
+        name,
+        birthDate,
+        registeredBirthDate,
+        idType,
+        idNumber,
+        address,
+        at: submittedAt,
+        claim: claim ? { by: claim.by, until: claim.until } : null,
+        decided: documentDecision(row),
+      }
     }),
   }
 }
 
-/** For the operator who works on the case; the access is recorded before anything is shown. */
+/** For the operator who works on the case, or of a decided one; the access is recorded before anything is shown. */
 async function documentsOpen(context: DeskContext, { id }: { id: string }) {
-  const refusal = await requireCase(context, documentTarget(id))
-  if (refusal) return refusal
   const { db, adapters, operator, now } = context
+  const isDecided = (await findDecided(db, id)).length > 0
+  const refusal = isDecided ? undefined : await requireCase(context, documentTarget(id))
+  if (refusal) return refusal
   await writeAudit(db, { actor: operator.name, action: 'documents.opened', target: `player:${id}`, reason: '' }, now)
   const images = await openImages({ db, adapters }, id)
   return { pictures: images.map(({ slot, jpeg: file }) => jpeg(slot, file)) }
@@ -139,8 +166,8 @@ async function goods({ tx, now }: DeskContext, { after }: Input<'goods'>) {
   }
 }
 
-type Decided = { readonly orderId: string } | { readonly undecided: string }
-const ended = (decided: Decided): Record<string, never> | DeskRefusal => ('undecided' in decided ? undecidedRefusal(decided) : {})
+type Outcome = { readonly orderId: string } | { readonly undecided: string }
+const ended = (decided: Outcome): Record<string, never> | DeskRefusal => ('undecided' in decided ? undecidedRefusal(decided) : {})
 const decision = ({ operator }: DeskContext, orderId: string, reason = '') => ({ orderId, by: operator.name, why: reason })
 
 async function refunds({ tx }: DeskContext, { before }: Input<'refunds'>) {

@@ -20,7 +20,7 @@ const isListed = async ({ db, adapters }: ReviewDeps, playerId: string): Promise
 
 type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'policy'> & { readonly adapters?: Pick<Deps['adapters'], 'exclusionList'> }
 
-/** Documents awaiting a decision, with all that a reviewer must see. */
+/** Documents with all that a reviewer must see. */
 export interface Waiting {
   playerId: string
   name: string
@@ -33,9 +33,9 @@ export interface Waiting {
   submittedAt: number
 }
 
-const waiting = `select player_id::text as "playerId", name, kyc.birth_date as "birthDate", player.birth_date as "registeredBirthDate", id_type as "idType", id_number as "idNumber", address,
-    submitted_at as "submittedAt"
-  from kyc join player on player.id = player_id where state = 'submitted'`
+const details = `kyc.player_id::text as "playerId", name, kyc.birth_date as "birthDate", player.birth_date as "registeredBirthDate", id_type as "idType",
+    id_number as "idNumber", address, submitted_at as "submittedAt"`
+const waiting = `select ${details} from kyc join player on player.id = player_id where state = 'submitted'`
 
 /** Longest waiting first, after a player whose documents were submitted at a time. */
 export const listWaiting = (
@@ -52,6 +52,27 @@ export const listWaiting = (
 /** A player's documents, while they wait. */
 export const findWaiting = (sql: Sql, playerId: string): Promise<Waiting[]> =>
   sql.rows<Waiting>(`${waiting} and player_id = $1`, [playerId])
+
+/** Documents that were decided, as the player has them now, with the last decision on them. */
+export interface Decided extends Waiting {
+  decisionId: string
+  state: 'approved' | 'rejected' | 'expired'
+  reasons: KycReason[]
+  decidedBy: string
+  decidedAt: number
+}
+
+const decided = `select ${details}, d.id::text as "decisionId", d.state, d.reasons, d.decided_by as "decidedBy", d.at as "decidedAt"
+  from kyc_decision d join kyc on kyc.player_id = d.player_id join player on player.id = d.player_id
+  where kyc.state not in ('draft', 'submitted') and not exists (select from kyc_decision n where n.player_id = d.player_id and n.id > d.id)`
+
+/** The latest decision first, from before one of them; of a player only the last one. */
+export const listDecided = (sql: Sql, limit: number, before: string | null): Promise<Decided[]> =>
+  sql.rows<Decided>(`${decided} and d.id < coalesce($2::bigint, 9223372036854775807) order by d.id desc limit $1`, [limit, before])
+
+/** A player's documents, once they are decided. */
+export const findDecided = (sql: Sql, playerId: string): Promise<Decided[]> =>
+  sql.rows<Decided>(`${decided} and d.player_id = $1`, [playerId])
 
 /** A player's pictures, decrypted, for the reviewer. */
 export async function openImages(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DeskOutput } from '#contract/desk/index.ts'
 import { approveKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -39,6 +40,36 @@ test('documents are decided by the operator who has claimed the case, and openin
     { actor: 'rita', action: 'documents.opened' },
     { actor: 'rita', action: 'documents.approved' },
   ])
+})
+
+test('decided documents can be read again, the last decision first, and opening their pictures is recorded', async () => {
+  const [first, second] = [await playerWithDocuments(app), await playerWithDocuments(app)]
+  type Listed = DeskOutput<'documents'>
+  const listed = async (input: object) =>
+    (await rita.call<Listed>('documents', input)).data?.rows.map(({ id, decided: made }) => ({ id, made }))
+  for (const [{ userId: id }, why] of [[first], [second, 'unreadable']] as const) {
+    await rita.call('documentsClaim', { id })
+    await (why ? rita.call('documentsRefuse', { id, why }) : rita.call('documentsApprove', { id }))
+    app.clock.pass(1_000)
+  }
+  const by = { by: 'rita', at: expect.any(Number) as number }
+  const approved = { id: first.userId, made: { state: 'approved', reasons: [], ...by } }
+  const rejected = { id: second.userId, made: { state: 'rejected', reasons: ['unreadable'], ...by } }
+  expect(await listed({ show: 'decided' })).toEqual([rejected, approved])
+  expect(await listed({ id: first.userId })).toEqual([approved])
+  expect(await listed({})).toEqual([])
+  const ria = await signedInOperator(app, 'ria', 'risk')
+  const opened = await ria.call<{ pictures: { name: string }[] }>('documentsOpen', { id: first.userId })
+  expect(opened.data?.pictures.length).toBe(3)
+  expect(await app.db.rows(`select target from audit_log where actor = 'ria' and action = 'documents.opened'`)).toEqual([
+    { target: `player:${first.userId}` },
+  ])
+  expect(await sue.call('documentsOpen', { id: first.userId })).toMatchObject({ failure: 'roleMissing' })
+  // Submitted again, they are in the queue, and take a claim to be opened.
+  await app.db.rows(`update kyc set state = 'submitted', submitted_at = $2 where player_id = $1`, [second.userId, app.clock.now])
+  expect(await listed({ show: 'decided' })).toEqual([approved])
+  expect(await listed({})).toEqual([{ id: second.userId, made: null }])
+  expect(await ria.call('documentsOpen', { id: second.userId })).toMatchObject({ failure: 'notClaimed' })
 })
 
 test('documents that their operator releases are free at once, and nobody releases another’s', async () => {
