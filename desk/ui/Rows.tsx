@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { opensElsewhere } from '../kit/links.tsx'
+import { opensElsewhere, useSearchParam } from '../kit/links.tsx'
 
 export interface Column<Row> {
   readonly head: ReactNode
@@ -18,6 +18,16 @@ interface Sorting {
   readonly column: number
   readonly isDescending: boolean
 }
+/** How the table is sorted, kept in the address: `Games.3.down`. */
+function useSorting(label: string): readonly [Sorting | undefined, (sorting: Sorting | undefined) => void] {
+  const [sort, setSort] = useSearchParam('sort', '')
+  const [, table, column, way] = /^(.+)\.(\d+)\.(up|down)$/.exec(sort) ?? []
+  return [
+    table === label ? { column: Number(column), isDescending: way === 'down' } : undefined,
+    (sorting) => setSort(sorting ? `${label}.${sorting.column}.${sorting.isDescending ? 'down' : 'up'}` : ''),
+  ]
+}
+
 /** What has no value comes last in either direction. */
 function sorted<Row>(rows: readonly Row[], by: NonNullable<Column<Row>['sort']>, isDescending: boolean): readonly Row[] {
   const sign = isDescending ? -1 : 1
@@ -82,7 +92,7 @@ const fewRows = 60
 /** A table. A long one renders only the visible rows; its header stays in place. */
 export function Rows<Row>({ label, rows: given, columns, keyOf, selected, onSelect, foot, height, rowHeight = 32 }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
-  const [sorting, setSorting] = useState<Sorting>()
+  const [sorting, setSorting] = useSorting(label)
   const by = sorting && columns[sorting.column]?.sort
   const rows = sorting && by ? sorted(given, by, sorting.isDescending) : given
   const isPrinted = useIsPrinted()

@@ -154,6 +154,9 @@ test('tables are sorted by their columns, the largest numbers first, and back', 
   const sorted = await amounts()
   expect(sorted).toEqual(sorted.toSorted((a, b) => b - a))
   expect(sorted[0]).toBeGreaterThan(0)
+  // The order is in the address: it stays when the page is read again.
+  await desk.reload()
+  await expect(bets).toHaveAttribute('aria-sort', 'descending')
   await bets.getByRole('button').click()
   await expect(bets).toHaveAttribute('aria-sort', 'ascending')
   expect(await violationsIn(desk)).toEqual([])
