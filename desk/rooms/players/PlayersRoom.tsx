@@ -30,7 +30,14 @@ function FindPage() {
       </div>
       <div className="body col">
         <div style={{ maxWidth: 420 }}>
-          <Field label="Find" hint={isPrivate ? 'player or order number, mobile, email or name' : 'player or order number, or name'}>
+          <Field
+            label="Find"
+            hint={
+              isPrivate
+                ? 'player or order number, payment reference, mobile, email or name'
+                : 'player or order number, payment reference, or name'
+            }
+          >
             <input type="search" autoFocus value={text} maxLength={findMax} onChange={(event) => setText(event.target.value)} />
           </Field>
         </div>

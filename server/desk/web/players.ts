@@ -51,6 +51,7 @@ const byText = `with named as materialized (select id from player where ${wordsI
   found as materialized (
     select id from (
       select $1::bigint as id union select player_id from withdrawal where id = $1 union select player_id from deposit_order where id = $1
+      union select o.player_id from deposit_reference r join deposit_order o on o.id = r.order_id where r.channel = any($7) and r.reference = $8
       union select id from player where mobile = $2
       union (select player_id from player_details where lower(email) = $5 and email <> '' limit ${maxMatchesRead}) union (select id from begun limit ${maxMatchesRead})
       union (select id from named limit ${maxMatchesRead}) union (select id from verified limit ${maxMatchesRead})
@@ -60,11 +61,11 @@ const byText = `with named as materialized (select id from player where ${wordsI
     from (${players} where p.id in (select id from found)) listed join player p on p.id = listed.id::bigint order by p.id desc`
 
 /**
- * The newest players, or those whose id it is, or that of one of their deposits or withdrawals, whose username begins so, or who have words that begin so in their nickname. Whoever may see
+ * The newest players, or those whose id it is, or that of one of their deposits or withdrawals, or a payment channel's reference of a deposit, whose username begins so, or who have words that begin so in their nickname. Whoever may see
  * private data also finds them by mobile, email and the name in their documents; a whole mobile number or email confirms that it is this
  * player's, which is recorded.
  */
-async function find({ tx, operator, now }: DeskContext, { text }: { text: string }) {
+async function find({ tx, operator, now, adapters, policy }: DeskContext, { text }: { text: string }) {
   const query = text.trim().toLowerCase()
   if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(playerLineOf) }
   const mobile = query.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
@@ -83,6 +84,9 @@ async function find({ tx, operator, now }: DeskContext, { text }: { text: string
     parts,
     isPrivate ? query : null,
     isPrivate ? parts : null,
+    // References are indexed by channel; of one that is no longer loaded, too, as long as a payment method names it.
+    [...new Set([...Object.keys(adapters.payment), ...policy.deposit.types.map(({ channel }) => channel)])],
+    text.trim(),
   ])
   for (const { id, confirms } of rows)
     if (confirms !== null)

@@ -7,6 +7,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { deposit } from '../../money/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { gcash } from '../../money/withdrawals/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
@@ -45,6 +46,18 @@ describe('a player at the desk', () => {
     for (const text of ['100%_', 'uan', 'juan reyes', '”; drop table player'])
       expect((await sue.call('playerFind', { text })).data).toEqual({ rows: [] })
     expect((await sue.call<{ rows: unknown[] }>('playerFind', {})).data?.rows).toHaveLength(2)
+  })
+
+  test('is found by the payment channel’s reference of a deposit, as it is written', async () => {
+    const { token, userId } = await app.register({ nickname: 'Dalisay' })
+    const { orderId } = await deposit(app, token, 300_00)
+    await app.db.rows(
+      `insert into deposit_reference (channel, reference, order_id) select channel, 'cs_Xy7', id from deposit_order where id = $1`,
+      [orderId],
+    )
+    for (const text of ['cs_Xy7', ' cs_Xy7 '])
+      expect((await sue.call('playerFind', { text })).data).toMatchObject({ rows: [{ id: userId }] })
+    for (const text of ['cs_xy7', 'cs_Xy']) expect((await sue.call('playerFind', { text })).data).toEqual({ rows: [] })
   })
 
   test('is found by names with ñ and accents, typed with or without them, and by the whole email address', async () => {
