@@ -88,7 +88,8 @@ export async function answer(
     await writeAudit(tx, { actor: agent, action: 'chat.noOffer', target: `chat:${chatId}`, reason: text }, now)
   }
   const seq = await store.appendMessage(tx, { chatId, clientId, author: 'agent', name: agent, text }, now)
-  if (chat.agent === agent) await renew(work, agent)
+  // Not on the agent's others: two answers at once would each hold one conversation and wait for the other.
+  if (chat.agent === agent) await agents.renewLease(tx, chatId, leaseUntil(work))
   return { seq }
 }
 

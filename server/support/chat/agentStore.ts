@@ -31,6 +31,10 @@ export const renewAgent = (sql: Sql, name: string, now: number, leaseUntil: numb
     [name, now, leaseUntil],
   )
 
+/** Renews the lease on one conversation, whose row is held. */
+export const renewLease = (tx: Sql, chatId: string, leaseUntil: number) =>
+  tx.rows('update chat set lease_until = $2 where id = $1 and lease_until < $2', [chatId, leaseUntil])
+
 /** All agents who take conversations now, locked in one order until the transaction ends. */
 export const lockAvailable = (tx: Sql, seenSince: number) =>
   tx.rows<ChatAgentRow>(
