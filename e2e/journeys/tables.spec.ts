@@ -199,8 +199,10 @@ test('a hand that the balance cannot raise is not offered to be, and a raise tha
   await game.getByRole('button', { name: 'Stand' }).click()
 
   await intercept(page, '*/stagedBet', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: object | null }
-    await route.fulfill({ json: { ...answer, data: answer.data && { ...answer.data, balance: 99 } } })
+    const answer = (await (await route.fetch()).json()) as { data: { isOver: boolean } | null }
+    // After a natural there has to be enough for another hand.
+    const isOpen = answer.data?.isOver === false
+    await route.fulfill({ json: { ...answer, data: answer.data && { ...answer.data, ...(isOpen && { balance: 99 }) } } })
   })
   await deal()
   await expect(double).toBeDisabled()
