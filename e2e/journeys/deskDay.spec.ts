@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { APIRequestContext } from '@playwright/test'
 import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { operatorOf, operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
@@ -34,10 +35,8 @@ test('an operator excludes a player for the length they choose, after reading wh
   await desk.context().close()
 })
 
-test('links on a player’s page lead to the withdrawal, the deposit and the round, and the statement is saved as a file', async ({
-  browser,
-  request,
-}) => {
+/** A withdrawal of 100 coins that waits for an operator, of a verified player who has made a deposit and played. */
+async function withdrawalInReview(request: APIRequestContext): Promise<{ userId: string; orderId: string }> {
   const { token, userId } = await register(request)
   await approveIdentity(userId, 'Juan dela Cruz')
   await paidDeposit(request, token, 300_00)
@@ -52,6 +51,14 @@ test('links on a player’s page lead to the withdrawal, the deposit and the rou
   const { data: withdrawal } = await call<{ orderId: string }>(request, 'exchange', { bankId: bank?.added, amount: 100_00 }, token)
   const orderId = withdrawal?.orderId ?? ''
   await leaveToOperator(orderId)
+  return { userId, orderId }
+}
+
+test('links on a player’s page lead to the withdrawal, the deposit and the round, and the statement is saved as a file', async ({
+  browser,
+  request,
+}) => {
+  const { userId, orderId } = await withdrawalInReview(request)
 
   const pay = await operatorOf(browser, origin, 'payments')
   const desk = pay.page
@@ -182,20 +189,7 @@ test('the audit log is filtered by days and saved as a file, which is an entry o
 })
 
 test('a decision that a colleague was faster with is refused in words', async ({ browser, request }) => {
-  const { token, userId } = await register(request)
-  await approveIdentity(userId, 'Juan dela Cruz')
-  await paidDeposit(request, token, 300_00)
-  await lowerWagering(userId)
-  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
-  const spin = () => call<SettledRound>(request, 'spin', { roundToken: game?.roundToken, stake: 2_00 }, token)
-  await expect(async () => expect((await spin()).data?.payout).not.toBe(2_00)).toPass()
-  await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
-  const account = { bankId: 'gcash', holder: 'Juan dela Cruz', account: `09${userId}1` }
-  const { data: bank } = await call<{ added: string }>(request, 'addBankInfo', account, token)
-  await call(request, 'confirmIdentity', { password, purpose: 'withdrawal' }, token)
-  const { data: withdrawal } = await call<{ orderId: string }>(request, 'exchange', { bankId: bank?.added, amount: 100_00 }, token)
-  const orderId = withdrawal?.orderId ?? ''
-  await leaveToOperator(orderId)
+  const { orderId } = await withdrawalInReview(request)
   const { page: desk, nextCode } = await operatorOf(browser, origin, 'payments')
   await desk.goto(`${origin}/desk/withdrawals/${orderId}`)
   await desk.getByRole('button', { name: 'Take the case' }).click()

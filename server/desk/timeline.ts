@@ -8,15 +8,19 @@ import type { Policy } from '../settings/policy.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { linkText } from './links.ts'
-import { limitNames, line, sources } from './timelineSources.ts'
+import { limitNames, line, timelineSources } from './timelineSources.ts'
 import { eventsOf, headOf } from './timelineStore.ts'
 import type { EventRow, Place } from './timelineStore.ts'
 
-const widest = Math.max(...sources.map(({ area }) => area.length))
+const widest = Math.max(...timelineSources.map(({ area }) => area.length))
 const rowText =
   (policy: Policy) =>
   ({ at, source, detail }: EventRow): string =>
-    [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.summary(detail, { policy, moment }) ?? ''].join('  ')
+    [
+      moment(at),
+      (timelineSources[source]?.area ?? '').padEnd(widest),
+      timelineSources[source]?.summary(detail, { policy, moment }) ?? '',
+    ].join('  ')
 
 /** Prints the player, linked accounts, and what blocks a withdrawal now. */
 async function describe({ db, policy, now, print }: Desk, playerId: string): Promise<boolean> {

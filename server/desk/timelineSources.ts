@@ -140,7 +140,7 @@ const ownDeposits = `select id from deposit_order where player_id = $1`
 const ownWithdrawals = `select id from withdrawal where player_id = $1`
 
 /** All events of a player, one entry per kind. Of two events at the same time the one listed lower here is the later one. */
-export const sources: readonly TimelineSource[] = [
+export const timelineSources: readonly TimelineSource[] = [
   {
     area: 'account',
     select: `select created_at as at, id, account, inviter_id::text as inviter from player where id = $1`,

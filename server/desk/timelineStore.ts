@@ -1,5 +1,5 @@
 import type { Sql } from '../kernel/database.ts'
-import { sources } from './timelineSources.ts'
+import { timelineSources } from './timelineSources.ts'
 
 /** Where a page begins: after this event. `source` is its index in the list of sources. */
 export interface Place {
@@ -23,7 +23,7 @@ interface Window {
 }
 
 /** Newest first. Reads no more of each source than a page holds. */
-const events = `${sources
+const events = `${timelineSources
   .map(
     ({ select, area }, source) =>
       `(select event.at, ${source} as source, event.id, to_json(event) as detail from (${select}) event

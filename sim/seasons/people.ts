@@ -6,7 +6,13 @@ export const roles = ['honest', 'multiAccount', 'bonusHunter', 'chargeback', 'ex
 export type Role = (typeof roles)[number]
 
 /** Players of each role, in percent. */
-export const share: Readonly<Record<Role, number>> = { honest: 45, multiAccount: 20, bonusHunter: 13, chargeback: 8, excluded: 14 }
+export const playersPerHundred: Readonly<Record<Role, number>> = {
+  honest: 45,
+  multiAccount: 20,
+  bonusHunter: 13,
+  chargeback: 8,
+  excluded: 14,
+}
 
 /** A person, who may have several accounts. */
 export interface Person {
@@ -93,7 +99,7 @@ export function createPlayers(ids: readonly string[], chance: Chance): Player[] 
   return ids.map((id, index) => {
     const place = chance.below(100)
     let sum = 0
-    const role = roles.find((one) => (sum += share[one]) > place) ?? 'honest'
+    const role = roles.find((one) => (sum += playersPerHundred[one]) > place) ?? 'honest'
     if (role !== 'multiAccount') return openAccount(personOf(index), id, role, `player ${id}`)
     if (remaining === 0) {
       ring++

@@ -7,7 +7,7 @@ import { kindsOf, movements } from '../../money/statement/statement.ts'
 import { gameName } from '../../play/games/catalogue.ts'
 import { plainMoment } from '../command.ts'
 import { placeOf, placeText } from '../timeline.ts'
-import { sources } from '../timelineSources.ts'
+import { timelineSources } from '../timelineSources.ts'
 import { eventsOf } from '../timelineStore.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext } from './context.ts'
@@ -32,7 +32,7 @@ export async function notes({ tx }: DeskContext, { id, before }: Input<'playerNo
 /** The desk's times are Manila's; the terminal's are UTC. */
 const inManila = (at: number): string => plainMoment(at + manilaMs)
 
-const areas = [...new Set(sources.map(({ area }) => area))]
+const areas = [...new Set(timelineSources.map(({ area }) => area))]
 
 export async function timeline({ tx, now, policy }: DeskContext, { id, area, before }: Input<'playerTimeline'>) {
   const place = before === undefined ? undefined : placeOf(before)
@@ -42,9 +42,9 @@ export async function timeline({ tx, now, policy }: DeskContext, { id, area, bef
   return {
     events: page.map((row) => ({
       at: row.at,
-      area: sources[row.source]?.area ?? '',
-      summary: sources[row.source]?.summary(row.detail, { policy, moment: inManila }) ?? '',
-      about: sources[row.source]?.about?.(row.detail) ?? null,
+      area: timelineSources[row.source]?.area ?? '',
+      summary: timelineSources[row.source]?.summary(row.detail, { policy, moment: inManila }) ?? '',
+      about: timelineSources[row.source]?.about?.(row.detail) ?? null,
       place: placeText(row),
     })),
     older: rows.length > pageSize && last ? placeText(last) : null,

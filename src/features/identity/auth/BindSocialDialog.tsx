@@ -1,11 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import type { SocialProvider } from '#contract/login.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ConfirmFirst } from './ConfirmFirst.tsx'
-import { FailureNote } from './FailureNote.tsx'
 import { socialNames } from './social.ts'
+import { SocialDialog } from './SocialDialog.tsx'
 import { bindSocial } from './submits.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 
@@ -21,29 +17,18 @@ interface Props {
  */
 export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) {
   const login = useLoginMachine({ submit: bindSocial, ticket, onProven: onBound })
-  const { isDone } = login
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone, onClose])
   const name = socialNames[provider]
   return (
-    <Dialog title={<Trans>Add {name}?</Trans>} onClose={onClose}>
-      <div className="auth-stack">
-        <p className="muted">
-          <Trans>
-            Anyone who can log in to that {name} account will be able to log in to yours. Continue only if you’ve just logged in there
-            yourself.
-          </Trans>
-        </p>
-        <FailureNote failure={login.failure} />
-        <Button variant="main" wide busy={login.submitting} onClick={() => login.submit({ provider, ticket })}>
-          <Trans>Add {name}</Trans>
-        </Button>
-        <Button wide onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-      <ConfirmFirst login={login} />
-    </Dialog>
+    <SocialDialog
+      title={<Trans>Add {name}?</Trans>}
+      action={<Trans>Add {name}</Trans>}
+      login={login}
+      onConfirm={() => login.submit({ provider, ticket })}
+      onClose={onClose}
+    >
+      <Trans>
+        Anyone who can log in to that {name} account will be able to log in to yours. Continue only if you’ve just logged in there yourself.
+      </Trans>
+    </SocialDialog>
   )
 }

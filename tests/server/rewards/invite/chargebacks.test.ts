@@ -63,6 +63,23 @@ test('commission on a player’s bets is taken back in the part of their deposit
   expect(await isBalanced(app)).toBe(true)
 })
 
+/** Until this work has ended, or waits for a lock that another transaction holds. */
+async function untilEndedOrWaiting(work: Promise<unknown>): Promise<void> {
+  let isEnded = false
+  void work.then(
+    () => (isEnded = true),
+    () => (isEnded = true),
+  )
+  await vi.waitUntil(
+    async () =>
+      isEnded ||
+      (await app.db.row(
+        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      )) !== undefined,
+    { timeout: 10_000 },
+  )
+}
+
 test('commission of a day that is settled while a chargeback is processed is taken back too', async () => {
   await settle(app)
   const inviter = await app.register()
@@ -80,16 +97,8 @@ test('commission of a day that is settled while a chargeback is processed is tak
     await commit.promise
   })
   await processed.promise
-  let isSettled = false
-  const settling = settle(app).then(() => (isSettled = true))
-  await vi.waitUntil(
-    async () =>
-      isSettled ||
-      (await app.db.row(
-        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-      )) !== undefined,
-    { timeout: 10_000 },
-  )
+  const settling = settle(app)
+  await untilEndedOrWaiting(settling)
   commit.resolve()
   await Promise.all([following, settling])
   await claim('appAgent5UserReceive', {}, inviter)
@@ -212,16 +221,8 @@ test('commission of a day is taken back too if its chargeback arrives while the 
   const settling = settleDays({ ...app.deps, db: { ...app.db, transaction } })
   await looked.promise
   await takeBack(friend)
-  let isFollowed = false
-  const following = followRefunds(app.deps).then(() => (isFollowed = true))
-  await vi.waitUntil(
-    async () =>
-      isFollowed ||
-      (await app.db.row(
-        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-      )) !== undefined,
-    { timeout: 10_000 },
-  )
+  const following = followRefunds(app.deps)
+  await untilEndedOrWaiting(following)
   arrived.resolve()
   await Promise.all([settling, following])
   await claim('appAgent5UserReceive', {}, inviter)
