@@ -96,3 +96,14 @@ export const refusals = (app: TestApp) =>
   app.db.rows<{ actor: string; target: string; reason: string }>(
     `select actor, target, reason from audit_log where action = 'desk.refused' order by id`,
   )
+
+/** The entries of the audit log about one thing, oldest first. */
+export const entriesAbout = (app: TestApp, target: string) =>
+  app.db.rows<{ actor: string; action: string; reason: string }>(
+    'select actor, action, reason from audit_log where target = $1 order by id',
+    [target],
+  )
+
+/** A player's coins, as this operator sees them. */
+export const coinsOf = async (operator: TestOperator, id: string): Promise<number | undefined> =>
+  (await operator.call<{ coin: number }>('player', { id })).data?.coin
