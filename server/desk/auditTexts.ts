@@ -1,9 +1,10 @@
+import type { ApprovalStep, PlainAuditAction, SecondApprovalCall } from '#contract/desk/auditActions.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import { linkTexts } from './links.ts'
 
 // The audit log in words, for people: it stores codes, which stay what entries are found and verified by.
 
-const actions: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<PlainAuditAction, string>> = {
   'account.held': 'Blocked the account, as the person has another one',
   'account.hint': 'Found a possible link to another account',
   'account.released': 'Released a link between accounts',
@@ -82,7 +83,7 @@ const actions: Readonly<Record<string, string>> = {
 }
 
 /** What a second operator decides about, by its call. */
-const requested: Readonly<Record<string, string>> = {
+const requested: Readonly<Record<SecondApprovalCall, string>> = {
   announcementPlan: 'an announcement',
   goodsRefuse: 'the rejection of an item order',
   mailSend: 'a message',
@@ -94,12 +95,17 @@ const requested: Readonly<Record<string, string>> = {
   settingsRollback: 'a rollback of settings',
   withdrawalApprove: 'a withdrawal',
 }
-const requests: Readonly<Record<string, (about: string) => string>> = {
+const requests: Readonly<Record<ApprovalStep, (about: string) => string>> = {
   asked: (about) => `Requested a second approval of ${about}`,
   lapsed: (about) => `The first approval of ${about} expired`,
   refused: (about) => `Rejected ${about} at the second approval`,
   takenBack: (about) => `Withdrew their request for ${about}`,
 }
+
+// The log may hold what an earlier version wrote: it is looked up by any name.
+const actionTexts: Readonly<Record<string, string>> = actions
+const requestedTexts: Readonly<Record<string, string>> = requested
+const requestTexts: Readonly<Record<string, (about: string) => string>> = requests
 
 /** `passkeyRenamed` → passkey renamed */
 const spaced = (code: string): string => code.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
@@ -107,8 +113,8 @@ const spaced = (code: string): string => code.replaceAll(/([a-z\d])([A-Z])/g, '$
 /** An action of the audit log; one without a text, as an earlier version may have written it, with its code in words. */
 export function actionText(action: string): string {
   const [area = '', what = ''] = action.split('.')
-  const about = requested[area]
-  return actions[action] ?? (about === undefined ? undefined : requests[what]?.(about)) ?? `${spaced(area)}: ${spaced(what)}`
+  const about = requestedTexts[area]
+  return actionTexts[action] ?? (about === undefined ? undefined : requestTexts[what]?.(about)) ?? `${spaced(area)}: ${spaced(what)}`
 }
 
 /** «withdrawal 800001» */

@@ -85,7 +85,7 @@ const refuse: Command = {
     const result = await db.transaction(async (tx) => {
       const order = isId(orderId) ? await findOrder(tx, orderId) : undefined
       const run = () => refuseOrder(tx, { orderId, by, why: reason }, now)
-      const act = { call: 'goodsRefuse', target: refOfOrder(orderId), by, reason, bounds: policy.desk.goodsRefund }
+      const act = { call: 'goodsRefuse' as const, target: refOfOrder(orderId), by, reason, bounds: policy.desk.goodsRefund }
       return order ? actAlone(tx, { ...act, amount: order.diamonds }, { now, run, isDone: (decided) => !('undecided' in decided) }) : run()
     })
     if (!result) print(`Rejecting mall order ${orderId} needs two operators: use /desk.`)

@@ -27,7 +27,14 @@ const refund: Command = {
     const result = await db.transaction(async (tx) => {
       const refundable = await refundableOf(tx, orderId, now)
       if (isRefusal(refundable)) return refundable
-      const act = { call: 'refundMake', target: `refund:${orderId}`, amount: refundable.amount, by, reason, bounds: policy.desk.refund }
+      const act = {
+        call: 'refundMake' as const,
+        target: `refund:${orderId}`,
+        amount: refundable.amount,
+        by,
+        reason,
+        bounds: policy.desk.refund,
+      }
       const run = () => refundDeposit(tx, { orderId, by, reason }, now)
       return actAlone(tx, act, { now, run, isDone: (refunded) => !isRefusal(refunded) })
     })

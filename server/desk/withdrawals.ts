@@ -51,7 +51,7 @@ const approve: Command = {
     const result = await db.transaction(async (tx) => {
       const row = isId(id) ? await tx.row<{ amount: number }>('select amount from withdrawal where id = $1 for update', [id]) : undefined
       const run = () => approveWithdrawal(tx, id, by, reason, now)
-      const act = { call: 'withdrawalApprove', target: `withdrawal:${id}`, by, reason, bounds: policy.desk.withdrawal }
+      const act = { call: 'withdrawalApprove' as const, target: `withdrawal:${id}`, by, reason, bounds: policy.desk.withdrawal }
       return row ? actAlone(tx, { ...act, amount: row.amount }, { now, run, isDone: (decided) => !('undecided' in decided) }) : run()
     })
     // Acts that need two people are decided at /desk only, where the second sees what the first saw.

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/desk/auditActions.ts'
 import type { Sql } from './database.ts'
 
 /**
@@ -6,9 +7,14 @@ import type { Sql } from './database.ts'
  */
 export interface AuditEntry {
   readonly actor: string
-  readonly action: string
+  readonly action: AuditAction
   readonly target: string
   readonly reason: string
+}
+
+/** An entry as it is read: an earlier version may have written an action that this one does not know. */
+export interface StoredAuditEntry extends Omit<AuditEntry, 'action'> {
+  readonly action: string
 }
 
 /** Writes a decision to the audit log, in the transaction that carries it out. The log is append-only: the database rejects changes. */
@@ -17,7 +23,7 @@ export const writeAudit = (tx: Sql, { actor, action, target, reason }: AuditEntr
 
 /** The log, newest first; limited to one thing when `target` is given, and to one action when `action` is. */
 export const readAudit = (sql: Sql, { target, action, limit }: { target?: string; action?: string; limit: number }) =>
-  sql.rows<AuditEntry & { id: number; at: number }>(
+  sql.rows<StoredAuditEntry & { id: number; at: number }>(
     `select id, at, actor, action, target, reason from audit_log
      where ($1::text is null or target = $1) and ($2::text is null or action = $2) order by id desc limit $3`,
     [target ?? null, action ?? null, limit],

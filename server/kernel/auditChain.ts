@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditEntry } from './audit.ts'
+import type { StoredAuditEntry } from './audit.ts'
 import type { Database, Sql } from './database.ts'
 import { tryLock } from './locks.ts'
 
@@ -12,7 +12,7 @@ export interface AuditHead {
   readonly hash: string
 }
 
-interface ChainedRow extends AuditEntry {
+interface ChainedRow extends StoredAuditEntry {
   readonly id: number
   readonly at: number
 }

@@ -1,4 +1,5 @@
 import { writeAudit } from '../kernel/audit.ts'
+import type { AuditEntry } from '../kernel/audit.ts'
 import type { Database, Sql } from '../kernel/database.ts'
 import { policyAt } from './inForce.ts'
 import { faultsOf, isSame, settingKeys, valueAt } from './keys.ts'
@@ -167,7 +168,7 @@ function targetFaults({ now, defaults, may = () => true }: Publishing, versions:
 
 const jsonText = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 
-function auditOf(version: Version, versions: readonly Version[], defaults: Policy) {
+function auditOf(version: Version, versions: readonly Version[], defaults: Policy): AuditEntry {
   const { revision, author, reason, startsAt, endsAt, createdAt, restores, cancels } = version
   const changes = changesOf(versions, version, defaults).map(({ key, before, after }) => `${key}: ${jsonText(before)} → ${jsonText(after)}`)
   const when = [

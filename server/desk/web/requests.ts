@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SecondApprovalCall } from '#contract/desk/auditActions.ts'
 import { manilaMidnight } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
@@ -12,7 +13,7 @@ import { findOperator } from './operatorStore.ts'
 
 export interface RequestRow {
   readonly id: string
-  readonly call: string
+  readonly call: SecondApprovalCall
   readonly target: string
   readonly input: Readonly<Record<string, unknown>>
   readonly amount: number
@@ -103,7 +104,7 @@ export const needsSecond = (amount: number, used: number, { secondFrom, perDay }
 
 /** An act at the terminal, where one person decides alone. */
 export interface TerminalAct {
-  readonly call: string
+  readonly call: SecondApprovalCall
   readonly target: string
   readonly amount: number
   readonly by: string
@@ -132,7 +133,7 @@ export async function actAlone<Result>(
 }
 
 export interface Act {
-  readonly call: string
+  readonly call: SecondApprovalCall
   readonly target: string
   readonly input: Readonly<Record<string, unknown>>
   readonly amount: number

@@ -26,7 +26,7 @@ async function lockOrder(tx: Sql, orderId: string, from: readonly State[]): Prom
   return from.includes(row.state) ? row : { undecided: `Mall order ${orderId} is ${row.state}.` }
 }
 
-const note = (tx: Sql, what: string, { orderId, by, why }: Decision, now: number) =>
+const note = (tx: Sql, what: 'approved' | 'shipped' | 'done' | 'refused', { orderId, by, why }: Decision, now: number) =>
   writeAudit(tx, { actor: by, action: `goods.${what}`, target: store.refOfOrder(orderId), reason: why }, now)
 
 export async function approveOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {

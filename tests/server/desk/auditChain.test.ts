@@ -54,7 +54,7 @@ test('an entry that is committed after a later one is chained as well', async ()
   const early = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const slow = app.db.transaction(async (tx) => {
-    await writeAudit(tx, { actor: 'ana', action: 'x', target: 'early', reason: '' }, app.clock.now)
+    await writeAudit(tx, { actor: 'ana', action: 'player.noted', target: 'early', reason: '' }, app.clock.now)
     written.resolve()
     await early.promise
   })

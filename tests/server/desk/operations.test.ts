@@ -175,7 +175,7 @@ describe('what is read', () => {
   test('how long audit entries have waited to be chained', async () => {
     expect((await read()).auditWaitMs).toBe(0)
     for (const target of ['a', 'b']) {
-      await app.db.transaction((tx) => writeAudit(tx, { actor: 'ana', action: 'x', target, reason: '' }, app.clock.now))
+      await app.db.transaction((tx) => writeAudit(tx, { actor: 'ana', action: 'player.noted', target, reason: '' }, app.clock.now))
       app.clock.pass(minute)
     }
     expect((await read()).auditWaitMs).toBe(2 * minute)
