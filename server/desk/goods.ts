@@ -1,4 +1,5 @@
 import { isId } from '../kernel/ids.ts'
+import type { ExplainedRefusal } from '../kernel/refusal.ts'
 import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../rewards/mall/decide.ts'
 import { findOrder, refOfOrder, waitingOrders } from '../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../rewards/mall/orderStore.ts'
@@ -33,9 +34,9 @@ const list: Command = {
   },
 }
 
-const report = ({ print }: Desk, done: string, result: { orderId: string } | { undecided: string }): boolean => {
-  print('undecided' in result ? result.undecided : `Mall order ${result.orderId} ${done}.`)
-  return !('undecided' in result)
+const report = ({ print }: Desk, done: string, result: { orderId: string } | ExplainedRefusal): boolean => {
+  print('explanation' in result ? result.explanation : `Mall order ${result.orderId} ${done}.`)
+  return !('explanation' in result)
 }
 
 const approve: Command = {
@@ -86,7 +87,9 @@ const refuse: Command = {
       const order = isId(orderId) ? await findOrder(tx, orderId) : undefined
       const run = () => refuseOrder(tx, { orderId, by, why: reason }, now)
       const act = { call: 'goodsRefuse' as const, target: refOfOrder(orderId), by, reason, bounds: policy.desk.goodsRefund }
-      return order ? actAlone(tx, { ...act, amount: order.diamonds }, { now, run, isDone: (decided) => !('undecided' in decided) }) : run()
+      return order
+        ? actAlone(tx, { ...act, amount: order.diamonds }, { now, run, isDone: (decided) => !('explanation' in decided) })
+        : run()
     })
     if (!result) print(`Rejecting mall order ${orderId} needs two operators: use /desk.`)
     return result !== undefined && report(desk, 'is rejected and its diamonds are refunded', result)

@@ -1,5 +1,6 @@
 import { coinsText } from '#contract/coinsText.ts'
 import { isId } from '../kernel/ids.ts'
+import type { ExplainedRefusal } from '../kernel/refusal.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../money/withdrawals/decide.ts'
 import { waitingWithdrawals } from '../money/withdrawals/store.ts'
 import type { WithdrawalRow } from '../money/withdrawals/store.ts'
@@ -34,9 +35,9 @@ const withdrawals: Command = {
   },
 }
 
-const report = ({ print }: Desk, done: string, result: { orderId: string } | { undecided: string }): boolean => {
-  print('undecided' in result ? result.undecided : `Withdrawal ${result.orderId} ${done}.`)
-  return !('undecided' in result)
+const report = ({ print }: Desk, done: string, result: { orderId: string } | ExplainedRefusal): boolean => {
+  print('explanation' in result ? result.explanation : `Withdrawal ${result.orderId} ${done}.`)
+  return !('explanation' in result)
 }
 
 const approve: Command = {
@@ -52,7 +53,7 @@ const approve: Command = {
       const row = isId(id) ? await tx.row<{ amount: number }>('select amount from withdrawal where id = $1 for update', [id]) : undefined
       const run = () => approveWithdrawal(tx, id, by, reason, now)
       const act = { call: 'withdrawalApprove' as const, target: `withdrawal:${id}`, by, reason, bounds: policy.desk.withdrawal }
-      return row ? actAlone(tx, { ...act, amount: row.amount }, { now, run, isDone: (decided) => !('undecided' in decided) }) : run()
+      return row ? actAlone(tx, { ...act, amount: row.amount }, { now, run, isDone: (decided) => !('explanation' in decided) }) : run()
     })
     // Acts that need two people are decided at /desk only, where the second sees what the first saw.
     if (!result) print(`Withdrawal ${id} needs two operators: use /desk.`)

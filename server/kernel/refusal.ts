@@ -7,6 +7,11 @@ export interface Refusal {
   readonly data?: unknown
 }
 
+/** A refusal for an operator to read, in words that say what to do instead. */
+export interface ExplainedRefusal {
+  readonly explanation: string
+}
+
 export const refuse = (refused: FailureName, data?: unknown): Refusal => (data === undefined ? { refused } : { refused, data })
 
 export const isRefusal = (value: unknown): value is Refusal =>

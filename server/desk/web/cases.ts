@@ -6,7 +6,7 @@ import { findKyc } from '../../identity/kyc/store.ts'
 import { readAudit, writeAudit } from '../../kernel/audit.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
+import type { ExplainedRefusal, Refusal } from '../../kernel/refusal.ts'
 import { listRefunds } from '../../money/deposits/refundStore.ts'
 import { approveOrder, finishOrder, shipOrder } from '../../rewards/mall/decide.ts'
 import { refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
@@ -15,7 +15,7 @@ import { anyFeedback, picturesOf, waitingFeedback } from '../../support/feedback
 import type { FeedbackRow } from '../../support/feedback/store.ts'
 import { printable } from '../command.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
-import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
+import { refuseDesk, recordAct, refuseExplained } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
 import { maxWaitOf } from './queues.ts'
@@ -166,8 +166,8 @@ async function goods({ tx, now }: DeskContext, { after }: Input<'goods'>) {
   }
 }
 
-type Outcome = { readonly orderId: string } | { readonly undecided: string }
-const ended = (decided: Outcome): Record<string, never> | DeskRefusal => ('undecided' in decided ? undecidedRefusal(decided) : {})
+type Outcome = { readonly orderId: string } | ExplainedRefusal
+const ended = (decided: Outcome): Record<string, never> | DeskRefusal => ('explanation' in decided ? refuseExplained(decided) : {})
 const decision = ({ operator }: DeskContext, orderId: string, reason = '') => ({ orderId, by: operator.name, why: reason })
 
 async function refunds({ tx }: DeskContext, { before }: Input<'refunds'>) {

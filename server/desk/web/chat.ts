@@ -1,19 +1,19 @@
 import type { chatCalls } from '#contract/desk/chat.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
+import type { ExplainedRefusal, Refusal } from '../../kernel/refusal.ts'
 import * as agent from '../../support/chat/agent.ts'
 import { findAgent, takingAgents } from '../../support/chat/agentStore.ts'
 import { chatHours } from '../../support/chat/service.ts'
 import { pictureIn } from '../../support/chat/store.ts'
-import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
+import { refuseDesk, recordAct, refuseExplained } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { maxWaitOf } from './queues.ts'
 
 /** Converts a refusal of the service into the desk's. */
-const denied = <Data extends object>(result: Data | Refusal | { readonly undecided: string }): Data | DeskRefusal => {
+const denied = <Data extends object>(result: Data | Refusal | ExplainedRefusal): Data | DeskRefusal => {
   if (isRefusal(result)) return refuseDesk(result.refused === 'notAvailable' ? 'notFound' : result.refused, result.data)
-  return 'undecided' in result ? undecidedRefusal(result) : result
+  return 'explanation' in result ? refuseExplained(result) : result
 }
 
 const agentOf = ({ operator }: DeskContext) => ({ agent: operator.name })

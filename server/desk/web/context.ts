@@ -5,6 +5,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { AuditEntry } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import type { ReadOperations } from '../operations.ts'
 
 /** The operator who is logged in to the desk. */
@@ -67,5 +68,5 @@ export type DeskHandlers<Calls extends Record<string, DeskCall>> = {
 export const recordAct = ({ tx, operator, now }: DeskContext, entry: Omit<AuditEntry, 'actor'>): Promise<unknown> =>
   writeAudit(tx, { actor: operator.name, ...entry }, now)
 
-/** A service's message when it decided nothing. */
-export const undecidedRefusal = (result: { readonly undecided: string }): DeskRefusal => refuseDesk('undecided', { text: result.undecided })
+/** A service's explained refusal as the desk's. */
+export const refuseExplained = ({ explanation }: ExplainedRefusal): DeskRefusal => refuseDesk('undecided', { text: explanation })

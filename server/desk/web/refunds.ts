@@ -7,7 +7,7 @@ import { refundableOf, refundDeposit } from '../../money/deposits/refunds.ts'
 import { refuseOrder } from '../../rewards/mall/decide.ts'
 import { findOrder, refOfOrder } from '../../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../../rewards/mall/orderStore.ts'
-import { refuseDesk, undecidedRefusal } from './context.ts'
+import { refuseDesk, refuseExplained } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
 import { actOrRequest, firstOf, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
 
@@ -117,7 +117,7 @@ export async function goodsRefuse(context: DeskContext, { id, seen, reason }: In
     bounds: policy.desk.goodsRefund,
     run: async () => {
       const decided = await refuseOrder(tx, { orderId: id, by: operator.name, why: reason }, now)
-      return 'undecided' in decided ? undecidedRefusal(decided) : undefined
+      return 'explanation' in decided ? refuseExplained(decided) : undefined
     },
   })
 }

@@ -15,7 +15,7 @@ import { withTexts } from '../auditTexts.ts'
 import { bankName } from '../methodNames.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
-import { refuseDesk, recordAct, undecidedRefusal } from './context.ts'
+import { refuseDesk, recordAct, refuseExplained } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
 import { countedOf, maxCounted, maxWaitOf } from './queues.ts'
@@ -325,7 +325,7 @@ async function approve(context: DeskContext, { id, seen, reason }: { id: string;
     bounds: bounds(policy),
     run: async () => {
       const decided = await approveWithdrawal(tx, id, operator.name, reason, now)
-      return 'undecided' in decided ? undecidedRefusal(decided) : undefined
+      return 'explanation' in decided ? refuseExplained(decided) : undefined
     },
   })
   if (!('refused' in done)) await releaseCase(context, targetOf(id))
@@ -338,7 +338,7 @@ async function refuse(context: DeskContext, { id, seen, reason }: { id: string; 
   if ((await look(context, row)).state !== seen) return refuseDesk('stateChanged')
   const { tx, operator, now } = context
   const decided = await rejectWithdrawal(tx, id, operator.name, reason, now)
-  if ('undecided' in decided) return undecidedRefusal(decided)
+  if ('explanation' in decided) return refuseExplained(decided)
   await dropRequest(context, targetOf(id), reason)
   await releaseCase(context, targetOf(id))
   return { outcome: 'done' as const }

@@ -3,16 +3,13 @@ import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
+import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Party } from '../../ledger/ledger.ts'
 import * as store from './store.ts'
 import { withdrawalsAccount, refOf } from './withdrawals.ts'
 
-/** Why nothing was decided, for the operator to read. */
-export interface Undecided {
-  readonly undecided: string
-}
-type Decided = { readonly orderId: string } | Undecided
+type Decided = { readonly orderId: string } | ExplainedRefusal
 
 const move = async (tx: Sql, kind: EntryKind, row: store.WithdrawalRow, from: Party, to: Party, now: number): Promise<void> => {
   await mustPost(tx, { kind, currency: 'coin', from, to, amount: row.amount }, refOf(row.id), now)
@@ -46,19 +43,19 @@ export async function bookPayoutLoss(tx: Sql, row: store.WithdrawalRow, now: num
   await writeAudit(tx, { actor: 'system', action: 'withdrawal.paidTwice', target: refOf(row.id), reason: why }, now)
 }
 
-/** An order that an operator may still decide on, held. */
-async function findUndecided(tx: Sql, orderId: string): Promise<store.WithdrawalRow | Undecided> {
+/** A withdrawal that an operator may still decide on, its row locked. */
+async function lockOpenWithdrawal(tx: Sql, orderId: string): Promise<store.WithdrawalRow | ExplainedRefusal> {
   const row = isId(orderId) ? await store.lockWithdrawal(tx, orderId) : undefined
-  if (!row) return { undecided: `There is no withdrawal ${orderId}.` }
-  if (row.state === 'paying') return { undecided: `Withdrawal ${orderId} is being paid: it can no longer be changed.` }
-  if (row.state === 'paid' || row.state === 'rejected') return { undecided: `Withdrawal ${orderId} is already ${row.state}.` }
+  if (!row) return { explanation: `There is no withdrawal ${orderId}.` }
+  if (row.state === 'paying') return { explanation: `Withdrawal ${orderId} is being paid: it can no longer be changed.` }
+  if (row.state === 'paid' || row.state === 'rejected') return { explanation: `Withdrawal ${orderId} is already ${row.state}.` }
   return row
 }
 
 /** An operator approves an order: the channel is then instructed to pay it. */
 export async function approveWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
-  const row = await findUndecided(tx, orderId)
-  if ('undecided' in row) return row
+  const row = await lockOpenWithdrawal(tx, orderId)
+  if ('explanation' in row) return row
   await store.markPaying(tx, row.id)
   await writeAudit(tx, { actor: who, action: 'withdrawal.approved', target: refOf(row.id), reason: why }, now)
   return { orderId }
@@ -66,8 +63,8 @@ export async function approveWithdrawal(tx: Sql, orderId: string, who: string, w
 
 /** An operator returns the coins; the player reads why. */
 export async function rejectWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
-  const row = await findUndecided(tx, orderId)
-  if ('undecided' in row) return row
+  const row = await lockOpenWithdrawal(tx, orderId)
+  if ('explanation' in row) return row
   await returnWithdrawal(tx, row, 'operator', why, now)
   await writeAudit(tx, { actor: who, action: 'withdrawal.rejected', target: refOf(row.id), reason: why }, now)
   return { orderId }

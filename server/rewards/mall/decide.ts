@@ -3,12 +3,13 @@ import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
+import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import * as store from './orderStore.ts'
 import { returnToStock } from './shopStore.ts'
 
 /** Why nothing was decided, for the operator to read. */
-type Decided = { readonly orderId: string } | { readonly undecided: string }
+type Decided = { readonly orderId: string } | ExplainedRefusal
 type State = store.OrderRow['state']
 
 interface Decision {
@@ -20,10 +21,10 @@ interface Decision {
 }
 
 /** The order, locked, when it is in one of these states. */
-async function lockOrder(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | { undecided: string }> {
+async function lockOrder(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | ExplainedRefusal> {
   const row = isId(orderId) ? await store.lockOrder(tx, orderId) : undefined
-  if (!row) return { undecided: `There is no mall order ${orderId}.` }
-  return from.includes(row.state) ? row : { undecided: `Mall order ${orderId} is ${row.state}.` }
+  if (!row) return { explanation: `There is no mall order ${orderId}.` }
+  return from.includes(row.state) ? row : { explanation: `Mall order ${orderId} is ${row.state}.` }
 }
 
 const note = (tx: Sql, what: 'approved' | 'shipped' | 'done' | 'refused', { orderId, by, why }: Decision, now: number) =>
@@ -31,7 +32,7 @@ const note = (tx: Sql, what: 'approved' | 'shipped' | 'done' | 'refused', { orde
 
 export async function approveOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['created'])
-  if ('undecided' in row) return row
+  if ('explanation' in row) return row
   await store.markApproved(tx, row.id, now)
   await note(tx, 'approved', decision, now)
   return { orderId: row.id }
@@ -40,7 +41,7 @@ export async function approveOrder(tx: Sql, decision: Decision, now: number): Pr
 /** Marks an order as shipped; a mail tells the player the carrier. */
 export async function shipOrder(tx: Sql, decision: Decision, tracking: { carrier: string; number: string }, now: number): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['approved'])
-  if ('undecided' in row) return row
+  if ('explanation' in row) return row
   await store.markShipped(tx, row.id, tracking, now)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
   await note(tx, 'shipped', { ...decision, why: `${tracking.carrier} ${tracking.number}` }, now)
@@ -49,7 +50,7 @@ export async function shipOrder(tx: Sql, decision: Decision, tracking: { carrier
 
 export async function finishOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['shipped'])
-  if ('undecided' in row) return row
+  if ('explanation' in row) return row
   await store.markDone(tx, row.id, now)
   await note(tx, 'done', decision, now)
   return { orderId: row.id }
@@ -58,7 +59,7 @@ export async function finishOrder(tx: Sql, decision: Decision, now: number): Pro
 /** Refunds the diamonds and restocks the piece; the player reads why. A shipped order can be refused, too: it was returned. */
 export async function refuseOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['created', 'approved', 'shipped'])
-  if ('undecided' in row) return row
+  if ('explanation' in row) return row
   const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
   await mustPost(tx, back, store.refOfOrder(row.id), now)
   await returnToStock(tx, row.goods_id)

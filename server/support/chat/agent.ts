@@ -3,7 +3,7 @@ import type { Locale } from '#contract/values.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
+import type { ExplainedRefusal, Refusal } from '../../kernel/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { restrictionOf, limitsOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -47,11 +47,6 @@ export async function take(
   return { chatId: next.id }
 }
 
-/** A rule of the console that was not followed, in words that say what to do. */
-export interface Undecided {
-  readonly undecided: string
-}
-
 interface Answer {
   readonly agent: string
   readonly chatId: string
@@ -71,14 +66,14 @@ interface Answer {
 export async function answer(
   work: Pick<ChatContext, 'tx' | 'policy' | 'now'>,
   { agent, chatId, clientId, text, lastSeenSeq, isNoOffer = false }: Answer,
-): Promise<{ seq: number } | Refusal | Undecided> {
+): Promise<{ seq: number } | Refusal | ExplainedRefusal> {
   const { tx, policy, now } = work
   const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   const sent = await store.sentSeq(tx, chatId, clientId)
   if (sent !== undefined) return { seq: sent }
   if (chat.state === 'closed') return refuse('chatEnded')
-  if (chat.state === 'waiting') return { undecided: 'The player is still in the queue. Take this chat first.' }
+  if (chat.state === 'waiting') return { explanation: 'The player is still in the queue. Take this chat first.' }
   if (chat.last_seq > lastSeenSeq) {
     const missed = await store.messagesAfter(tx, chatId, lastSeenSeq, 200)
     return refuse('chatMoved', { messages: missed.map(shownMessage) })
@@ -139,14 +134,14 @@ export async function handOver(
 export async function close(
   work: ChatContext,
   { agent, chatId, lastSeenSeq }: { agent: string; chatId: string; lastSeenSeq: number },
-): Promise<{ chatId: string } | Refusal | Undecided> {
+): Promise<{ chatId: string } | Refusal | ExplainedRefusal> {
   const { tx, policy, now } = work
   const taking = await lockAvailable(tx, policy, now)
   const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
-  if (chat.state === 'waiting') return { undecided: 'The player is still in the queue. Take this chat before you end it.' }
-  if (chat.agent !== agent) return { undecided: `${chat.agent} has this chat, and only they can end it.` }
+  if (chat.state === 'waiting') return { explanation: 'The player is still in the queue. Take this chat before you end it.' }
+  if (chat.agent !== agent) return { explanation: `${chat.agent} has this chat, and only they can end it.` }
   if (chat.last_seq > lastSeenSeq) {
     const missed = await store.messagesAfter(tx, chatId, lastSeenSeq, 200)
     return refuse('chatMoved', { messages: missed.map(shownMessage) })

@@ -322,7 +322,7 @@ export const actions: readonly Action[] = [
           tellsReplays: false,
           deliver: async () => {
             const decided = await app.db.transaction((tx) => rejectWithdrawal(tx, order.orderId, 'ana', 'test', app.clock.now))
-            return 'undecided' in decided
+            return 'explanation' in decided
               ? { kind: 'refused', name: 'undecided' }
               : { kind: 'done', replayed: false, response: decided.orderId, delta: order.amount }
           },

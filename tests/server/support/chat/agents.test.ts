@@ -61,12 +61,12 @@ test('a waiting conversation is neither answered nor ended before it is taken, a
   const [player] = await waiting(1)
   const { chatId = '' } = player ?? {}
   const close = (agent: string, lastSeenSeq: number) => inTransaction(app, (work) => agents.close(work, { agent, chatId, lastSeenSeq }))
-  expect(await answer(app, chatId, 'Hello!', 1)).toEqual({ undecided: 'The player is still in the queue. Take this chat first.' })
-  expect(await close('ana', 1)).toEqual({ undecided: 'The player is still in the queue. Take this chat before you end it.' })
+  expect(await answer(app, chatId, 'Hello!', 1)).toEqual({ explanation: 'The player is still in the queue. Take this chat first.' })
+  expect(await close('ana', 1)).toEqual({ explanation: 'The player is still in the queue. Take this chat before you end it.' })
   await take(app, chatId)
   // A colleague may help in it.
   expect(await answer(app, chatId, 'Ana will be with you.', 2, { agent: 'ben' })).toEqual({ seq: 3 })
-  expect(await close('ben', 3)).toEqual({ undecided: 'ana has this chat, and only they can end it.' })
+  expect(await close('ben', 3)).toEqual({ explanation: 'ana has this chat, and only they can end it.' })
   expect(textsOf(await viewOf(app, chatId))).toEqual(['(queued)', '(joined)', 'Ana will be with you.'])
   expect(await close('ana', 3)).toEqual({ chatId })
 })
