@@ -5,10 +5,12 @@ import { liveMine } from '#contract/live.ts'
 import type { LiveMine, OwnRound, PublicRound, SharedState } from '#contract/live.ts'
 import { refreshData } from '#contract/session.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
+import { done } from '#machines/kit/outcome.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { sharedRoundMachine } from '#machines/sharedRound/sharedRound.machine.ts'
-import { wireLive } from '#src/features/play/live/live.ports.ts'
+import { livePorts, wireLive } from '#src/features/play/live/live.ports.ts'
 import type { App } from '#src/platform/app.ts'
+import { settle } from '../../machines/settle.ts'
 
 const own = (number: number, stake: number): OwnRound => ({ number, state: 'open', outcome: null, bets: [], stake, payout: 0 })
 const round = { number: 7, outcome: null, shown: [] } as unknown as PublicRound
@@ -48,4 +50,53 @@ it('a round without a bet changes no balance', () => {
   page.becomes('settled')
   expect(page.isBalanceOld()).toBe(false)
   page.end()
+})
+
+/** A player at round 7, whose part of it cannot be requested again: only bets and cash-outs are answered. */
+async function playing(mine: Pick<LiveMine, 'current' | 'latest'>, answer: { round: OwnRound; balance?: number; cashOut?: number }) {
+  const queries = new QueryClient()
+  const key = [liveMine.path, { gameId: 'crash' }]
+  queries.setQueryData<LiveMine>(key, { ...mine, balance: 100_00, visit: { elapsed: 0, staked: 0, won: 0 } })
+  const send = async ({ path }: { path: string }) => (path === 'getLiveUrl' ? done({ url: '/live' }) : done(answer))
+  const app = { queries, send } as unknown as App
+  const live = createActor(sharedRoundMachine.provide(livePorts('crash')(app))).start()
+  await settle()
+  const shown: (LiveMine | undefined)[] = []
+  for (const type of ['bet.placed', 'cashOut.made'] as const) live.on(type, () => shown.push(queries.getQueryData<LiveMine>(key)))
+  const become = (state: SharedState) => live.send({ type: 'round.updated', update: { round: { ...round, state } } })
+  return { live, become, shown, mine: () => queries.getQueryData<LiveMine>(key) }
+}
+const byHand = { choice: 'hand', stake: 10_00 }
+
+it('shows a bet from its own answer, though the player’s part of the round cannot be requested', async () => {
+  const placed = { ...own(7, 10_00), bets: [byHand] }
+  const { live, become, shown } = await playing({ current: own(7, 0), latest: null }, { round: placed, balance: 90_00 })
+  become('open')
+  live.send({ type: 'bet.requested', requestId: 'one', bets: [byHand] })
+  await settle()
+  expect(shown).toMatchObject([{ current: placed, balance: 90_00 }])
+  live.stop()
+})
+
+it('shows a cash-out from its own answer', async () => {
+  const left: OwnRound = { ...own(7, 10_00), state: 'running', bets: [{ ...byHand, cashOut: 214 }] }
+  const { live, become, shown } = await playing({ current: own(7, 10_00), latest: null }, { round: left, cashOut: 214 })
+  become('running')
+  live.send({ type: 'cashOut.requested', requestId: 'one' })
+  await settle()
+  expect(shown).toMatchObject([{ current: left, balance: 100_00 }])
+  live.stop()
+})
+
+it.each([
+  ['a later round', { ...own(8, 0) }],
+  ['a later state', { ...own(7, 10_00), state: 'settled' as const, payout: 20_00 }],
+  ['a further bet', own(7, 30_00)],
+])('keeps %s, which an answer that was sent again does not know of', async (_what, current) => {
+  const { live, become, mine } = await playing({ current, latest: null }, { round: own(7, 10_00), balance: 90_00 })
+  become('open')
+  live.send({ type: 'bet.requested', requestId: 'one', bets: [byHand] })
+  await settle()
+  expect(mine()).toMatchObject({ current, balance: 100_00 })
+  live.stop()
 })

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { ActivityId } from '#contract/activities.ts'
-import { getLiveUrl, liveBet, liveCashOut, liveMine } from '#contract/live.ts'
+import { getLiveUrl, liveBet, liveCashOut, liveMine, sharedStates } from '#contract/live.ts'
+import type { LiveMine, OwnRound } from '#contract/live.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { BetIntent, CashedOut, CashOutIntent, sharedRoundMachine, RoundUpdate } from '#machines/sharedRound/sharedRound.machine.ts'
 import { roundOf, urlOf } from '#machines/sharedRound/sharedRound.selectors.ts'
@@ -16,6 +17,18 @@ import { ownIn } from './ownIn.ts'
 
 export type SharedRound = ActorRefFrom<typeof sharedRoundMachine>
 
+/** An answer that was sent again is older than what is known, if that is of a later round or state, or holds more bets. */
+const isOlder = (answer: OwnRound, known: OwnRound): boolean =>
+  answer.number < known.number ||
+  (answer.number === known.number && (sharedStates.indexOf(answer.state) < sharedStates.indexOf(known.state) || answer.stake < known.stake))
+
+/** Shows what became of a request as its answer says: until the player's part is requested again, and where that fails. */
+function showAnswer(app: App, gameId: string, { round, balance }: { round: OwnRound; balance?: number }): void {
+  app.queries.setQueryData<LiveMine>(queryOf(app, liveMine, { gameId }).queryKey, (mine) =>
+    mine && (mine.current === null || !isOlder(round, mine.current)) ? { ...mine, current: round, balance: balance ?? mine.balance } : mine,
+  )
+}
+
 /** The calls of a visit to a shared game; with the activity that led there, if any. */
 export const livePorts =
   (gameId: string, activityId?: ActivityId) =>
@@ -25,16 +38,20 @@ export const livePorts =
         const answer = await app.send(getLiveUrl, { gameId }, { quiet: 'place' })
         return answer.kind === 'done' ? done({ url: answer.data.url }) : answer
       }),
-      bet: requestLogic<BetIntent, unknown>((input, requestId) =>
-        app.send(
+      bet: requestLogic<BetIntent, unknown>(async (input, requestId) => {
+        const answer = await app.send(
           liveBet,
           { gameId, number: input.number, bets: input.bets.map((bet) => ({ ...bet })), ...(activityId && { activityId }) },
           { requestId, quiet: 'place' },
-        ),
-      ),
-      cashOut: requestLogic<CashOutIntent, CashedOut>(({ number }, requestId) =>
-        app.send(liveCashOut, { gameId, number }, { requestId, quiet: 'place' }),
-      ),
+        )
+        if (answer.kind === 'done') showAnswer(app, gameId, answer.data)
+        return answer
+      }),
+      cashOut: requestLogic<CashOutIntent, CashedOut>(async ({ number }, requestId) => {
+        const answer = await app.send(liveCashOut, { gameId, number }, { requestId, quiet: 'place' })
+        if (answer.kind === 'done') showAnswer(app, gameId, answer.data)
+        return answer
+      }),
     },
   })
 
