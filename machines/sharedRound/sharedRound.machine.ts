@@ -34,6 +34,8 @@ export interface RoundUpdate {
 
 interface Context {
   url: string | null
+  /** From the first failure until the stream has been heard again, however often it is tried meanwhile. */
+  isLost: boolean
   round: Round | null
   /** Of the last hundred rounds, newest first. */
   results: readonly SharedResult[]
@@ -95,6 +97,7 @@ export const sharedRoundMachine = setup({
     takesCashOuts: ({ context }) => context.round?.state === 'running',
     takesBets: ({ context }) => context.round?.state === 'open',
     isDone: (_, end: End) => end.kind === 'done',
+    isTooOften: (_, end: Outcome<unknown>) => end.kind === 'refused' && end.failure === 'tooManyRequests',
     isLoggedOut: (_, end: End) => end.kind === 'loggedOut',
   },
   actions: {
@@ -103,6 +106,8 @@ export const sharedRoundMachine = setup({
     setLeavingRefusal: assign((_, end: End) => (end.kind === 'refused' ? { leavingRefusal: end } : {})),
     clearRefusal: assign({ refusal: null, leavingRefusal: null }),
     clearUrl: assign({ url: null }),
+    setLost: assign({ isLost: true }),
+    clearLost: assign({ isLost: false }),
     setRound: enqueueActions(({ context, enqueue }, update: RoundUpdate) => {
       const before = context.round
       enqueue.assign({ round: update.round, results: merged(context.results, update) })
@@ -137,13 +142,13 @@ export const sharedRoundMachine = setup({
   },
   delays: {
     timeout: 35_000,
-    /** Longer than any phase of a round without news: the longest flight of Saranggola takes 77 seconds. */
+    /** Provided: how long it may be silent depends on the round. */
     stale: 90_000,
     retryDelay: 2_000,
   },
 }).createMachine({
   id: 'sharedRound',
-  context: { url: null, round: null, results: [], intent: null, leaving: null, refusal: null, leavingRefusal: null },
+  context: { url: null, isLost: false, round: null, results: [], intent: null, leaving: null, refusal: null, leavingRefusal: null },
   type: 'parallel',
   states: {
     connection: {
@@ -158,16 +163,26 @@ export const sharedRoundMachine = setup({
             onDone: [
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
-                target: 'listening',
+                target: 'opening',
                 actions: { type: 'setUrl', params: ({ event }) => event.output },
               },
+              { guard: { type: 'isTooOften', params: ({ event }) => event.output }, target: 'lost' },
               { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
             ],
             onError: 'lost',
           },
           after: { timeout: 'lost' },
         },
+        opening: {
+          tags: 'pending',
+          on: {
+            'round.updated': 'listening',
+            'connection.lost': 'lost',
+          },
+          after: { timeout: 'lost' },
+        },
         listening: {
+          entry: 'clearLost',
           on: {
             'round.updated': { target: 'listening', reenter: true },
             'connection.lost': 'lost',
@@ -176,7 +191,7 @@ export const sharedRoundMachine = setup({
         },
         lost: {
           tags: 'failed',
-          entry: 'clearUrl',
+          entry: ['clearUrl', 'setLost'],
           on: { 'retry.requested': 'asking' },
           after: { retryDelay: 'asking' },
         },

@@ -49,6 +49,7 @@ export const sharedRoundModel = defineModel({
     address: {
       done: [
         { title: 'The server sends the stream’s address', output: done({ url: '/live' }) },
+        { title: 'It was asked too often', output: refused('tooManyRequests', 10_003) },
         { title: 'There is no such game', output: refused('unknownGame', 4001) },
       ],
       failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
@@ -76,6 +77,7 @@ export const sharedRoundModel = defineModel({
   states: {
     connection: 'The connection to the server',
     'connection.asking': 'Requesting the stream’s address',
+    'connection.opening': 'The stream is being opened',
     'connection.listening': 'Listening to the stream',
     'connection.lost': 'The connection is lost',
     'connection.refused': 'The stream is refused',
@@ -93,8 +95,9 @@ export const sharedRoundModel = defineModel({
     'bet.placing': 'Bets are on their way to the server',
     'bet.cashingOut': 'Leaving the round is on its way to the server',
   },
-  same: ({ url, round, intent, leaving, refusal, leavingRefusal }) => ({
+  same: ({ url, isLost, round, intent, leaving, refusal, leavingRefusal }) => ({
     url,
+    isLost,
     round: round && [round.number, round.state],
     requestId: intent?.requestId ?? leaving?.requestId ?? null,
     refusal: refusal?.errcode ?? null,

@@ -6,8 +6,10 @@ type Live = SnapshotFrom<typeof sharedRoundMachine>
 export const roundOf = ({ context }: Live) => context.round
 export const resultsOf = ({ context }: Live) => context.results
 /** The stream's address, while it is to be listened to. */
-export const urlOf = (live: Live): string | null => (live.matches({ connection: 'listening' }) ? live.context.url : null)
-export const isLost = (live: Live): boolean => live.matches({ connection: 'lost' })
+export const urlOf = (live: Live): string | null =>
+  live.matches({ connection: 'opening' }) || live.matches({ connection: 'listening' }) ? live.context.url : null
+/** Nothing is heard of the round: what is on the screen may be over. */
+export const isLost = ({ context }: Live): boolean => context.isLost
 export const isStreamRefused = (live: Live): boolean => live.matches({ connection: 'refused' })
 /** A tap on «Place bets» is accepted: by the machine, and by the server if it arrives in time. */
 export const takesBets = (live: Live): boolean => live.matches({ bet: 'idle', round: 'betting' })
@@ -19,6 +21,8 @@ export const isCashingOut = (live: Live): boolean => live.matches({ bet: 'cashin
 export const isShown = (live: Live): boolean => live.matches({ round: 'opened' }) || live.matches({ round: 'settled' })
 export const isVoid = (live: Live): boolean => live.matches({ round: 'void' })
 export const isPlacing = (live: Live): boolean => live.matches({ bet: 'placing' })
+/** Bets on the round on the screen are on their way, not on one before it. */
+export const isPlacingHere = ({ context }: Live): boolean => context.intent !== null && context.intent.number === context.round?.number
 export const refusalOf = ({ context }: Live) => context.refusal
 export const leavingRefusalOf = ({ context }: Live) => context.leavingRefusal
 /** The request of the bet, or to leave the round; views read them with the selectors of that flow. */

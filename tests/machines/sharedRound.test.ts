@@ -28,7 +28,10 @@ const round = (state: SharedState, number = 7): PublicRound => ({
 })
 const bets = [{ choice: 'red', stake: 10_00 }]
 
-const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
+const create = async (
+  answers: (() => Promise<Outcome<unknown>>)[] = [],
+  addressAnswers: (() => Promise<Outcome<{ url: string }>>)[] = [],
+) => {
   const clock = new SimulatedClock()
   const emitted: SharedRoundEmitted['type'][] = []
   const requests: (BetIntent & { requestId: string })[] = []
@@ -37,7 +40,7 @@ const create = async (answers: (() => Promise<Outcome<unknown>>)[] = []) => {
   const actor = createActor(
     sharedRoundMachine.provide({
       actors: {
-        address: fromPromise(async () => done({ url: `/live/${++addresses}` })),
+        address: fromPromise(() => addressAnswers.shift()?.() ?? Promise.resolve(done({ url: `/live/${++addresses}` }))),
         bet: requestLogic<BetIntent, unknown>((input, requestId) => {
           requests.push({ ...input, requestId })
           return answers.shift()?.() ?? Promise.reject(new Error('lost'))
@@ -170,5 +173,52 @@ describe('a visit to a shared game', () => {
     expect(select.urlOf(state())).toBe('/live/2')
     clock.increment(90_000)
     expect(select.isLost(state())).toBe(true)
+  })
+
+  it('is lost from the first failure until something is heard again, however often the connection is tried', async () => {
+    const offline = () => Promise.reject(new Error('offline'))
+    const { actor, clock, receive, state } = await create([], [async () => done({ url: '/live' }), offline, offline])
+    receive('open')
+    const seen: boolean[] = []
+    actor.subscribe((snapshot) => seen.push(select.isLost(snapshot)))
+    actor.send({ type: 'connection.lost' })
+    for (let tries = 0; tries < 3; tries++) {
+      clock.increment(2_000)
+      await settle()
+    }
+    expect(select.urlOf(state())).toBe('/live/1')
+    expect(seen.filter((isLost) => !isLost)).toEqual([])
+    receive('open')
+    expect([select.isLost(state()), select.urlOf(state())]).toEqual([false, '/live/1'])
+  })
+
+  it('tries another connection when one that was opened says nothing', async () => {
+    const { clock, state } = await create()
+    clock.increment(35_000)
+    expect(select.isLost(state())).toBe(true)
+  })
+
+  it('tries again by itself when it asked too often, and shows the round meanwhile', async () => {
+    const { actor, clock, receive, state } = await create(
+      [],
+      [async () => done({ url: '/live' }), async () => refused('tooManyRequests', 10_003)],
+    )
+    receive('open')
+    actor.send({ type: 'connection.lost' })
+    clock.increment(2_000)
+    await settle()
+    expect([select.isStreamRefused(state()), select.isLost(state())]).toEqual([false, true])
+    clock.increment(2_000)
+    await settle()
+    expect(select.urlOf(state())).toBe('/live/1')
+  })
+
+  it('knows for which round bets are on their way', async () => {
+    const { actor, receive, state } = await create([() => new Promise(() => {})])
+    receive('open')
+    actor.send({ type: 'bet.requested', requestId: 'one', bets })
+    expect([select.isPlacing(state()), select.isPlacingHere(state())]).toEqual([true, true])
+    receive('open', 8)
+    expect([select.isPlacing(state()), select.isPlacingHere(state())]).toEqual([true, false])
   })
 })

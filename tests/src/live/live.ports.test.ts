@@ -1,15 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { liveMine } from '#contract/live.ts'
 import type { LiveMine, OwnRound, PublicRound, SharedState } from '#contract/live.ts'
 import { refreshData } from '#contract/session.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { done } from '#machines/kit/outcome.ts'
+import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { sharedRoundMachine } from '#machines/sharedRound/sharedRound.machine.ts'
 import { livePorts, wireLive } from '#src/features/play/live/live.ports.ts'
+import { longestSilence } from '#src/features/play/live/silence.ts'
 import type { App } from '#src/platform/app.ts'
+import { createServerTime } from '#src/platform/serverTime.ts'
+import { hearServerTime } from '#src/shared/time/hearServerTime.ts'
 import { settle } from '../../machines/settle.ts'
 
 const own = (number: number, stake: number): OwnRound => ({ number, state: 'open', outcome: null, bets: [], stake, payout: 0 })
@@ -24,7 +28,8 @@ function reloaded(mine: Pick<LiveMine, 'current' | 'latest'>) {
   const session = createActor(sessionMachine, { input: { token: null } })
   const address = fromPromise<Outcome<{ url: string }>, undefined>(() => new Promise(() => {}))
   const live = createActor(sharedRoundMachine.provide({ actors: { address } })).start()
-  const app = { actors: { session }, deferred: new Promise(() => {}), queries, env: { now: () => 0 } } as unknown as App
+  const network = createActor(networkMachine, { input: { speed: 'unknown' } })
+  const app = { actors: { session, network }, deferred: new Promise(() => {}), queries, env: { now: () => 0 } } as unknown as App
   const unwire = wireLive('bingo')(app, live)
   const becomes = (state: SharedState) => live.send({ type: 'round.updated', update: { round: { ...round, state } } })
   const isBalanceOld = () => queries.getQueryState(balanceKey)?.isInvalidated
@@ -58,7 +63,7 @@ async function playing(mine: Pick<LiveMine, 'current' | 'latest'>, answer: { rou
   const key = [liveMine.path, { gameId: 'crash' }]
   queries.setQueryData<LiveMine>(key, { ...mine, balance: 100_00, visit: { elapsed: 0, staked: 0, won: 0 } })
   const send = async ({ path }: { path: string }) => (path === 'getLiveUrl' ? done({ url: '/live' }) : done(answer))
-  const app = { queries, send } as unknown as App
+  const app = { queries, send, serverTime: { now: () => 0 } } as unknown as App
   const live = createActor(sharedRoundMachine.provide(livePorts('crash')(app))).start()
   await settle()
   const shown: (LiveMine | undefined)[] = []
@@ -99,4 +104,70 @@ it.each([
   await settle()
   expect(mine()).toMatchObject({ current, balance: 100_00 })
   live.stop()
+})
+
+describe('silence', () => {
+  const at = (state: SharedState, more: Partial<PublicRound> = {}) =>
+    ({ ...round, state, closesAt: 15_000, endsAt: null, ...more }) as PublicRound
+
+  it.each([
+    ['an open round closes', at('open'), 5_000, 20_000],
+    ['a value arrives, or its round is void', at('closed'), 15_000, 25_000],
+    ['a result unfolds part by part', at('running', { shown: ['7'] }), 40_000, 10_000],
+    ['a flight may take 77 seconds', at('running'), 40_000, 90_000],
+    ['the next round opens', at('settled', { endsAt: 23_000 }), 21_000, 12_000],
+    ['no round opens while the game is paused', at('settled', { endsAt: 23_000 }), 23_000, 90_000],
+    ['nothing is known yet', null, 0, 90_000],
+  ])('is too long when %s', (_what, known, now, ms) => {
+    expect(longestSilence(known, now)).toBe(ms)
+  })
+})
+
+it('a message that was late does not set the clock back, and one of another day does', () => {
+  let now = 1_000_000
+  const serverTime = createServerTime({ now: () => now })
+  const hear = (sentAt: number) => hearServerTime(serverTime, sentAt, now)
+  hear(5_000_000)
+  expect(serverTime.now()).toBe(5_000_000)
+  now += 10_000
+  hear(5_004_000)
+  expect(serverTime.now()).toBe(5_010_000)
+  hear(5_011_000)
+  expect(serverTime.now()).toBe(5_011_000)
+  // The phone's clock was set five minutes ahead.
+  now += 300_000
+  hear(5_012_000)
+  expect(serverTime.now()).toBe(5_012_000)
+})
+
+it('a connection that is back is listened to anew at once', async () => {
+  const queries = new QueryClient()
+  const urls: string[] = []
+  const send = async () => done({ url: `/live/${urls.push('')}` })
+  const session = createActor(sessionMachine, { input: { token: null } })
+  const network = createActor(networkMachine, { input: { speed: 'unknown' } }).start()
+  const app = {
+    actors: { session, network },
+    deferred: new Promise(() => {}),
+    queries,
+    send,
+    serverTime: { now: () => 0 },
+  } as unknown as App
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  )
+  const live = createActor(sharedRoundMachine.provide(livePorts('bingo')(app))).start()
+  const unwire = wireLive('bingo')(app, live)
+  await settle()
+  expect(live.getSnapshot().context.url).toBe('/live/1')
+  network.send({ type: 'connection.lost' })
+  network.send({ type: 'connection.restored' })
+  await settle()
+  expect(live.getSnapshot().context.url).toBe('/live/2')
+  unwire()
+  live.stop()
+  vi.unstubAllGlobals()
 })

@@ -13,7 +13,9 @@ import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
 import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { hearServerTime } from '../../../shared/time/hearServerTime.ts'
 import { ownIn } from './ownIn.ts'
+import { longestSilence } from './silence.ts'
 
 export type SharedRound = ActorRefFrom<typeof sharedRoundMachine>
 
@@ -33,6 +35,7 @@ function showAnswer(app: App, gameId: string, { round, balance }: { round: OwnRo
 export const livePorts =
   (gameId: string, activityId?: ActivityId) =>
   (app: App): Ports<typeof sharedRoundMachine> => ({
+    delays: { stale: ({ context }) => longestSilence(context.round, app.serverTime.now()) },
     actors: {
       address: fromPromise(async () => {
         const answer = await app.send(getLiveUrl, { gameId }, { quiet: 'place' })
@@ -62,7 +65,7 @@ export const livePorts =
 function follow(app: App, live: SharedRound, refetch: () => void): () => void {
   const receive = (data: string): void => {
     const { serverTime, ...update } = JSON.parse(data) as RoundUpdate & { serverTime: number }
-    app.serverTime.adjust(serverTime, app.env.now())
+    hearServerTime(app.serverTime, serverTime, app.env.now())
     live.send({ type: 'round.updated', update })
   }
   return listenFor({
@@ -107,6 +110,13 @@ export const wireLive =
           refetch()
           // The server accepts no bet while a reality check is due: it is shown at once.
           if (refusal.failure === 'realityCheckDue') void app.deferred.then(({ realityCheck }) => realityCheck.send({ type: 'check.due' }))
+        },
+      }),
+      onEmitted(app.actors.network, {
+        // What was listened to before is dead, though the browser may not know it.
+        'network.restored': () => {
+          live.send({ type: 'connection.lost' })
+          live.send({ type: 'retry.requested' })
         },
       }),
       onEmitted(app.actors.session, { 'session.ended': () => live.send({ type: 'session.ended' }) }),
