@@ -53,6 +53,7 @@ export type PlainAuditAction =
   | 'feedback.opened'
   | 'goods.approved'
   | 'goods.done'
+  | 'goods.recipientOpened'
   | 'goods.refused'
   | 'goods.shipped'
   | 'jackpot.largeWin'

@@ -10,7 +10,7 @@ const queued = z.object({ after: z.optional(place), id: z.optional(rowId) })
 /** Where the next page begins. */
 const next = z.nullable(z.string())
 
-/** Documents, item orders, refunds and feedback: queues for operators. */
+/** Documents, refunds and feedback: queues for operators. */
 export const caseCalls = {
   documents: deskCall({
     who: ['risk'],
@@ -59,47 +59,6 @@ export const caseCalls = {
     output: done,
   }),
   documentsRefuse: deskCall({ who: ['risk'], mutates: true, input: z.object({ id: rowId, why: z.enum(kycReasons) }), output: done }),
-
-  goods: deskCall({
-    who: ['support'],
-    input: z.object({ after: z.optional(rowId) }),
-    output: z.object({
-      next,
-      now: z.number(),
-      promiseMs: z.number(),
-      rows: z.array(
-        z.object({
-          id: z.string(),
-          playerId: z.string(),
-          item: z.string(),
-          diamonds: z.number(),
-          state: z.string(),
-          to: z.string(),
-          tracking: z.nullable(z.string()),
-          at: z.number(),
-          /** The state that a refusal would be bound to, and who has requested one. */
-          seen: z.string(),
-          refusalBy: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  }),
-  goodsApprove: deskCall({ who: ['support'], mutates: true, input: caseId, output: done }),
-  goodsShip: deskCall({
-    who: ['support'],
-    mutates: true,
-    input: z.object({ id: rowId, carrier: reason, number: reason }),
-    output: done,
-  }),
-  goodsFinish: deskCall({ who: ['support'], mutates: true, input: caseId, output: done }),
-  /** Gives the diamonds back: many of them take two operators. The player reads the reason. */
-  goodsRefuse: deskCall({
-    who: ['support'],
-    mutates: true,
-    isMoney: true,
-    input: z.object({ id: rowId, seen: stateSeen, reason }),
-    output: outcome,
-  }),
 
   refunds: deskCall({
     who: ['payments', 'finance'],

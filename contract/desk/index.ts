@@ -5,6 +5,7 @@ import type { DeskOutputOf, DeskSentOf } from './call.ts'
 import { caseCalls } from './cases.ts'
 import { chatCalls } from './chat.ts'
 import { gameCalls } from './games.ts'
+import { goodsCalls } from './goods.ts'
 import { mailCalls } from './mails.ts'
 import { passkeyCalls } from './passkeys.ts'
 import { playerCalls } from './players.ts'
@@ -21,6 +22,7 @@ export const deskCalls = {
   ...passkeyCalls,
   ...playerCalls,
   ...caseCalls,
+  ...goodsCalls,
   ...todayCalls,
   ...withdrawalCalls,
   ...chatCalls,

@@ -18,6 +18,17 @@ export const place = z.string().check(z.regex(/^\d{1,18}(?:-\d{1,18})?$/))
 
 /** One side of a ledger entry, in hundredths. */
 export const posting = z.object({ account: z.string(), debit: z.number(), credit: z.number() })
+/** A side of an entry as it was posted: `delta` and the balance after it as the currency counts them, coins in hundredths. */
+export const entrySide = z.object({
+  id: z.string(),
+  at: z.number(),
+  kind: z.string(),
+  currency: z.string(),
+  account: z.string(),
+  delta: z.number(),
+  after: z.nullable(z.number()),
+})
+export type EntrySide = z.infer<typeof entrySide>
 /** A check made before money moves. */
 export const check = z.object({ name: z.string(), summary: z.string(), is: z.enum(['passed', 'weigh', 'failed']) })
 /** The operator working on a case, and until when. */

@@ -96,6 +96,7 @@ const roomsOf: Readonly<Record<string, string>> = {
   deposit: 'refunds',
   documents: 'documents',
   feedback: 'feedback',
+  goods: 'goods',
   chat: 'chat',
 }
 

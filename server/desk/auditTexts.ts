@@ -42,6 +42,7 @@ const actions: Readonly<Record<PlainAuditAction, string>> = {
   'feedback.opened': 'Opened the pictures of feedback',
   'goods.approved': 'Approved an item order',
   'goods.done': 'Completed an item order',
+  'goods.recipientOpened': 'Viewed the recipient of an item order',
   'goods.refused': 'Rejected an item order',
   'goods.shipped': 'Shipped an item order',
   'jackpot.largeWin': 'A large jackpot win',

@@ -1,24 +1,28 @@
-import { useState } from 'react'
-import type { DeskOutput } from '#contract/desk/index.ts'
-import { useAction, useCall } from '../../kit/calls.ts'
-import { errorText } from '../../kit/failureText.ts'
-import { PlayerLink } from '../../kit/links.tsx'
-import { age, count } from '../../kit/text.ts'
-import { useDraft } from '../../kit/useDraft.ts'
+import { orderLists } from '#contract/desk/goods.ts'
+import { useCall } from '../../kit/calls.ts'
+import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
+import type { RoomProps } from '../../kit/room.ts'
+import { age, count, dateTimeText } from '../../kit/text.ts'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Modal } from '../../ui/Modal.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Card, Empty, Field, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { OrderPage } from './OrderPage.tsx'
+import { isWaiting, StateTag, stateTexts } from './states.tsx'
 
-type Order = DeskOutput<'goods'>['rows'][number]
+/** Item orders paid with diamonds: the list, and one order with its decision. */
+export default function GoodsRoom({ id }: RoomProps) {
+  return id === undefined ? <ListPage /> : <OrderPage key={id} id={id} />
+}
 
-/** Item orders paid with diamonds: approved, shipped, delivered. */
-export default function GoodsRoom() {
-  const places = usePlaces()
-  const query = useCall('goods', places.place === undefined ? {} : { after: places.place }, { everyMs: 10_000 })
-  const [open, setOpen] = useState<Order>()
+const listTexts = { ...stateTexts, waiting: 'Waiting for us', all: 'All orders' } as const
+
+function ListPage() {
+  const [shown, setShow] = useSearchParam('show', 'waiting')
+  const [player, setPlayer] = useSearchParam('player', '')
+  const show = orderLists.find((list) => list === shown) ?? 'waiting'
+  const playerId = /^\d{1,18}$/.test(player) ? player : undefined
   return (
     <>
       <div className="head">
@@ -27,158 +31,95 @@ export default function GoodsRoom() {
           <WaitingCount room="goods" />
         </span>
       </div>
-      <div className="body">
-        <Card title="Orders" note="oldest first">
-          <Loaded query={query} rows={8}>
-            {({ rows, now, promiseMs, next }) =>
-              rows.length === 0 && places.isFirst ? (
-                <Empty title="No open orders">New orders from the diamond mall appear here automatically.</Empty>
-              ) : (
-                <>
-                  <Rows
-                    label="Mall orders"
-                    rows={rows}
-                    keyOf={({ id }) => id}
-                    columns={[
-                      { head: 'Order', cell: ({ id }) => <strong>{id}</strong> },
-                      { head: 'Item', cell: ({ item }) => item },
-                      { head: 'Diamonds', isNumber: true, cell: ({ diamonds }) => count(diamonds) },
-                      { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
-                      { head: 'Recipient', cell: ({ to }) => <span className="wrap">{to}</span> },
-                      {
-                        head: 'State',
-                        cell: ({ state, tracking }) => <Tag tone={state === 'shipped' ? 'info' : 'plain'}>{tracking ?? state}</Tag>,
-                      },
-                      {
-                        head: 'Age',
-                        isNumber: true,
-                        cell: ({ at }) => <span className={now - at > promiseMs ? 'bad' : undefined}>{age(now - at)}</span>,
-                      },
-                      {
-                        head: '',
-                        isNumber: true,
-                        cell: (row) => (
-                          <Button isSmall onClick={() => setOpen(row)}>
-                            Decide
-                          </Button>
-                        ),
-                      },
-                    ]}
-                  />
-                  <Pager places={places} next={next} isQueue />
-                </>
-              )
-            }
-          </Loaded>
-        </Card>
+      <div className="body col">
+        <div className="row" style={{ alignItems: 'flex-end' }}>
+          <Field label="Show">
+            <select value={show} onChange={({ target }) => setShow(target.value)}>
+              {orderLists.map((list) => (
+                <option key={list} value={list}>
+                  {listTexts[list]}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label="Player" hint="number">
+            <input
+              inputMode="numeric"
+              maxLength={18}
+              value={player}
+              onChange={({ target }) => setPlayer(target.value.replaceAll(/\D/g, ''))}
+            />
+          </Field>
+        </div>
+        <List key={`${show} ${playerId}`} show={show} playerId={playerId} />
       </div>
-      {open && (
-        <Decide key={open.id} opened={open} order={query.data?.rows.find(({ id }) => id === open.id)} onClose={() => setOpen(undefined)} />
-      )}
     </>
   )
 }
 
-const nothing = { carrier: '', number: '', reason: '' }
-
-interface DecideProps {
-  /** The order as it was when the dialog was opened, and as it is: undefined once nothing is left to decide. */
-  opened: Order
-  order: Order | undefined
-  onClose: () => void
-}
-
-function Decide({ opened, order, onClose }: DecideProps) {
-  const { id, item, state, to, seen, diamonds, refusalBy } = order ?? opened
-  // Of a state that the operator has seen: a button must not become another one under the pointer.
-  const [reviewed, setReviewed] = useState(seen)
-  const canDecide = order !== undefined && reviewed === seen
-  const [typed, setTyped] = useDraft(`goods ${id}`, nothing)
-  const { carrier, number, reason } = typed
-  const field = (name: keyof typeof nothing) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: target.value })),
-  })
-  const done = () => {
-    setTyped(nothing)
-    onClose()
-  }
-  const acts = {
-    approve: useAction('goodsApprove', { onDone: done }),
-    ship: useAction('goodsShip', { onDone: done }),
-    finish: useAction('goodsFinish', { onDone: done }),
-    refuse: useAction('goodsRefuse', { onDone: ({ outcome }) => (outcome === 'done' ? done() : setTyped(nothing)) }),
-  }
-  const error = Object.values(acts).find((act) => act.error)?.error
+function List({ show, playerId }: { show: (typeof orderLists)[number]; playerId: string | undefined }) {
+  const places = usePlaces()
+  const go = useNavigateToRoom()
+  const query = useCall(
+    'goods',
+    { show, ...(playerId !== undefined && { playerId }), ...(places.place !== undefined && { after: places.place }) },
+    { everyMs: 10_000 },
+  )
+  const isQueue = show === 'waiting' && playerId === undefined
   return (
-    <Modal title={`Order ${id}: ${item}`} onClose={onClose}>
-      <div className="col" style={{ marginTop: 12 }}>
-        <p className="wrap">{to}</p>
-        {order === undefined ? (
-          <Notice tone="warn">Another operator has completed or rejected this order in the meantime.</Notice>
-        ) : (
-          reviewed !== seen && (
-            <Notice tone="warn">
-              Another operator has changed this order in the meantime: it is now {state}.{' '}
-              <Button isSmall onClick={() => setReviewed(seen)}>
-                Continue
-              </Button>
-            </Notice>
+    <Card title="Orders" note={`${isQueue ? 'oldest' : 'newest'} first, Manila time`}>
+      <Loaded query={query} rows={8}>
+        {({ rows, now, promiseMs, next }) =>
+          rows.length === 0 && places.isFirst ? (
+            isQueue ? (
+              <Empty title="No open orders">New orders from the diamond mall appear here automatically.</Empty>
+            ) : (
+              <Empty title="No such orders">Choose another state or player.</Empty>
+            )
+          ) : (
+            <>
+              <Rows
+                label="Mall orders"
+                rows={rows}
+                keyOf={({ id }) => id}
+                onSelect={({ id }) => go(`goods/${id}`)}
+                columns={[
+                  {
+                    head: 'Order',
+                    cell: ({ id }) => (
+                      <RoomLink to={`goods/${id}`}>
+                        <strong>{id}</strong>
+                      </RoomLink>
+                    ),
+                  },
+                  { head: 'Item', cell: ({ item }) => item },
+                  { head: 'Diamonds', isNumber: true, cell: ({ diamonds }) => count(diamonds) },
+                  { head: 'Player', cell: (row) => <PlayerLink id={row.playerId} /> },
+                  {
+                    head: 'State',
+                    cell: ({ state, refusalBy }) => (
+                      <>
+                        <StateTag state={state} />
+                        {refusalBy !== null && <Tag tone="gold">Second person</Tag>}
+                      </>
+                    ),
+                  },
+                  { head: 'Since', cell: ({ since }) => <span className="nowrap">{dateTimeText(since).slice(0, 16)}</span> },
+                  { head: 'Tracking', cell: ({ tracking }) => <span className="wrap">{tracking ?? '–'}</span> },
+                  { head: 'Ordered', cell: ({ at }) => <span className="nowrap">{dateTimeText(at).slice(0, 16)}</span> },
+                  {
+                    head: 'Age',
+                    isNumber: true,
+                    cell: ({ at, state }) =>
+                      isWaiting(state) ? <span className={now - at > promiseMs ? 'bad' : undefined}>{age(now - at)}</span> : '–',
+                  },
+                ]}
+              />
+              <Pager places={places} next={next} isQueue={isQueue} />
+            </>
           )
-        )}
-        {canDecide && state === 'created' && (
-          <Button look="ink" disabled={acts.approve.isBusy} onClick={() => acts.approve.act({ id })}>
-            Approve for shipping
-          </Button>
-        )}
-        {canDecide && state === 'approved' && (
-          <>
-            <Field label="Carrier">
-              <input maxLength={60} {...field('carrier')} />
-            </Field>
-            <Field label="Tracking number">
-              <input maxLength={60} {...field('number')} />
-            </Field>
-            <Button
-              look="ink"
-              disabled={carrier.trim().length < 3 || number.trim().length < 3 || acts.ship.isBusy}
-              onClick={() => acts.ship.act({ id, carrier: carrier.trim(), number: number.trim() })}
-            >
-              Mark as shipped
-            </Button>
-          </>
-        )}
-        {canDecide && state === 'shipped' && (
-          <Button look="ink" disabled={acts.finish.isBusy} onClick={() => acts.finish.act({ id })}>
-            Mark as delivered
-          </Button>
-        )}
-        {canDecide && state !== 'shipped' && (
-          <>
-            <Field label="Reason for rejection" hint="shown to the player">
-              <input maxLength={200} {...field('reason')} />
-            </Field>
-            <Button
-              disabled={reason.trim().length < 3 || acts.refuse.isBusy}
-              onClick={() => acts.refuse.act({ id, seen, reason: reason.trim() })}
-            >
-              Reject and refund {count(diamonds)} diamonds
-            </Button>
-            {refusalBy !== null && (
-              <Notice tone="info">
-                {refusalBy} has requested a rejection. The diamonds are refunded once a second operator also rejects the order.
-              </Notice>
-            )}
-            {acts.refuse.data?.outcome === 'waiting' && (
-              <Notice tone="info">Sent for approval: this many diamonds need two operators.</Notice>
-            )}
-          </>
-        )}
-        {canDecide && error && <Notice tone="bad">{errorText(error)}</Notice>}
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Modal>
+        }
+      </Loaded>
+    </Card>
   )
 }

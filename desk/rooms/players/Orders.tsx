@@ -1,6 +1,6 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
-import { SubjectLink } from '../../kit/links.tsx'
+import { RoomLink, SubjectLink } from '../../kit/links.tsx'
 import { amount, dateTimeText } from '../../kit/text.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -32,6 +32,9 @@ export const Orders = ({ id }: { id: string }) => (
   <div className="col">
     <List id={id} kind="deposit" title="Deposits" head="Deposit" />
     <List id={id} kind="withdrawal" title="Withdrawals" head="Withdrawal" />
+    <p className="small">
+      <RoomLink to={`goods?show=all&player=${id}`}>Mall orders of the player</RoomLink>
+    </p>
   </div>
 )
 

@@ -6,21 +6,17 @@ import { findKyc } from '../../identity/kyc/store.ts'
 import { readAudit, writeAudit } from '../../kernel/audit.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
-import type { ExplainedRefusal, Refusal } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import { listRefunds } from '../../money/deposits/refundStore.ts'
-import { approveOrder, finishOrder, shipOrder } from '../../rewards/mall/decide.ts'
-import { refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
 import { answerFeedback, closeFeedback } from '../../support/feedback/decide.ts'
 import { anyFeedback, picturesOf, waitingFeedback } from '../../support/feedback/store.ts'
 import type { FeedbackRow } from '../../support/feedback/store.ts'
-import { printable } from '../command.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
-import { refuseDesk, recordAct, refuseExplained } from './context.ts'
+import { refuseDesk, recordAct } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from './context.ts'
 import { pageOf } from './pages.ts'
 import { maxWaitOf } from './queues.ts'
-import { goodsRefuse, goodsState, refundLook, refundMake } from './refunds.ts'
-import { requestersOf } from './requests.ts'
+import { refundLook, refundMake } from './refunds.ts'
 
 /** Cases on a page. */
 const page = 100
@@ -136,40 +132,6 @@ async function documentsRefuse(context: DeskContext, { id, why: reason }: { id: 
   return {}
 }
 
-async function goods({ tx, now }: DeskContext, { after }: Input<'goods'>) {
-  const { rows, next } = pageOf(await waitingOrders(tx, page + 1, after ?? null), page, ({ id }) => id)
-  const refusals = await requestersOf(
-    tx,
-    rows.map(({ id }) => refOfOrder(id)),
-  )
-  return {
-    now,
-    promiseMs: maxWaitOf('goods'),
-    next,
-    rows: rows.map((row) => {
-      const { id, player_id: playerId, name, diamonds, state, recipient, tracking, at } = row
-      const { address } = recipient
-      const lines = address ? [address.line, address.barangay, address.city, address.province, address.postalCode] : []
-      return {
-        id,
-        playerId,
-        item: name['en-PH'],
-        diamonds,
-        state,
-        to: printable([recipient.name, `0${recipient.mobile}`, ...lines].join(', ')),
-        tracking: tracking ? `${tracking.carrier} ${tracking.number}` : null,
-        at,
-        seen: goodsState(row),
-        refusalBy: refusals.get(refOfOrder(id)) ?? null,
-      }
-    }),
-  }
-}
-
-type Outcome = { readonly orderId: string } | ExplainedRefusal
-const ended = (decided: Outcome): Record<string, never> | DeskRefusal => ('explanation' in decided ? refuseExplained(decided) : {})
-const decision = ({ operator }: DeskContext, orderId: string, reason = '') => ({ orderId, by: operator.name, why: reason })
-
 async function refunds({ tx }: DeskContext, { before }: Input<'refunds'>) {
   const { rows, next } = pageOf(await listRefunds(tx, null, page + 1, before ?? null), page, ({ id }) => id)
   return {
@@ -245,12 +207,6 @@ export const caseHandlers: DeskHandlers<typeof caseCalls> = {
   documentsRelease,
   documentsApprove,
   documentsRefuse,
-  goods,
-  goodsApprove: async (context, { id }) => ended(await approveOrder(context.tx, decision(context, id), context.now)),
-  goodsShip: async (context, { id, carrier, number }) =>
-    ended(await shipOrder(context.tx, decision(context, id), { carrier, number }, context.now)),
-  goodsFinish: async (context, { id }) => ended(await finishOrder(context.tx, decision(context, id), context.now)),
-  goodsRefuse,
   refunds,
   refundLook,
   refundMake,

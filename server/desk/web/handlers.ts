@@ -6,6 +6,7 @@ import { caseHandlers } from './cases.ts'
 import { chatHandlers } from './chat.ts'
 import type { DeskHandlers } from './context.ts'
 import { gameHandlers } from './games.ts'
+import { goodsHandlers } from './goods.ts'
 import { mailHandlers } from './mails.ts'
 import { passkeyHandlers } from './passkeys.ts'
 import { playerHandlers } from './players.ts'
@@ -22,6 +23,7 @@ export const deskHandlers: DeskHandlers<DeskCalls> = {
   ...passkeyHandlers,
   ...playerHandlers,
   ...caseHandlers,
+  ...goodsHandlers,
   ...todayHandlers,
   ...withdrawalHandlers,
   ...chatHandlers,

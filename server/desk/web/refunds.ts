@@ -4,14 +4,11 @@ import type { caseCalls } from '#contract/desk/cases.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { refundableOf, refundDeposit } from '../../money/deposits/refunds.ts'
-import { refuseOrder } from '../../rewards/mall/decide.ts'
-import { findOrder, refOfOrder } from '../../rewards/mall/orderStore.ts'
-import type { OrderRow } from '../../rewards/mall/orderStore.ts'
-import { refuseDesk, refuseExplained } from './context.ts'
+import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
 import { actOrRequest, firstOf, needsSecond, stateOf, usedToday, waitingRequest } from './requests.ts'
 
-// Refunds of deposits, and diamonds that go back for a refused order: both need two operators from a certain amount on.
+// Refunds of deposits, which need two operators from a certain amount on.
 
 type Input<Name extends keyof typeof caseCalls> = DeskInputOf<(typeof caseCalls)[Name]>
 
@@ -93,31 +90,4 @@ export async function refundMake(context: DeskContext, { orderId, seen, reason }
     },
   })
   return 'refused' in done ? done : { ...done, refundId, amount }
-}
-
-export const goodsState = ({ id, state, diamonds }: Pick<OrderRow, 'id' | 'state' | 'diamonds'>): string => stateOf([id, state, diamonds])
-
-export async function goodsStateNow({ tx }: DeskContext, id: string): Promise<string | undefined> {
-  const row = await findOrder(tx, id)
-  return row && goodsState(row)
-}
-
-export async function goodsRefuse(context: DeskContext, { id, seen, reason }: Input<'goodsRefuse'>) {
-  const { tx, policy, operator, now } = context
-  const row = await findOrder(tx, id)
-  if (!row) return refuseDesk('notFound')
-  return actOrRequest(context, {
-    call: 'goodsRefuse',
-    target: refOfOrder(id),
-    input: { id },
-    amount: row.diamonds,
-    reason,
-    state: goodsState(row),
-    seen,
-    bounds: policy.desk.goodsRefund,
-    run: async () => {
-      const decided = await refuseOrder(tx, { orderId: id, by: operator.name, why: reason }, now)
-      return 'explanation' in decided ? refuseExplained(decided) : undefined
-    },
-  })
 }

@@ -10,6 +10,8 @@ export interface OrderRow {
   name: GoodsOrder['name']
   art: string
   diamonds: number
+  /** The valid bets that it uses, in hundredths. */
+  bet: number
   recipient: Recipient
   state: GoodsOrder['state']
   tracking: GoodsOrder['tracking']
@@ -22,7 +24,7 @@ export interface OrderRow {
   refused_at: number | null
 }
 const columns =
-  'id::text, player_id::text, goods_id, name, art, diamonds, recipient, state, tracking, reason, reason_key, at, approved_at, shipped_at, done_at, refused_at'
+  'id::text, player_id::text, goods_id, name, art, diamonds, bet, recipient, state, tracking, reason, reason_key, at, approved_at, shipped_at, done_at, refused_at'
 
 export const refOfOrder = (id: string): string => `goods:${id}`
 
@@ -75,11 +77,38 @@ export async function orderPage(sql: Sql, playerId: string, page: Page): Promise
 }
 
 /** Orders that wait for the operator, oldest first, after one. */
-export const waitingOrders = (sql: Sql, limit: number, after: string | null = null): Promise<OrderRow[]> =>
+export const waitingOrders = (sql: Sql, limit: number, after?: string): Promise<OrderRow[]> =>
   sql.rows<OrderRow>(
     `select ${columns} from goods_order where state in ('created', 'approved', 'shipped') and id > coalesce($2::bigint, 0)
        order by goods_order.id limit $1`,
-    [limit, after],
+    [limit, after ?? null],
+  )
+
+/** Those of a state, or all: the newest first, before one. */
+export const ordersOf = (sql: Sql, state: OrderRow['state'] | null, limit: number, before?: string): Promise<OrderRow[]> =>
+  state === null
+    ? sql.rows<OrderRow>(
+        `select ${columns} from goods_order where id < coalesce($2::bigint, 9223372036854775807) order by goods_order.id desc limit $1`,
+        [limit, before ?? null],
+      )
+    : sql.rows<OrderRow>(
+        `select ${columns} from goods_order where state = $3 and id < coalesce($2::bigint, 9223372036854775807)
+           order by goods_order.id desc limit $1`,
+        [limit, before ?? null, state],
+      )
+
+/** A player's in these states, the newest first, before one. */
+export const playerOrders = (
+  sql: Sql,
+  playerId: string,
+  states: readonly OrderRow['state'][],
+  limit: number,
+  before?: string,
+): Promise<OrderRow[]> =>
+  sql.rows<OrderRow>(
+    `select ${columns} from goods_order where player_id = $1 and state = any($2) and id < coalesce($4::bigint, 9223372036854775807)
+       order by goods_order.id desc limit $3`,
+    [playerId, states, limit, before ?? null],
   )
 
 /** Locks a player's orders that were not shipped; by goods, as their stock is locked in that order. */

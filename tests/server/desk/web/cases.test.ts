@@ -182,15 +182,4 @@ test('a refund of an unknown deposit is refused with an explanation', async () =
     failure: 'notFound',
   })
   expect((await pay.call('refunds')).data).toEqual({ rows: [], older: null })
-  expect((await sue.call('goods')).data).toMatchObject({ rows: [] })
-})
-
-test('an address is read as it is sent: what a recipient wrote turns nothing round', async () => {
-  const { userId } = await app.register()
-  const recipient = { name: 'Maria\u202E Santos', mobile: '9171234567', address: null }
-  await app.db.rows(
-    `insert into goods_order (player_id, goods_id, name, art, diamonds, recipient, at) values ($1, 'tumbler', '{"en-PH": "Tumbler"}', 'tumbler', 10, $2, $3)`,
-    [userId, JSON.stringify(recipient), app.clock.now],
-  )
-  expect((await sue.call('goods')).data).toMatchObject({ rows: [{ to: 'Maria  Santos, 09171234567' }] })
 })

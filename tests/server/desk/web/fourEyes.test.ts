@@ -49,6 +49,12 @@ const previewRefund = async (orderId: string) => (await who('payments').call<Des
 const waitingFor = async (operator: TestOperator, call: string) =>
   (await operator.call<DeskOutput<'approvals'>>('approvals')).data?.rows.find((row) => row.call === call)
 
+const lastOrder = async (operator: TestOperator) => {
+  const { id } = (await operator.call<DeskOutput<'goods'>>('goods')).data?.rows.at(-1) ?? {}
+  const { seen } = (await operator.call<DeskOutput<'goodsOrder'>>('goodsOrder', { id })).data ?? {}
+  return { id, seen }
+}
+
 /** An act that takes two: requested by the operator of a role, and the roles that may decide as the second. */
 const acts: readonly {
   readonly call: string
@@ -94,8 +100,7 @@ const acts: readonly {
       const { token } = await buyer(app, { diamonds: 100_000 })
       const goodsId = app.deps.policy.mall.goods[0]?.id ?? ''
       await order(app, token, goodsId)
-      const rows = (await operator.call<DeskOutput<'goods'>>('goods')).data?.rows
-      const { id, seen } = rows?.at(-1) ?? {}
+      const { id, seen } = await lastOrder(operator)
       return operator.call('goodsRefuse', { id, seen, reason })
     },
   },
@@ -329,7 +334,7 @@ test('of two people who request the same act at once, one is the first, and the 
   const [support, admin] = [await signedInOperator(app, 'sue', 'support'), await signedInOperator(app, 'ada', 'admin')]
   for (let time = 0; time < 4; time++) {
     await order(app, token, app.deps.policy.mall.goods[0]?.id ?? '')
-    const { id, seen } = (await support.call<DeskOutput<'goods'>>('goods')).data?.rows.at(-1) ?? {}
+    const { id, seen } = await lastOrder(support)
     await confirmed(support, admin)
     const replies = await Promise.all([support, admin].map((one) => one.call('goodsRefuse', { id, seen, reason })))
     expect(replies.map(({ failure, data }) => failure ?? String(data?.outcome)).toSorted()).toEqual(['done', 'waiting'])

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { DeskOutput } from '#contract/desk/index.ts'
+import { useAction } from '../../kit/calls.ts'
+import { useOperator } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { count } from '../../kit/text.ts'
+import { useDraft } from '../../kit/useDraft.ts'
+import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
+import { isWaiting, stateTexts } from './states.tsx'
+
+const nothing = { carrier: '', number: '', reason: '' }
+
+/** The next step of an order that waits: approved, shipped, delivered, or rejected with its diamonds refunded. */
+export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
+  const { id, state, seen, diamonds, first, needsSecond, total } = order
+  const { name: me } = useOperator()
+  // Of a state that the operator has seen: a button must not become another one under the pointer.
+  const [reviewed, setReviewed] = useState(seen)
+  const [typed, setTyped] = useDraft(`goods ${id}`, nothing)
+  const { carrier, number, reason } = typed
+  const field = (name: keyof typeof nothing) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: target.value })),
+  })
+  const done = () => setTyped(nothing)
+  // What the operator has just changed themselves needs no second look.
+  const next = () => {
+    done()
+    setReviewed('')
+  }
+  const acts = {
+    approve: useAction('goodsApprove', { onDone: next }),
+    ship: useAction('goodsShip', { onDone: next }),
+    finish: useAction('goodsFinish', { onDone: next }),
+    refuse: useAction('goodsRefuse', { onDone: done }),
+  }
+  const isBusy = Object.values(acts).some((act) => act.isBusy)
+  const error = Object.values(acts).find((act) => act.error)?.error
+  if (reviewed === '' && !isBusy) setReviewed(seen)
+  const errorNotice = error && <Notice tone="bad">{errorText(error)}</Notice>
+  // A colleague has completed it meanwhile: this decision was not made.
+  if (!isWaiting(state)) return errorNotice
+  if (reviewed !== '' && reviewed !== seen)
+    return (
+      <Card title="Decide">
+        <div className="pad col">
+          <Notice tone="warn">
+            Another operator has changed this order in the meantime: it is now {stateTexts[state].toLowerCase()}.{' '}
+            <Button isSmall onClick={() => setReviewed(seen)}>
+              Continue
+            </Button>
+          </Notice>
+          {errorNotice}
+        </div>
+      </Card>
+    )
+  const isOwn = first !== null && !first.isLapsed && first.by === me
+  return (
+    <Card title="Decide">
+      <div className="pad col">
+        {state === 'created' && (
+          <Button look="ink" disabled={isBusy} onClick={() => acts.approve.act({ id })}>
+            Approve for shipping
+          </Button>
+        )}
+        {state === 'approved' && (
+          <>
+            <Field label="Carrier">
+              <input maxLength={60} {...field('carrier')} />
+            </Field>
+            <Field label="Tracking number">
+              <input maxLength={60} {...field('number')} />
+            </Field>
+            <Button
+              look="ink"
+              disabled={carrier.trim().length < 3 || number.trim().length < 3 || isBusy}
+              onClick={() => acts.ship.act({ id, carrier: carrier.trim(), number: number.trim() })}
+            >
+              Mark as shipped
+            </Button>
+          </>
+        )}
+        {state === 'shipped' && (
+          <Button look="ink" disabled={isBusy} onClick={() => acts.finish.act({ id })}>
+            Mark as delivered
+          </Button>
+        )}
+        <Field label="Reason for rejection" hint="shown to the player">
+          <input maxLength={200} {...field('reason')} />
+        </Field>
+        <p className="small muted">
+          Your refunds today {count(total.used)} of {count(total.limit)} diamonds.
+          {needsSecond && !first && ' This many take a second operator.'}
+        </p>
+        <Button
+          disabled={reason.trim().length < 3 || isBusy || isOwn}
+          onClick={() => acts.refuse.act({ id, seen: reviewed, reason: reason.trim() })}
+        >
+          {needsSecond && !first ? 'Request the rejection of the order' : `Reject and refund ${count(diamonds)} diamonds`}
+        </Button>
+        {first && (
+          <Notice tone="info">
+            {first.by} has requested a rejection: «{first.reason}».{' '}
+            {first.isLapsed
+              ? 'The order has changed since, so that it has expired.'
+              : 'The diamonds are refunded once a second operator also rejects the order.'}
+          </Notice>
+        )}
+        {errorNotice}
+      </div>
+    </Card>
+  )
+}
