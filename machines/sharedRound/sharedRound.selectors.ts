@@ -21,8 +21,6 @@ export const isCashingOut = (live: Live): boolean => live.matches({ bet: 'cashin
 export const isShown = (live: Live): boolean => live.matches({ round: 'opened' }) || live.matches({ round: 'settled' })
 export const isVoid = (live: Live): boolean => live.matches({ round: 'void' })
 export const isPlacing = (live: Live): boolean => live.matches({ bet: 'placing' })
-/** Bets on the round on the screen are on their way, not on one before it. */
-export const isPlacingHere = ({ context }: Live): boolean => context.intent !== null && context.intent.number === context.round?.number
 export const refusalOf = ({ context }: Live) => context.refusal
 export const leavingRefusalOf = ({ context }: Live) => context.leavingRefusal
 /** The request of the bet, or to leave the round; views read them with the selectors of that flow. */

@@ -212,13 +212,4 @@ describe('a visit to a shared game', () => {
     await settle()
     expect(select.urlOf(state())).toBe('/live/1')
   })
-
-  it('knows for which round bets are on their way', async () => {
-    const { actor, receive, state } = await create([() => new Promise(() => {})])
-    receive('open')
-    actor.send({ type: 'bet.requested', requestId: 'one', bets })
-    expect([select.isPlacing(state()), select.isPlacingHere(state())]).toEqual([true, true])
-    receive('open', 8)
-    expect([select.isPlacing(state()), select.isPlacingHere(state())]).toEqual([true, false])
-  })
 })

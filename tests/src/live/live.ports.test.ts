@@ -13,7 +13,7 @@ import { livePorts, wireLive } from '#src/features/play/live/live.ports.ts'
 import { longestSilence } from '#src/features/play/live/silence.ts'
 import type { App } from '#src/platform/app.ts'
 import { createServerTime } from '#src/platform/serverTime.ts'
-import { hearServerTime } from '#src/shared/time/hearServerTime.ts'
+import { advanceServerTime } from '#src/shared/time/advanceServerTime.ts'
 import { settle } from '../../machines/settle.ts'
 
 const own = (number: number, stake: number): OwnRound => ({ number, state: 'open', outcome: null, bets: [], stake, payout: 0 })
@@ -117,26 +117,26 @@ describe('silence', () => {
     ['a flight may take 77 seconds', at('running'), 40_000, 90_000],
     ['the next round opens', at('settled', { endsAt: 23_000 }), 21_000, 12_000],
     ['no round opens while the game is paused', at('settled', { endsAt: 23_000 }), 23_000, 90_000],
-    ['nothing is known yet', null, 0, 90_000],
-  ])('is too long when %s', (_what, known, now, ms) => {
-    expect(longestSilence(known, now)).toBe(ms)
+    ['no round was received yet', null, 0, 90_000],
+  ])('is too long when %s', (_what, round, now, ms) => {
+    expect(longestSilence(round, now)).toBe(ms)
   })
 })
 
 it('a message that was late does not set the clock back, and one of another day does', () => {
   let now = 1_000_000
   const serverTime = createServerTime({ now: () => now })
-  const hear = (sentAt: number) => hearServerTime(serverTime, sentAt, now)
-  hear(5_000_000)
+  const receive = (sentAt: number) => advanceServerTime(serverTime, sentAt, now)
+  receive(5_000_000)
   expect(serverTime.now()).toBe(5_000_000)
   now += 10_000
-  hear(5_004_000)
+  receive(5_004_000)
   expect(serverTime.now()).toBe(5_010_000)
-  hear(5_011_000)
+  receive(5_011_000)
   expect(serverTime.now()).toBe(5_011_000)
   // The phone's clock was set five minutes ahead.
   now += 300_000
-  hear(5_012_000)
+  receive(5_012_000)
   expect(serverTime.now()).toBe(5_012_000)
 })
 

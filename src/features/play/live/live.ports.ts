@@ -13,16 +13,17 @@ import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
 import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
-import { hearServerTime } from '../../../shared/time/hearServerTime.ts'
+import { advanceServerTime } from '../../../shared/time/advanceServerTime.ts'
 import { ownIn } from './ownIn.ts'
 import { longestSilence } from './silence.ts'
 
 export type SharedRound = ActorRefFrom<typeof sharedRoundMachine>
 
-/** An answer that was sent again is older than what is known, if that is of a later round or state, or holds more bets. */
-const isOlder = (answer: OwnRound, known: OwnRound): boolean =>
-  answer.number < known.number ||
-  (answer.number === known.number && (sharedStates.indexOf(answer.state) < sharedStates.indexOf(known.state) || answer.stake < known.stake))
+/** An answer that was sent again is older than what is cached, if that is of a later round or state, or holds more bets. */
+const isOlder = (answer: OwnRound, cached: OwnRound): boolean =>
+  answer.number < cached.number ||
+  (answer.number === cached.number &&
+    (sharedStates.indexOf(answer.state) < sharedStates.indexOf(cached.state) || answer.stake < cached.stake))
 
 /** Shows what became of a request as its answer says: until the player's part is requested again, and where that fails. */
 function showAnswer(app: App, gameId: string, { round, balance }: { round: OwnRound; balance?: number }): void {
@@ -65,7 +66,7 @@ export const livePorts =
 function follow(app: App, live: SharedRound, refetch: () => void): () => void {
   const receive = (data: string): void => {
     const { serverTime, ...update } = JSON.parse(data) as RoundUpdate & { serverTime: number }
-    hearServerTime(app.serverTime, serverTime, app.env.now())
+    advanceServerTime(app.serverTime, serverTime, app.env.now())
     live.send({ type: 'round.updated', update })
   }
   return listenFor({

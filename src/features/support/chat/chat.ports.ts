@@ -11,7 +11,7 @@ import { listenFor } from '../../../platform/eventStream.ts'
 import { watchVisibility } from '../../../platform/visibility.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
-import { hearServerTime } from '../../../shared/time/hearServerTime.ts'
+import { advanceServerTime } from '../../../shared/time/advanceServerTime.ts'
 
 export type Chat = ActorRefFrom<typeof chatMachine>
 type Outbox = ActorRefFrom<typeof outboxMachine>
@@ -57,7 +57,7 @@ export function wireChat(app: App, chat: Chat): () => void {
       on: {
         chat: (data) => {
           const news = JSON.parse(data) as ChatUpdate
-          hearServerTime(app.serverTime, news.serverTime, app.env.now())
+          advanceServerTime(app.serverTime, news.serverTime, app.env.now())
           chat.send({ type: 'update.received', update: news })
         },
         typing: () => chat.send({ type: 'typing.received' }),

@@ -7,7 +7,7 @@ const maxLateMs = 30_000
  * Takes the server's time from a message of a stream. It may have been under way for seconds on a bad connection, and nothing tells how
  * long: it moves the clock forward, but not back.
  */
-export function hearServerTime(time: ServerTime, serverTime: number, deviceTime: number): void {
+export function advanceServerTime(time: ServerTime, serverTime: number, deviceTime: number): void {
   const late = time.now() - serverTime
   if (late < 0 || late > maxLateMs) time.adjust(serverTime, deviceTime)
 }
