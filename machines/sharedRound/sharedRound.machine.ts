@@ -34,7 +34,7 @@ export interface RoundUpdate {
 
 interface Context {
   url: string | null
-  /** From the first failure until the stream has been heard again, however often it is tried meanwhile. */
+  /** From the first failure until a message arrives again, however often it is tried meanwhile. */
   isLost: boolean
   round: Round | null
   /** Of the last hundred rounds, newest first. */
