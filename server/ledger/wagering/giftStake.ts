@@ -5,11 +5,11 @@ export const stakedGift = (player: string): string => `(
         where s.player_id = ${player} and s.closed_at is null and s.currency = 'coin'))::bigint`
 
 /**
- * SQL of the coins in play that are a gift's, as far as there is one: what it pays in open rounds, and all that is at studios, because it is
- * staked before the player's own coins. A gift may be larger or smaller.
+ * SQL of the coins in play that are a gift's, as far as there is one: its part of the stakes in open rounds and of the coins at studios, both
+ * fixed when the coins left the balance. A gift may be larger or smaller.
  */
 export const giftInPlay = (player: string): string => `(${stakedGift(player)}
-    + (select coalesce(sum(greatest(w.balance + w.unreported, 0)), 0) from studio_wallet w where w.player_id = ${player}))::bigint`
+    + (select coalesce(sum(w.gift), 0) from studio_wallet w where w.player_id = ${player}))::bigint`
 
 /** SQL of what is left of a player's gift and not in play: it is staked before their own coins. */
 export const unstakedGift = (player: string): string => `(

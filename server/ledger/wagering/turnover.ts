@@ -156,6 +156,9 @@ const write = (tx: Sql, { id, taken, usedTo }: ReadLock, ended: LockState) =>
 
 const setGiftText = (gift: string, released: string): string =>
   `update account set gift = ${gift}, gift_released = ${released} where owner = 'player' and player_id = $1 and currency = 'coin'`
+/** As the statement before a gift is added: what it pays at studios is no more than was left of the one before it. */
+const limitAtStudios = (left: string): string =>
+  `limited as (update studio_wallet set gift = ${left}::bigint where player_id = $1 and gift > ${left}::bigint)`
 const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
   tx.rows(setGiftText('$2', 'gift_released + $3'), [playerId, gift, released])
 
@@ -301,14 +304,14 @@ export async function addGift(tx: Sql, playerId: string, { ref, amount, need, re
   const released = (before: string, free: string): string => `greatest(gift_released, -${before}::bigint) - ${free}::bigint`
   if (running)
     await tx.rows(
-      `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2)
+      `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2), ${limitAtStudios('$7')}
        ${setGiftText('$6', released('$7', '$8'))}`,
       [playerId, running.id, amount, need, releasePpm, remaining, left, freely],
     )
   else
     await tx.rows(
       `with kept as (insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, release_ppm)
-         values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7))
+         values ($1, 'gift', $2, 'coin', $3, $4, $5, $6, $7)), ${limitAtStudios('$9')}
        ${setGiftText('$8', released('$9', '$10'))}`,
       [playerId, ref, amount, need, counts.coin, now, releasePpm, remaining, left, freely],
     )
@@ -363,17 +366,33 @@ export async function takeFromLocks(tx: Sql, playerId: string, amount: number, n
   return Math.max(0, ungifted - due)
 }
 
+interface StudioResult {
+  readonly provider: string
+  /** Won (above zero) or lost, in hundredths. */
+  readonly result: number
+  /** The coins there before. */
+  readonly held: number
+}
+
 /**
- * The gift's part of what was won (above zero) or lost at a studio, in proportion to its part of the `held` coins there. The gift is the
- * first to be there; a studio reports sums, not stakes, so that wins and losses must be divided alike: whichever is not would be a bet with
- * the gift for the player, or with the player's own coins for the operator.
+ * The gift's part of what was won or lost at a studio, in proportion to its part of the coins there, which is fixed when they are moved. A
+ * studio reports sums, not stakes, so that wins and losses must be divided alike: whichever is not would be a bet with the gift for the
+ * player, or with the player's own coins for the operator. The accounts are locked.
  */
-export const shareResultWithGift = async (tx: Sql, playerId: string, { result, held }: { result: number; held: number }): Promise<void> => {
+export const shareResultWithGift = async (tx: Sql, playerId: string, { provider, result, held }: StudioResult): Promise<void> => {
   if (result === 0 || held <= 0) return
   await tx.rows(
-    `update account set gift = greatest(0, gift + $2::bigint * least(greatest(0, gift - ${stakedGift('$1')}), $3::bigint) / $3::bigint)
-       where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`,
-    [playerId, result, held],
+    `with part as (
+       select least(w.gift, greatest(0, a.gift - ${stakedGift('$1')}), $3::bigint) as gift
+         from studio_wallet w join account a on a.owner = 'player' and a.player_id = w.player_id and a.currency = 'coin'
+         where w.player_id = $1 and w.provider = $4 and w.gift > 0 and a.gift > 0
+     ), there as (
+       update studio_wallet w set gift = greatest(0, part.gift + $2::bigint * part.gift / $3::bigint) from part
+         where w.player_id = $1 and w.provider = $4
+     )
+     update account set gift = greatest(0, account.gift + $2::bigint * part.gift / $3::bigint) from part
+       where owner = 'player' and player_id = $1 and currency = 'coin'`,
+    [playerId, result, held, provider],
   )
 }
 

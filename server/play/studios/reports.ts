@@ -24,7 +24,7 @@ async function bookPlay(
   // Until reports have caught up with a collection, they say what it has shown; what comes after it is divided at the next one.
   const result = played.won - played.staked
   const collected = before.unreported === 0 ? 0 : result
-  await shareResultWithGift(tx, playerId, { result: result - collected, held: before.held })
+  await shareResultWithGift(tx, playerId, { provider, result: result - collected, held: before.held })
   await store.recordPlay(tx, playerId, provider, { ...played, collected }, now)
   await capGift(tx, playerId)
   await renewPass(tx, playerId, now, policy)

@@ -99,9 +99,9 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
     const movement = { kind: 'studioIn', currency: 'coin', from: { playerId: caller.playerId }, to: partyOf(provider), amount } as const
     const posted = await post(tx, movement, `studio:${id}`, now)
     if (isRefusal(posted)) throw new RefusedError(posted)
-    await store.moveInWallet(tx, caller.playerId, provider, amount, now)
+    const gift = await store.moveIntoWallet(tx, caller.playerId, provider, amount, now)
     await renewPass(tx, caller.playerId, now, policy)
-    return store.insertTransfer(tx, { id, playerId: caller.playerId, provider, direction: 'in', amount, requestId, at: now })
+    return store.insertTransfer(tx, { id, playerId: caller.playerId, provider, direction: 'in', amount, gift, requestId, at: now })
   })
   if ('answer' in begun) return new Replay(begun.answer as Visit)
   const { plan: transfer } = begun

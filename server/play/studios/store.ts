@@ -1,6 +1,7 @@
 import type { StudioPlay } from '../../adapters/index.ts'
 import { dayMs, manilaMs } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
 import { closedAccounts } from '../../protection/store.ts'
 
 export interface Transfer {
@@ -36,16 +37,18 @@ export interface NewTransfer {
   readonly provider: string
   readonly direction: Transfer['direction']
   readonly amount: number | null
+  /** A gift's part of an amount that goes to the studio. */
+  readonly gift?: number
   readonly requestId: string
   readonly at: number
 }
 
 export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transfer> {
-  const { id, playerId, provider, direction, amount, requestId, at } = made
+  const { id, playerId, provider, direction, amount, gift = 0, requestId, at } = made
   await tx.rows(
-    `insert into studio_transfer (id, player_id, provider, direction, amount, state, request_id, at, poll_at)
-       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8)`,
-    [id, playerId, provider, direction, amount, requestId, at, at + firstPollMs],
+    `insert into studio_transfer (id, player_id, provider, direction, amount, gift, state, request_id, at, poll_at)
+       values ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $9)`,
+    [id, playerId, provider, direction, amount, gift, requestId, at, at + firstPollMs],
   )
   return { id, player_id: playerId, provider, direction, amount, state: 'open' }
 }
@@ -71,11 +74,38 @@ export async function settleTransfer(tx: Sql, id: string, state: 'done' | 'refus
 /** A studio is queried for its report this long after something moved there, then after half the time since the last movement. */
 const reportMs = 60_000
 
-/** Moves coins into the wallet at a studio (above zero) or out of it. */
-export const moveInWallet = (tx: Sql, playerId: string, provider: string, amount: number, now: number) =>
+/**
+ * Moves coins into the wallet at a studio. Returns the gift's part of them: it goes there first, as far as it is not in play already, and
+ * later gifts have no part in what these coins win or lose. The accounts are locked.
+ */
+export async function moveIntoWallet(tx: Sql, playerId: string, provider: string, amount: number, now: number): Promise<number> {
+  const row = await tx.row<{ gift: number }>(
+    `with part as (
+       select least($3::bigint, coalesce(${unstakedGift('$1')}, 0)) as gift
+     ), moved as (
+       insert into studio_wallet (player_id, provider, balance, gift, moved_at, poll_at)
+         select $1::bigint, $2, $3::bigint, gift, $4::bigint, $4::bigint + $5::bigint from part
+         on conflict (player_id, provider) do update set balance = studio_wallet.balance + excluded.balance, gift = studio_wallet.gift + excluded.gift,
+           moved_at = excluded.moved_at, poll_at = excluded.poll_at
+     ) select gift from part`,
+    [playerId, provider, amount, now, reportMs],
+  )
+  return row?.gift ?? 0
+}
+
+/** A refused transfer to a studio leaves its wallet, with the gift's part of it. */
+export const undoMove = (tx: Sql, transferId: string, now: number) =>
   tx.rows(
-    `insert into studio_wallet (player_id, provider, balance, moved_at, poll_at) values ($1, $2, $3::bigint, $4::bigint, $4::bigint + $5::bigint)
-       on conflict (player_id, provider) do update set balance = studio_wallet.balance + $3::bigint, moved_at = $4::bigint, poll_at = $4::bigint + $5::bigint`,
+    `update studio_wallet w set balance = w.balance - t.amount, gift = greatest(0, w.gift - t.gift), moved_at = $2::bigint, poll_at = $2::bigint + $3::bigint
+       from studio_transfer t where t.id = $1 and w.player_id = t.player_id and w.provider = t.provider`,
+    [transferId, now, reportMs],
+  )
+
+/** Moves coins out of the wallet at a studio. */
+export const takeFromWallet = (tx: Sql, playerId: string, provider: string, amount: number, now: number) =>
+  tx.rows(
+    `update studio_wallet set balance = balance - $3::bigint, moved_at = $4::bigint, poll_at = $4::bigint + $5::bigint
+       where player_id = $1 and provider = $2`,
     [playerId, provider, amount, now, reportMs],
   )
 
@@ -89,9 +119,9 @@ export const lockWallet = (tx: Sql, playerId: string, provider: string) =>
     [playerId, provider],
   )
 
-/** A collection showed that coins there had won (above zero) or lost `result`. */
+/** A collection, which leaves nothing there, showed that the coins had won (above zero) or lost `result`. */
 export const recordResult = (tx: Sql, playerId: string, provider: string, result: number) =>
-  tx.rows('update studio_wallet set unreported = unreported + $3::bigint where player_id = $1 and provider = $2', [
+  tx.rows('update studio_wallet set unreported = unreported + $3::bigint, gift = 0 where player_id = $1 and provider = $2', [
     playerId,
     provider,
     result,

@@ -56,11 +56,12 @@ export async function settle({ db, clock, log, policy }: TransferDeps, studio: G
     const wallet = direction === 'out' && isDone ? await store.lockWallet(tx, playerId, provider) : undefined
     if (wallet) {
       const result = amount - wallet.held
-      await shareResultWithGift(tx, playerId, { result, held: wallet.held })
+      await shareResultWithGift(tx, playerId, { provider, result, held: wallet.held })
       await store.recordResult(tx, playerId, provider, result)
     }
     if (left > 0) {
-      await store.moveInWallet(tx, playerId, provider, -left, now)
+      if (direction === 'in') await store.undoMove(tx, id, now)
+      else await store.takeFromWallet(tx, playerId, provider, left, now)
       // An inbound transfer left the balance when it was requested; refused, it returns.
       const kind = direction === 'in' ? 'studioReturned' : 'studioOut'
       const posted = await post(

@@ -191,6 +191,33 @@ describe('a gift that is in play elsewhere', () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [], gift: null })
   })
 
+  test.each(updates)('that is given after a loss at a studio has no part in it, once the studio was %s', async (_how, tell) => {
+    const player = await playerWith(100_00)
+    await send(player, 100_00)
+    await atStudio(player, 'lose')
+    await giveGift(plain, player, 80_00)
+    await tell(player)
+    await collect(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 50_00, locked: [{ source: 'gift', amount: 80_00 }] })
+  })
+
+  test('has its part of what is sent to a studio after it, and takes it back from a transfer that is refused', async () => {
+    const player = await playerWith(300_00)
+    await send(player, 100_00)
+    await giveGift(plain, player, 80_00)
+    const { sandbox } = plain.deps.adapters.studios
+    if (!sandbox) throw new Error('there is no studio')
+    const refusing = vi.spyOn(sandbox, 'putIn').mockResolvedValue(false)
+    expect(await plain.call('studioVisit', { provider: 'sandbox', amount: 50_00 }, player.token)).toEqual(refusal('studioRefused'))
+    refusing.mockRestore()
+    expect(await plain.db.row('select gift from studio_wallet where player_id = $1', [player.userId])).toEqual({ gift: 0 })
+    await send(player, 100_00)
+    // Of 200.00 there, 80.00 are the gift's, and so are 20.00 of the 50.00 that are lost.
+    await atStudio(player, 'lose')
+    await collect(player)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 270_00, locked: [{ source: 'gift', amount: 60_00 }] })
+  })
+
   test('counts what a studio reported neither when it was collected nor before the next visit once', async () => {
     const player = await playerWith(300_00, 100_00)
     await send(player, 400_00)
