@@ -93,7 +93,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
           <strong>Conversation {chatId}</strong>{' '}
           <Tag tone={isOver ? 'plain' : 'info'}>{isOver ? 'ended' : chat.state === 'waiting' ? 'waiting' : (chat.name ?? '')}</Tag>
         </span>
-        {!isOver && (
+        {(isOwn || isWaiting) && (
           <>
             <select
               aria-label="Hand over"

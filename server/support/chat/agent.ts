@@ -103,16 +103,18 @@ export async function note(
   return row ? { id: row.id } : refuse('notAvailable')
 }
 
-/** Hands the conversation over to an available colleague, or back to the queue at its old place. */
+/** Hands the agent's own conversation, or one in the queue, over to an available colleague; to nobody: back to the queue at its old place. */
 export async function handOver(
   work: ChatContext,
   { agent, chatId, to }: { agent: string; chatId: string; to: string | null },
-): Promise<{ chatId: string } | Refusal> {
+): Promise<{ chatId: string } | Refusal | ExplainedRefusal> {
   const { tx, policy, now, random } = work
   const taking = await lockAvailable(tx, policy, now)
   const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
+  if (chat.state === 'active' && chat.agent !== agent)
+    return { explanation: `${chat.agent} has this chat, and only they can hand it over.` }
   if (to !== null && !taking.some(({ name }) => name === to)) return refuse('chatAgentUnavailable')
   await writeAudit(tx, { actor: agent, action: 'chat.handedOver', target: `chat:${chatId}`, reason: to ?? 'queue' }, now)
   if (to === null) {

@@ -174,6 +174,11 @@ test('a conversation is handed over to an available colleague, with a message to
   await setAvailable(app, 'ben')
   await inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))
   expect((await viewOf(app, chatId)).messages.at(-1)).toMatchObject({ kind: 'joined', name: 'ben' })
+  // Only the agent who has it hands it over.
+  expect(await inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: null }))).toEqual({
+    explanation: 'ben has this chat, and only they can hand it over.',
+  })
+  expect((await holders()).get(chatId)).toBe('ben')
   await setAway(app, 'ana')
   await inTransaction(app, (work) => agents.handOver(work, { agent: 'ben', chatId, to: null }))
   expect((await holders()).get(chatId)).toBeNull()
