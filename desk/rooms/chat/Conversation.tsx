@@ -68,6 +68,8 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
   // An answer to a player in the queue would leave them there, and a colleague may be answering, too.
   const isWaiting = chat.state === 'waiting'
   const isOwn = chat.state === 'active' && chat.name === name
+  // A colleague who is available hands over their own.
+  const mayHandOver = isOwn || isWaiting || (chat.state === 'active' && !taking.includes(chat.name ?? ''))
   const isOffer = answering.error instanceof RefusedError && answering.error.failure === 'chatOffer'
   const submit = (isNoOffer = false) => {
     const text = draft.trim()
@@ -93,7 +95,7 @@ export function Conversation({ open: { chat, messages, notes }, taking, isTyping
           <strong>Conversation {chatId}</strong>{' '}
           <Tag tone={isOver ? 'plain' : 'info'}>{isOver ? 'ended' : chat.state === 'waiting' ? 'waiting' : (chat.name ?? '')}</Tag>
         </span>
-        {(isOwn || isWaiting) && (
+        {mayHandOver && (
           <>
             <select
               aria-label="Hand over"

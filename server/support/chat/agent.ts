@@ -103,7 +103,10 @@ export async function note(
   return row ? { id: row.id } : refuse('notAvailable')
 }
 
-/** Hands the agent's own conversation, or one in the queue, over to an available colleague; to nobody: back to the queue at its old place. */
+/**
+ * Hands the agent's own conversation, one of a colleague who is away, or one in the queue over to an available colleague; to nobody: back to
+ * the queue at its old place.
+ */
 export async function handOver(
   work: ChatContext,
   { agent, chatId, to }: { agent: string; chatId: string; to: string | null },
@@ -113,9 +116,10 @@ export async function handOver(
   const chat = await store.lockChat(tx, chatId)
   if (!chat) return refuse('notAvailable')
   if (chat.state === 'closed') return refuse('chatEnded')
-  if (chat.state === 'active' && chat.agent !== agent)
-    return { explanation: `${chat.agent} has this chat, and only they can hand it over.` }
-  if (to !== null && !taking.some(({ name }) => name === to)) return refuse('chatAgentUnavailable')
+  const isAvailable = (name: string | null) => taking.some((one) => one.name === name)
+  if (chat.agent !== agent && isAvailable(chat.agent))
+    return { explanation: `${chat.agent} has this chat and is available, so only they can hand it over.` }
+  if (to !== null && !isAvailable(to)) return refuse('chatAgentUnavailable')
   await writeAudit(tx, { actor: agent, action: 'chat.handedOver', target: `chat:${chatId}`, reason: to ?? 'queue' }, now)
   if (to === null) {
     await agents.requeueChat(tx, chatId)

@@ -174,9 +174,9 @@ test('a conversation is handed over to an available colleague, with a message to
   await setAvailable(app, 'ben')
   await inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: 'ben' }))
   expect((await viewOf(app, chatId)).messages.at(-1)).toMatchObject({ kind: 'joined', name: 'ben' })
-  // Only the agent who has it hands it over.
+  // While ben is available, only he hands it over.
   expect(await inTransaction(app, (work) => agents.handOver(work, { agent: 'ana', chatId, to: null }))).toEqual({
-    explanation: 'ben has this chat, and only they can hand it over.',
+    explanation: 'ben has this chat and is available, so only they can hand it over.',
   })
   expect((await holders()).get(chatId)).toBe('ben')
   await setAway(app, 'ana')
@@ -188,6 +188,17 @@ test('a conversation is handed over to an available colleague, with a message to
     ['ana', 'ben'],
     ['ben', 'queue'],
   ])
+})
+
+test('the conversation of an agent who is away is handed over by a colleague', async () => {
+  await setAvailable(app, 'ana')
+  const [player] = await waiting(1)
+  const { chatId = '' } = player ?? {}
+  expect((await holders()).get(chatId)).toBe('ana')
+  await setAway(app, 'ana')
+  await setAvailable(app, 'ben')
+  expect(await inTransaction(app, (work) => agents.handOver(work, { agent: 'carla', chatId, to: 'ben' }))).toEqual({ chatId })
+  expect((await holders()).get(chatId)).toBe('ben')
 })
 
 test('notes are for colleagues: the player’s conversation does not contain them', async () => {
