@@ -51,6 +51,8 @@ const playersLead: Readonly<Record<string, string>> = {
 async function open(page: Page, address: string, path: string, isFirst: boolean): Promise<void> {
   if (isFirst) await page.goto(address)
   else await page.evaluate((to) => history.pushState({}, '', to), address)
+  // A redirect to the page that is shown already has not happened until the address says so.
+  await expect(page).toHaveURL((url) => url.pathname === (path.includes('$') ? address.replace(/\?.*/, '') : path))
   await expect(page.locator('.app')).toHaveAttribute('data-page', path)
   await expect(page.locator('main').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

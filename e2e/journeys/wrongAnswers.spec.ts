@@ -35,11 +35,13 @@ const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 const addressOf = (path: string): string =>
   path === '/game/start' ? '/game/start?gameId=perlas' : path.replace('$name', 'gcash').replace('$id', '1')
 
-/** What the player sees: their location, whether a placeholder is still shown, whether the page broke, its text and its links. */
+/** What the player sees: their address and page, whether a placeholder is still shown, whether the page broke, its text and its links. */
 const inspect = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main')
     return {
+      // Home is shown until a redirect home has happened, too.
+      at: location.pathname,
       page: document.querySelector<HTMLElement>('.app')?.dataset.page,
       broken: document.querySelector('main.whole-page-note') !== null,
       words: (main?.innerText.trim().length ?? 0) > 0,
@@ -55,10 +57,12 @@ const forGuests = ['/auth/login', '/auth/login/v2', '/auth/accountLogin', '/auth
 
 /** Failures are reported for every page, not only the first. */
 const softly = expect.configure({ soft: true })
-const expectWell = (page: Page, path: string) =>
-  softly
+async function expectWell(page: Page, path: string): Promise<void> {
+  const [at, shown] = forGuests.includes(path) ? ['/', '/'] : [addressOf(path).replace(/\?.*/, ''), path]
+  await softly
     .poll(async () => ({ path, ...(await inspect(page)) }), { intervals: [50, 100, 250] })
-    .toEqual({ path, page: forGuests.includes(path) ? '/' : path, ...well })
+    .toEqual({ path, at, page: shown, ...well })
+}
 
 for (const [what, answer] of Object.entries(answers)) {
   test(`a player whose server responds with ${what} sees a text and can continue, on every page`, async ({ page, context, request }) => {
