@@ -194,11 +194,16 @@ test('a decision that a colleague was faster with is refused in words', async ({
   await desk.goto(`${origin}/desk/withdrawals/${orderId}`)
   await desk.getByRole('button', { name: 'Take the case' }).click()
   await desk.getByLabel('Reason').fill('documents and wallet match')
-  // At the same time, from the terminal.
+  const approve = desk.getByRole('button', { name: 'Approve' })
+  await expect(approve).toBeEnabled()
+  // At the same time, from the terminal: the page learns of it by the answer to its decision.
   await desk.route('**/desk/api/withdrawalCase', (route) => route.abort())
+  await desk.route('**/desk/api/withdrawalApprove', async (route) => {
+    await desk.unroute('**/desk/api/withdrawalCase')
+    await route.continue()
+  })
   await runCommand('reject', orderId, '--by', 'ben', '--reason', 'asked by the player')
-  await desk.unroute('**/desk/api/withdrawalCase')
-  await desk.getByRole('button', { name: 'Approve' }).click()
+  await approve.click()
   await desk.getByRole('dialog', { name: 'Confirm that it’s you' }).getByLabel('Code').fill(nextCode())
   await expect(desk.getByText('rejected', { exact: true })).toBeVisible()
   await expect(desk.getByText('The case has changed since you opened it.')).toBeVisible()
