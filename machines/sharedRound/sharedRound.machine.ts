@@ -97,7 +97,7 @@ export const sharedRoundMachine = setup({
     takesCashOuts: ({ context }) => context.round?.state === 'running',
     takesBets: ({ context }) => context.round?.state === 'open',
     isDone: (_, end: End) => end.kind === 'done',
-    isTooOften: (_, end: Outcome<unknown>) => end.kind === 'refused' && end.failure === 'tooManyRequests',
+    isRateLimited: (_, end: Outcome<unknown>) => end.kind === 'refused' && end.failure === 'tooManyRequests',
     isLoggedOut: (_, end: End) => end.kind === 'loggedOut',
   },
   actions: {
@@ -166,7 +166,7 @@ export const sharedRoundMachine = setup({
                 target: 'opening',
                 actions: { type: 'setUrl', params: ({ event }) => event.output },
               },
-              { guard: { type: 'isTooOften', params: ({ event }) => event.output }, target: 'lost' },
+              { guard: { type: 'isRateLimited', params: ({ event }) => event.output }, target: 'lost' },
               { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
             ],
             onError: 'lost',

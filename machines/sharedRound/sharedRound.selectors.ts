@@ -8,7 +8,7 @@ export const resultsOf = ({ context }: Live) => context.results
 /** The stream's address, while it is to be listened to. */
 export const urlOf = (live: Live): string | null =>
   live.matches({ connection: 'opening' }) || live.matches({ connection: 'listening' }) ? live.context.url : null
-/** Nothing is heard of the round: what is on the screen may be over. */
+/** No messages arrive: the round on the screen may be over. */
 export const isLost = ({ context }: Live): boolean => context.isLost
 export const isStreamRefused = (live: Live): boolean => live.matches({ connection: 'refused' })
 /** A tap on «Place bets» is accepted: by the machine, and by the server if it arrives in time. */

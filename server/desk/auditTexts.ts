@@ -2,9 +2,10 @@ import type { ApprovalStep, PlainAuditAction, SecondApprovalCall } from '#contra
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import { linkTexts } from './links.ts'
 
-// The audit log in words, for people: it stores codes, which stay what entries are found and verified by.
+// The audit log in words, for people: it stores codes, which stay what entries are found and verified by. Every action has its words; the log may
+// also hold what an earlier version wrote, so that any name is looked up.
 
-const actions: Readonly<Record<PlainAuditAction, string>> = {
+const actions: Readonly<Record<string, string>> = {
   'account.held': 'Blocked the account, as the person has another one',
   'account.hint': 'Found a possible link to another account',
   'account.released': 'Released a link between accounts',
@@ -40,11 +41,11 @@ const actions: Readonly<Record<PlainAuditAction, string>> = {
   'feedback.answered': 'Answered feedback',
   'feedback.closed': 'Closed feedback without an answer',
   'feedback.opened': 'Opened the pictures of feedback',
-  'goods.approved': 'Approved an item order',
-  'goods.done': 'Completed an item order',
-  'goods.recipientOpened': 'Viewed the recipient of an item order',
-  'goods.refused': 'Rejected an item order',
-  'goods.shipped': 'Shipped an item order',
+  'goods.approved': 'Approved a mall order',
+  'goods.done': 'Completed a mall order',
+  'goods.recipientOpened': 'Viewed the recipient of a mall order',
+  'goods.refused': 'Rejected a mall order',
+  'goods.shipped': 'Shipped a mall order',
   'jackpot.largeWin': 'A large jackpot win',
   'location.refused': 'Refused a player by location',
   'login.locked': 'Locked the login after wrong passwords or codes',
@@ -81,12 +82,12 @@ const actions: Readonly<Record<PlainAuditAction, string>> = {
   'withdrawal.givenBack': 'Released a withdrawal',
   'withdrawal.paidTwice': 'A withdrawal was paid twice',
   'withdrawal.rejected': 'Rejected a withdrawal',
-}
+} satisfies Record<PlainAuditAction, string>
 
 /** What a second operator decides about, by its call. */
-const requested: Readonly<Record<SecondApprovalCall, string>> = {
+const requested: Readonly<Record<string, string>> = {
   announcementPlan: 'an announcement',
-  goodsRefuse: 'the rejection of an item order',
+  goodsRefuse: 'the rejection of a mall order',
   mailSend: 'a message',
   playerAdjust: 'an adjustment',
   playerRecover: 'an account recovery',
@@ -95,18 +96,13 @@ const requested: Readonly<Record<SecondApprovalCall, string>> = {
   settingsPublish: 'a change of settings',
   settingsRollback: 'a rollback of settings',
   withdrawalApprove: 'a withdrawal',
-}
-const requests: Readonly<Record<ApprovalStep, (about: string) => string>> = {
+} satisfies Record<SecondApprovalCall, string>
+const requests: Readonly<Record<string, (about: string) => string>> = {
   asked: (about) => `Requested a second approval of ${about}`,
   lapsed: (about) => `The first approval of ${about} expired`,
   refused: (about) => `Rejected ${about} at the second approval`,
   takenBack: (about) => `Withdrew their request for ${about}`,
-}
-
-// The log may hold what an earlier version wrote: it is looked up by any name.
-const actionTexts: Readonly<Record<string, string>> = actions
-const requestedTexts: Readonly<Record<string, string>> = requested
-const requestTexts: Readonly<Record<string, (about: string) => string>> = requests
+} satisfies Record<ApprovalStep, (about: string) => string>
 
 /** `passkeyRenamed` → passkey renamed */
 const spaced = (code: string): string => code.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
@@ -114,8 +110,8 @@ const spaced = (code: string): string => code.replaceAll(/([a-z\d])([A-Z])/g, '$
 /** An action of the audit log; one without a text, as an earlier version may have written it, with its code in words. */
 export function actionText(action: string): string {
   const [area = '', what = ''] = action.split('.')
-  const about = requestedTexts[area]
-  return actionTexts[action] ?? (about === undefined ? undefined : requestTexts[what]?.(about)) ?? `${spaced(area)}: ${spaced(what)}`
+  const about = requested[area]
+  return actions[action] ?? (about === undefined ? undefined : requests[what]?.(about)) ?? `${spaced(area)}: ${spaced(what)}`
 }
 
 /** «withdrawal 800001» */

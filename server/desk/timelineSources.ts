@@ -79,8 +79,8 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   feedbackAnswered: ({ feedbackId }) => `feedback ${feedbackId} answered`,
   chatTranscript: ({ chatId }) => `transcript of chat ${chatId}`,
   chatAnswered: ({ chatId }) => `answer in chat ${chatId}`,
-  goodsShipped: ({ orderId, carrier, number }) => line(`item order ${orderId} shipped`, carrier, number),
-  goodsRefused: ({ orderId, diamonds, reason }) => line(`item order ${orderId} refused, ${pieces('diamond')(diamonds)} returned`, reason),
+  goodsShipped: ({ orderId, carrier, number }) => line(`mall order ${orderId} shipped`, carrier, number),
+  goodsRefused: ({ orderId, diamonds, reason }) => line(`mall order ${orderId} refused, ${pieces('diamond')(diamonds)} returned`, reason),
   written: ({ words }) => `«${words['en-PH'].title}»`,
 }
 /** What a message says; an operator's is shown by its title. */

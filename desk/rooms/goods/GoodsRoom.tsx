@@ -11,7 +11,7 @@ import { Rows } from '../../ui/Rows.tsx'
 import { OrderPage } from './OrderPage.tsx'
 import { isWaiting, StateTag, stateTexts } from './states.tsx'
 
-/** Item orders paid with diamonds: the list, and one order with its decision. */
+/** Orders of the diamond mall: the list, and one order with its decision. */
 export default function GoodsRoom({ id }: RoomProps) {
   return id === undefined ? <ListPage /> : <OrderPage key={id} id={id} />
 }

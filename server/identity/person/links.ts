@@ -87,8 +87,6 @@ async function storeLinks(tx: Sql, links: readonly Link[], now: number): Promise
   if (held !== undefined) await endPasses(tx, held)
 }
 
-const hintAction: AuditAction = 'account.hint'
-
 /**
  * A mark that never holds an account, such as the browser of a family: its new links are recorded in one statement, however many accounts
  * have it.
@@ -100,7 +98,7 @@ const storeHints = (tx: Sql, playerId: string, { kind, value }: Mark, now: numbe
          select $1, player_id, kind, false, false, $4 from person_mark where kind = $2 and value = $3 and player_id <> $1
          on conflict do nothing returning player_id, other_id, kind)
      insert into audit_log (at, actor, action, target, reason)
-       select $4, 'system', '${hintAction}', 'player:' || player_id, kind || ' of player ' || other_id from hint order by other_id`,
+       select $4, 'system', '${'account.hint' satisfies AuditAction}', 'player:' || player_id, kind || ' of player ' || other_id from hint order by other_id`,
     [playerId, kind, value, now],
   )
 

@@ -79,8 +79,6 @@ export const endOtherSessionsBy = (tx: Sql, playerId: string, now: number, token
 export const endSession = (tx: Sql, playerId: string, now: number, id: string) =>
   tx.rows(`${ending} and id::text = $3 returning id`, [playerId, now, id])
 
-const hintAction: AuditAction = 'account.hint'
-
 /**
  * Deletes sessions that ended by `before`; returns how many. Where friends of one inviter, or a friend and the inviter, used the same
  * browser at the same address, it stays known as a hint: it keeps them from being counted as separate persons (rewards/invite).
@@ -105,7 +103,7 @@ export const purgeSessions = async (sql: Sql, before: number, now: number, limit
            group by 1, 2 order by 1, 2 on conflict do nothing returning player_id, other_id
        ), noted as (
          insert into audit_log (at, actor, action, target, reason)
-           select $3, 'system', '${hintAction}', 'player:' || player_id, 'device of player ' || other_id from hint
+           select $3, 'system', '${'account.hint' satisfies AuditAction}', 'player:' || player_id, 'device of player ' || other_id from hint
        )
        select count(*) as n from gone`,
       [before, limit, now],

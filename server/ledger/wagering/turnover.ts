@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import { coinsInPlay } from '../inPlay.ts'
 import { distribute } from './distribute.ts'
-import { stakedGift } from './giftStake.ts'
+import { limitAtStudios } from './giftStake.ts'
 
 export type LockSource = 'deposit' | 'gift' | 'bonus' | 'coupon' | 'firstDeposit'
 
@@ -22,11 +22,11 @@ export interface Lock {
 export interface Locked extends Required<Lock> {
   readonly done: number
 }
-/** `done`: the requirement is met · `expired`: it expired first · `lifted`: it was removed. */
+/**
+ * `done`: the requirement is met · `expired`: it expired first · `lifted`: it was removed, or its gift was lost in play, which leaves nothing to
+ * lock.
+ */
 export type LockState = 'open' | 'done' | 'expired' | 'lifted'
-
-/** A gift that was lost in play has nothing left to lock: its lock ends before its turnover is met. */
-type LookedState = 'open' | 'done' | 'expired' | 'lifted'
 
 interface Row {
   id: number
@@ -44,7 +44,7 @@ interface Row {
 interface ReadLock extends Row {
   readonly taken: number
   readonly usedTo: number
-  readonly state: LookedState
+  readonly state: LockState
   /** Of a gift that was wagered: the part that is the player's own from now on. */
   readonly released: number
 }
@@ -156,9 +156,6 @@ const write = (tx: Sql, { id, taken, usedTo }: ReadLock, ended: LockState) =>
 
 const setGiftText = (gift: string, released: string): string =>
   `update account set gift = ${gift}, gift_released = ${released} where owner = 'player' and player_id = $1 and currency = 'coin'`
-/** As the statement before a gift is added: what it pays at studios is no more than was left of the one before it. */
-const limitAtStudios = (left: string): string =>
-  `limited as (update studio_wallet set gift = ${left}::bigint where player_id = $1 and gift > ${left}::bigint)`
 const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
   tx.rows(setGiftText('$2', 'gift_released + $3'), [playerId, gift, released])
 
@@ -364,36 +361,6 @@ export async function takeFromLocks(tx: Sql, playerId: string, amount: number, n
     missing -= taken
   }
   return Math.max(0, ungifted - due)
-}
-
-interface StudioResult {
-  readonly provider: string
-  /** Won (above zero) or lost, in hundredths. */
-  readonly result: number
-  /** The coins there before. */
-  readonly held: number
-}
-
-/**
- * The gift's part of what was won or lost at a studio, in proportion to its part of the coins there, which is fixed when they are moved. A
- * studio reports sums, not stakes, so that wins and losses must be divided alike: whichever is not would be a bet with the gift for the
- * player, or with the player's own coins for the operator. The accounts are locked.
- */
-export const shareResultWithGift = async (tx: Sql, playerId: string, { provider, result, held }: StudioResult): Promise<void> => {
-  if (result === 0 || held <= 0) return
-  await tx.rows(
-    `with part as (
-       select least(w.gift, greatest(0, a.gift - ${stakedGift('$1')}), $3::bigint) as gift
-         from studio_wallet w join account a on a.owner = 'player' and a.player_id = w.player_id and a.currency = 'coin'
-         where w.player_id = $1 and w.provider = $4 and w.gift > 0 and a.gift > 0
-     ), there as (
-       update studio_wallet w set gift = greatest(0, part.gift + $2::bigint * part.gift / $3::bigint) from part
-         where w.player_id = $1 and w.provider = $4
-     )
-     update account set gift = greatest(0, account.gift + $2::bigint * part.gift / $3::bigint) from part
-       where owner = 'player' and player_id = $1 and currency = 'coin'`,
-    [playerId, result, held, provider],
-  )
 }
 
 const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: ReadLock): Locked => ({

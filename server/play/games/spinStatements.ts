@@ -77,15 +77,13 @@ const feedParameter = (columns: Columns): number => columns.length + 1
 /** The number of the next one: from which payout on a round is noted in the audit log, in hundredths. */
 const largeWinParameter = (columns: Columns): number => columns.length + 2
 
-const largeWinAction: AuditAction = 'round.largeWin'
-
 /**
  * Notes large wins in the audit log, in the statement that settles them: a win that is paid is noted, whatever becomes of the server. `won`:
  * rounds with their number as `round_id`.
  */
 export const recordLargeWins = (won: string, largeWin: string, at: string): string => `
     insert into audit_log (at, actor, action, target, reason)
-    select ${at}, 'system', '${largeWinAction}', 'round:' || round_id,
+    select ${at}, 'system', '${'round.largeWin' satisfies AuditAction}', 'round:' || round_id,
       'player ' || player_id || ' · ' || game_id || ' · bet ' || trim_scale(stake::numeric / 100) || ', paid ' || trim_scale(payout::numeric / 100)
     from ${won} where payout >= ${largeWin} order by round_id`
 

@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['deposit:500001', 'Deposit 500001'],
-  ['goods:7', 'Item order 7'],
+  ['goods:7', 'Mall order 7'],
   ['staged:12:3', 'Staged round 12'],
   ['adjustment:0b0c4a2e-7d0f-4d5c-9d53-5a3f6b1d2c11', ''],
   ['welcome:10000001', ''],

@@ -114,7 +114,7 @@ export const wireLive =
         },
       }),
       onEmitted(app.actors.network, {
-        // What was listened to before is dead, though the browser may not know it.
+        // The stream's old connection may be dead without the browser knowing.
         'network.restored': () => {
           live.send({ type: 'connection.lost' })
           live.send({ type: 'retry.requested' })

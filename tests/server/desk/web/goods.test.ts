@@ -66,7 +66,7 @@ test('an order is read with its states, who decided them, and what it and its re
       { kind: 'goodsBack', at: refused, account: `Player ${playerId}`, delta: diamonds, after: before },
     ],
     auditLines: [
-      { actor: 'sue', action: 'goods.refused', actionText: 'Rejected an item order', reasonText: 'returned by the carrier' },
+      { actor: 'sue', action: 'goods.refused', actionText: 'Rejected a mall order', reasonText: 'returned by the carrier' },
       { actor: 'sue', action: 'goods.shipped', reasonText: 'LBC 1234 5678' },
       { actor: 'sue', action: 'goods.approved' },
     ],
