@@ -1,4 +1,4 @@
-import { intercept } from '../support/intercept.ts'
+import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -22,6 +22,30 @@ test('a bet in the shared round survives a reload, is paid, and can be verified'
   await page.goto(`/activity/live?round=${data?.list[0]?.shared}`)
   await expect(page.getByText(/^This round matches/)).toBeVisible()
   await expect(page.getByText(/^Red: 10\s→\s(0|20|30|40)$/)).toBeVisible()
+})
+
+test('a bet stays on the screen over a broken line, which the page shows until the round arrives again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/live')
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in (8|9|1\d) s$/, { timeout: 50_000 })
+  await page.getByRole('button', { name: /^Red/ }).click()
+  await page.getByRole('button', { name: /^Place bets/ }).click()
+  await expect(page.getByText('Your bets this round: 10')).toBeVisible()
+
+  // The browser keeps an open stream alive while it is offline; the page opens another once it is online.
+  await intercept(page, '*/app/v1/getLiveUrl', (route) => route.abort())
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await expect(page.getByText('Your bets this round: 10')).toBeVisible()
+  stopIntercepting(page)
+  await expect(page.getByText('Reconnecting…')).toBeHidden()
 })
 
 test('chips that were not placed in time are no bets, and wait for the next round', async ({ page, request }) => {
