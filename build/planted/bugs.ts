@@ -50,7 +50,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a win of a gift at a studio is the player’s own at once',
     layer: 'money',
-    module: 'server/ledger/wagering/turnover.ts',
+    module: 'server/ledger/wagering/giftStake.ts',
     right: 'if (result === 0 || held <= 0) return',
     wrong: 'if (result >= 0 || held <= 0) return',
     tests: [server('money/withdrawals/giftsInPlay')],
@@ -58,9 +58,17 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a gift’s loss at a studio is the player’s own',
     layer: 'money',
-    module: 'server/ledger/wagering/turnover.ts',
+    module: 'server/ledger/wagering/giftStake.ts',
     right: 'if (result === 0 || held <= 0) return',
     wrong: 'if (result <= 0 || held <= 0) return',
+    tests: [server('money/withdrawals/giftsInPlay')],
+  },
+  {
+    name: 'a gift goes to a studio as the player’s own coins',
+    layer: 'money',
+    module: 'server/play/studios/store.ts',
+    right: "least($3::bigint, coalesce(${unstakedGift('$1')}, 0)) as gift",
+    wrong: '0::bigint as gift',
     tests: [server('money/withdrawals/giftsInPlay')],
   },
   {
