@@ -44,7 +44,7 @@ interface Results {
 
 /** The test that caught the bug, or the file that did not load with it; undefined when all passed. */
 function caughtBy({ name, tests }: PlantedBug): string | undefined {
-  const args = ['run', '--reporter=json', `--outputFile=${results}`, '--bail=1', ...tests]
+  const args = ['run', '--reporter=json', `--outputFile=${results}`, ...tests]
   const { status, stdout, stderr } = spawnSync('vitest', args, {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
