@@ -252,17 +252,32 @@ export async function unplayedAfter(tx: Sql, playerId: string, ref: string, now:
   return at === -1 ? 0 : unplayedSum(deposits.slice(at + 1))
 }
 
-/** Only `remaining` of the deposit's `total` remains: the rest need not be wagered. Returns how much of that rest was unplayed. */
+/**
+ * Only `remaining` of the deposit's `total` remains, of which `taken` left the balance for that: the rest need not be wagered. But coins that
+ * were not taken because they are in the safebox or in play stay locked: the player owes others instead of them. Returns how much of what
+ * need not be wagered any more was unplayed.
+ */
 export async function reduceDeposit(
   tx: Sql,
   playerId: string,
-  { ref, remaining, total }: { ref: string; remaining: number; total: number },
+  { ref, remaining, total, taken }: { ref: string; remaining: number; total: number; taken: number },
   now: number,
 ): Promise<number> {
-  const locked = async () => (await settle(tx, playerId, now)).open.filter(ofDeposit(ref))
-  const before = await locked()
-  for (const lock of before) await shrink(tx, lock, Math.floor((lock.amount * remaining) / total))
-  return before.length === 0 ? 0 : unplayedSum(before) - unplayedSum(await locked())
+  const { own } = await capGift(tx, playerId)
+  const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+  const reduced = deposits.filter(ofDeposit(ref)).map((lock) => {
+    const left = Math.floor((lock.amount * remaining) / total)
+    return { lock, left, unplayed: Math.min(unplayedIn(lock), lock.amount - left) }
+  })
+  const ended = reduced.reduce((sum, { unplayed }) => sum + unplayed, 0)
+  const kept = Math.max(0, Math.min(ended - taken, own - (unplayedSum(deposits) - ended)))
+  let rest = kept
+  for (const { lock, left, unplayed } of reduced) {
+    const stays = Math.min(rest, unplayed)
+    await shrink(tx, lock, stays > 0 ? lock.amount - unplayed + stays : left)
+    rest -= stays
+  }
+  return ended - kept
 }
 
 /** Of a deposit, `left` is still to be wagered from now on; 0 ends its locks. */

@@ -47,8 +47,8 @@ const leftOf = ({ amount, refunded, to_debt: toDebt }: OrderRow): number => Math
 /**
  * Returns money to the channel: from the balance as far as it covers the amount; the player owes the rest. Bonus coins that came with the
  * deposit are taken as far as they are left; they are never owed. After a refund of ours only `unplayed` of the deposit stays locked; a
- * refund by the channel reduces the lock in proportion, and takes the rest from the player's other coins. What exceeds the deposit was
- * returned twice: none of it is locked, and no bonus came with it.
+ * refund by the channel reduces the lock in proportion, as far as its coins are taken, and takes the rest from the player's other coins. What
+ * exceeds the deposit was returned twice: none of it is locked, and no bonus came with it.
  */
 async function takeRefundedCoins(
   tx: Sql,
@@ -71,7 +71,7 @@ async function takeRefundedCoins(
   await markRefunded(tx, order, order.refunded + part)
   let others = 0
   if (unplayed !== undefined) await leaveUnplayed(tx, playerId, refOf(id), unplayed, now)
-  else others = available - (await reduceDeposit(tx, playerId, { ref: refOf(id), remaining: total - part, total }, now))
+  else others = available - (await reduceDeposit(tx, playerId, { ref: refOf(id), remaining: total - part, total, taken: available }, now))
   const unlocked = await takeFromLocks(tx, playerId, others, now)
   return { owed, unlocked, taken: await takeBonusBack(tx, playerId, { orderId: id, part, total, refundRef: ref }, now) }
 }
