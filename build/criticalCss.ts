@@ -56,7 +56,8 @@ const isForLargeText = (head: string): boolean => /^@media[^{]*\dem\)/.test(head
 function keep(css: string, named: Named): string {
   let critical = ''
   for (const { head, body } of rulesOf(css))
-    if (isForLargeText(head)) continue
+    // A font that the HTML named would be loaded before the scripts that the app waits for, on the same line.
+    if (isForLargeText(head) || head === '@font-face') continue
     else if (body === null) critical += `${head};`
     else if (/^@(layer|media|supports)/.test(head)) {
       const inner = keep(body, named)

@@ -30,6 +30,9 @@ describe('the styles of a page’s first picture', () => {
   test('leave to the sheet what only a very large text needs', () => {
     expect(critical('@layer parts{.tile{color:red}@media (width<=19.9em){.tile{color:blue}}}')).toBe('@layer parts{.tile{color:red}}')
   })
+  test('leave fonts to the sheet', () => {
+    expect(critical('@font-face{font-family:A;src:url(/a.woff2)}.tile{font-family:A}')).toBe('.tile{font-family:A}')
+  })
   test('carry only the animations and custom properties that are used, through one another', () => {
     expect(
       critical(
