@@ -424,20 +424,20 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'into the safebox',
-    weight: { honest: 0.5, bonusHunter: 0.7 },
-    async play({ server }, player) {
+    weight: { honest: 0.5, bonusHunter: 0.7, chargeback: 2 },
+    async play({ server, chance }, player) {
       await server.deps.db.rows('insert into safebox_password (player_id, password_hash) values ($1, $2) on conflict do nothing', [
         player.id,
         await safeboxHash,
       ])
-      return !isRefusal(await server.call(player, 'safeboxPut', { amount: 20_00 }))
+      return !isRefusal(await server.call(player, 'safeboxPut', { amount: chance.pick([20_00, 100_00, 300_00]) }))
     },
   },
   {
     name: 'out of the safebox',
-    weight: { honest: 0.4, bonusHunter: 0.5, excluded: 0.3 },
+    weight: { honest: 0.4, bonusHunter: 0.5, excluded: 0.3, chargeback: 2 },
     async play({ server, chance }, player) {
-      const amount = chance.pick([10_00, 20_00, 40_00])
+      const amount = chance.pick([10_00, 40_00, 100_00, 300_00])
       return !isRefusal(await server.call(player, 'safeboxTake', { amount, password: safeboxPassword }))
     },
   },

@@ -37,6 +37,8 @@ export interface DepositRow {
   readonly state: string
   readonly returned: string | null
   readonly settledAt: number | null
+  /** What its channel took back. */
+  readonly takenBack: number
 }
 export interface WithdrawalRow {
   readonly player: string
@@ -100,7 +102,9 @@ export async function readFacts(deps: Deps, players: readonly Player[], problems
     ),
     studioPlay: await sql.rows<StudioPlay>('select player_id::text as player, at, staked, won from studio_play order by id'),
     deposits: await sql.rows<DepositRow>(
-      `select id::text, player_id::text as player, amount, state, return_reason as returned, settled_at as "settledAt" from deposit_order order by id`,
+      `select id::text, player_id::text as player, amount, state, return_reason as returned, settled_at as "settledAt",
+         (select coalesce(sum(r.amount), 0)::bigint from deposit_refund r where r.order_id = o.id and r.requested_by like 'channel:%') as "takenBack"
+         from deposit_order o order by id`,
     ),
     withdrawals: await sql.rows<WithdrawalRow>(
       `select player_id::text as player, amount, state, created_at as "createdAt", settled_at as "settledAt" from withdrawal order by id`,

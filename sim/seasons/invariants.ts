@@ -67,7 +67,9 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
     const { kind, ref, amount, after, at } = movement
     const hadGift = gift > 0
     const spun = rounds.get(ref)
-    for (let round = heldRounds[0]; round && round.at <= at; round = heldRounds[0]) {
+    // A round may be paid at the time of its own bet, which comes first.
+    const until = kind === 'bet' && !spun ? at - 1 : at
+    for (let round = heldRounds[0]; round && round.at <= until; round = heldRounds[0]) {
       heldRounds.shift()
       played(round.validBet)
       const part = Math.min(gift, staked, round.stake)
@@ -309,7 +311,11 @@ export const invariants: readonly Invariant[] = [
       const documents = new Map(facts.documents.map((one) => [one.player, one]))
       for (const { id, role, closedPeriods, bankId } of facts.players) {
         const isOut = closedPeriods.some(({ kind }) => kind === 'exclusion') || facts.balances.has(id)
-        const hasDeposited = facts.movements.some((one) => one.player === id && one.kind === 'deposit')
+        // Nothing is withdrawn by who has only paid in what their channels took back (decision 38).
+        const hasDeposited = facts.deposits.some(
+          ({ player, state, returned, amount, takenBack }) =>
+            player === id && (state === 'paid' || state === 'refunded') && returned === null && amount > takenBack,
+        )
         if (!isOut || !hasDeposited || bankId === undefined || documents.get(id)?.state !== 'approved' || facts.debts.has(id)) continue
         const balance = facts.movements.findLast((one) => one.player === id)?.after ?? 0
         if (balance > 0) return `player ${id} (${role}) is out and still has ${coins(balance)} after three days of asking for it`
