@@ -151,9 +151,9 @@ export function openStreams(app: FastifyInstance, name: string, { notifications,
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        // The connection closes with the stream: a stopping server does not wait for connections that might be reused.
-        .header('connection', 'close')
-        .send(listener)
+      // The connection closes with the stream: a stopping server does not wait for connections that might be reused. HTTP/2 has no such header.
+      if (reply.request.raw.httpVersionMajor === 1) void reply.header('connection', 'close')
+      void reply.send(listener)
       return listener
     },
   }

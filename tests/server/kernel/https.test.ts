@@ -50,12 +50,17 @@ describe('a server with a certificate', () => {
     await app.close()
   })
 
-  test('ends the open streams of its listeners when it closes', async () => {
+  test('ends the open streams of its listeners when it closes, and sends them no header that HTTP/2 does not have', async () => {
+    const warnings: string[] = []
+    const onWarning = ({ message }: Error) => warnings.push(message)
+    process.on('warning', onWarning)
     const { status, headers, stream } = await request({ ':path': '/production-api/settings' })
     expect([status, headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
     const ended = text(stream)
     await app.close()
     expect(await ended).toContain('event: ')
+    process.off('warning', onWarning)
+    expect(warnings).toEqual([])
   })
 })
 
