@@ -127,9 +127,8 @@ export async function loadOverlay(name: string): Promise<void> {
   const overlay = byName[name]
   if (!overlay) throw new Error(`There is no overlay «${name}»`)
   const { load, catalog } = overlay
-  const [view] = await Promise.all([
-    load(),
-    catalog && import('../catalogs.ts').then(({ loadFeatureMessages }) => loadFeatureMessages(catalog)),
-  ])
+  // Its messages first: their names are in a file of their own, and a browser has six connections.
+  const messages = catalog && import('../catalogs.ts').then(({ loadFeatureMessages }) => loadFeatureMessages(catalog))
+  const [view] = await Promise.all([load(), messages])
   views.set(name, view as View)
 }
