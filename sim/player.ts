@@ -1,3 +1,4 @@
+import { isAwaited } from '#machines/overlays/overlays.selectors.ts'
 import { topOf } from '#machines/overlays/stack.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { startDetached } from './pages/detached.ts'
@@ -33,6 +34,11 @@ function movesAbove(simulation: Simulation, tab: Tab): readonly Move[] | undefin
   const { overlays, eligibility, realityCheck } = tab.late() ?? {}
   const top = overlays && topOf(overlays.getSnapshot().context)
   if (!overlays || !eligibility || !realityCheck || !top) return undefined
+  // What nobody asked for is not seen before it is there.
+  if (overlays.getSnapshot().matches('loading'))
+    return isAwaited(overlays.getSnapshot())
+      ? [[1, `does not wait for «${top.name}»`, () => overlays.send({ type: 'overlay.dismissed' })]]
+      : undefined
   if (overlays.getSnapshot().matches('failed')) return [[1, 'tries to load it again', () => overlays.send({ type: 'load.retried' })]]
   if (top.name === 'eligibility')
     return [

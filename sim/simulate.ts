@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { i18n } from '@lingui/core'
-import { loadOverlay, overlays } from '#src/app/deferred/overlays.ts'
+import { loadView, overlays } from '#src/app/deferred/overlays.ts'
 import { invariants } from './invariants/index.ts'
 import { plantedBugs } from './plantedBugs.ts'
 import type { PlantedBug } from './plantedBugs.ts'
@@ -28,7 +28,7 @@ export interface Run {
  */
 export const preload = async (): Promise<void> => {
   i18n.loadAndActivate({ locale: 'en-PH', messages: {} })
-  await Promise.all(Object.keys(overlays).map(loadOverlay))
+  await Promise.all(Object.keys(overlays).map(loadView))
 }
 
 /** Starting a thread takes as long as playing a few. */

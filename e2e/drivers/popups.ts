@@ -71,11 +71,11 @@ export const popups: Drive = {
 function drive({ page, request, path }: Stage): Driver {
   const sheet = (id: string) => page.getByRole('dialog', { name: headings[id] ?? id, exact: true })
   const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
-  const loading = page.getByRole('dialog', { name: 'One moment…' })
   /** Requests for the list, by their token, and how many of each there should be. */
   const lists: { readonly token: string; readonly route: Route; isHeld: boolean }[] = []
   const expected = new Map<string, number>()
   let [token, userId] = ['', '']
+  let isCodeHeld = false
   let isClear = false
   let asksAgeNow = false
   let releaseCode = () => {}
@@ -89,7 +89,10 @@ function drive({ page, request, path }: Stage): Driver {
       breakCode = () => resolve(false)
     })
     for (const name of ['Announcement', 'CheckIn'])
-      await intercept(page, `*/assets/${name}Overlay*.js`, async (route) => ((await isAnswered) ? route.continue() : route.abort()))
+      await intercept(page, `*/assets/${name}Overlay*.js`, async (route) => {
+        isCodeHeld = true
+        return (await isAnswered) ? route.continue() : route.abort()
+      })
     await intercept(page, '*/activityGetStatusList', (route) => {
       const bearer = route.request.headers.authorization?.replace('Bearer ', '') ?? ''
       ignoreRequest(page.context(), route)
@@ -221,7 +224,11 @@ function drive({ page, request, path }: Stage): Driver {
         expected.set(token, (expected.get(token) ?? 0) + (isFirst && token !== '' ? 2 : 1))
       }
       for (const [whose, count] of expected) await expect.poll(() => lists.filter((list) => list.token === whose).length).toBe(count)
-      if (state === 'requesting') return expect(loading).toBeVisible()
+      if (state === 'requesting') {
+        // Nobody asked for it: nothing stands for it meanwhile.
+        await expect.poll(() => isCodeHeld).toBe(true)
+        return expect(page.getByRole('dialog')).toHaveCount(0)
+      }
       if (state === 'showing') return expect(sheet(current)).toBeVisible()
       if (asksAgeNow) return expect(asksAge).toBeVisible()
       // A time-out is reported, whatever the call was for (spec §8).

@@ -1,9 +1,15 @@
+import { notices } from '#contract/announcements.ts'
 import type { CallInputOf } from '#contract/call.ts'
+import { loginBonus3User } from '#contract/dailyCheckIn.ts'
 import { feedbackDetail } from '#contract/feedback.ts'
+import { firstRechargeInfo } from '#contract/firstDeposit.ts'
 import { liveRound } from '#contract/live.ts'
 import { pageCalls } from '#contract/pageCalls.ts'
 import { rankDays, rankInfo } from '#contract/rank.ts'
 import { fairRound } from '#contract/records.ts'
+import { pkData } from '#contract/redVsBlue.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { betBonus, getVipInfo } from '#contract/vip.ts'
 import { rechargeRecord } from '#contract/wallet.ts'
 import { getExchange } from '#contract/withdrawal.ts'
 import { isOffline } from '#machines/network/network.selectors.ts'
@@ -13,6 +19,7 @@ import { pagesOf } from '../queries/pages.ts'
 import { forGuests, queryOf } from '../queries/queries.ts'
 import type { QueryCall } from '../queries/queries.ts'
 import type { RoutePath } from '../shared/activities/activities.ts'
+import type { OverlayName } from '../shared/overlays/inputs.ts'
 import { oneOfOrFirst } from '../shared/records/oneOfOrFirst.ts'
 import { pagingOf } from '../shared/records/records.ts'
 import type { Filter, RecordList } from '../shared/records/records.ts'
@@ -26,11 +33,15 @@ export interface Place {
 /** Requests what a page reads. */
 type Prefetch = (app: App, isPlayer: boolean, place: Place) => void
 
-const mayAsk = (call: QueryCall, isPlayer: boolean): boolean => call.auth === 'public' || isPlayer
+/** The call that a player, or a guest in its place, sends; undefined: guests have none. */
+function callFor<C extends QueryCall>(call: C, isPlayer: boolean): C | undefined {
+  const sent = isPlayer ? call : forGuests(call)
+  return sent.auth === 'public' || isPlayer ? sent : undefined
+}
 
 function prefetch<C extends QueryCall>(app: App, isPlayer: boolean, call: C, input: CallInputOf<C>): void {
-  const sent = isPlayer ? call : forGuests(call)
-  if (mayAsk(sent, isPlayer)) void app.queries.prefetchQuery(queryOf(app, sent, input))
+  const sent = callFor(call, isPlayer)
+  if (sent) void app.queries.prefetchQuery(queryOf(app, sent, input))
 }
 
 /** A call whose input depends on the address; without an input nothing is requested. */
@@ -46,7 +57,7 @@ const prefetchList =
   <C extends QueryCall, Row>(load: () => Promise<RecordList<C, Row>>): Prefetch =>
   async (app, isPlayer) => {
     const list = await load()
-    if (mayAsk(list.call, isPlayer)) void app.queries.prefetchInfiniteQuery(pagesOf(app, pagingOf(list, {} as Filter<C>)))
+    if (callFor(list.call, isPlayer)) void app.queries.prefetchInfiniteQuery(pagesOf(app, pagingOf(list, {} as Filter<C>)))
   }
 
 const deposits = prefetchBy(rechargeRecord, ({ search }) => (search.name === 'withdraw' ? undefined : { pageNum: 1, pageSize: 10 }))
@@ -117,3 +128,33 @@ export function loadPageData(app: App, path: string, place: Place): void {
   for (const { call, input } of callsOf[path as PagePath] ?? []) prefetch(app, isPlayer, call, input)
   for (const request of (dataByAddress as Partial<Record<string, readonly Prefetch[]>>)[path] ?? []) request(app, isPlayer, place)
 }
+
+const overlayCalls: Readonly<Partial<Record<OverlayName, readonly { readonly call: QueryCall; readonly input: object }[]>>> = {
+  checkIn: [{ call: loginBonus3User, input: {} }],
+  redVsBlue: [{ call: pkData, input: {} }],
+  notice: [{ call: notices, input: {} }],
+  firstDeposit: [{ call: firstRechargeInfo, input: {} }],
+  vipGift: [
+    { call: getVipInfo, input: {} },
+    { call: getAfterLoginInfoWeb, input: {} },
+  ],
+  betRebate: [
+    { call: getVipInfo, input: {} },
+    { call: betBonus, input: { type: 1 } },
+  ],
+}
+/** An overlay opens without data that takes longer, and says that it is loading. */
+const overlayTimeoutMs = 3_000
+
+/** Loads what an overlay shows first (`hasData` in its descriptor), unless it is known from before. */
+export async function loadOverlayData(app: App, name: string): Promise<void> {
+  const isPlayer = isLoggedIn(app.actors.session.getSnapshot())
+  const loaded = (overlayCalls[name as OverlayName] ?? []).map(async ({ call, input }) => {
+    const sent = callFor(call, isPlayer)
+    // A failure is shown by the overlay itself.
+    if (sent) await app.queries.ensureQueryData(queryOf(app, sent, input)).catch(() => {})
+  })
+  await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, overlayTimeoutMs))])
+}
+
+export const overlaysWithData = Object.keys(overlayCalls)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
-import { hasWayBack, isIdle, shownOf } from '#machines/overlays/overlays.selectors.ts'
+import { hasWayBack, isAwaited, isIdle, shownOf } from '#machines/overlays/overlays.selectors.ts'
 import type { Kinds } from '#machines/overlays/stack.ts'
 import { settle } from './settle.ts'
 
@@ -92,6 +92,18 @@ describe('the overlays over the page', () => {
     const { actor, tap } = createHost()
     await tap('age')
     expect(hasWayBack(actor.getSnapshot())).toBe(false)
+  })
+
+  it('has nothing stand for an offer while it loads, nor Back close it, until a tap waits behind it', async () => {
+    const { actor, tap, offer, shown } = createHost(() => new Promise(() => {}))
+    await offer('checkIn')
+    const look = () => [shown(), isAwaited(actor.getSnapshot()), hasWayBack(actor.getSnapshot())]
+    expect(look()).toEqual([[], false, false])
+    await tap('login')
+    expect(look()).toEqual([[], true, true])
+    const tapped = createHost(() => new Promise(() => {}))
+    await tapped.tap('login')
+    expect([isAwaited(tapped.actor.getSnapshot()), hasWayBack(tapped.actor.getSnapshot())]).toEqual([true, true])
   })
 
   it('opens a name once, but every award', async () => {

@@ -48,7 +48,7 @@ export function createDeferredActors(app: App): DeferredActors {
       }),
       { ...options, id: 'eligibility', input: { acceptedVersion: acceptedVersion() } },
     ),
-    overlays: createActor(overlaysMachine.provide({ actors: { load: fromPromise(({ input }) => loadOverlay(input.name)) } }), {
+    overlays: createActor(overlaysMachine.provide({ actors: { load: fromPromise(({ input }) => loadOverlay(app, input.name)) } }), {
       ...options,
       id: 'overlays',
       input: { kinds: kindsOf(overlays), pathname: location.pathname },

@@ -1,5 +1,6 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
+import type { App } from '../../platform/app.ts'
 import type { RoutePath } from '../../shared/activities/activities.ts'
 import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
 
@@ -36,26 +37,31 @@ export const overlays: Registry = {
   checkIn: {
     load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).CheckInOverlay,
     catalog: 'dailyCheckIn',
+    hasData: true,
     closable: true,
   },
   redVsBlue: {
     load: async () => (await import('../../features/rewards/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay,
     catalog: 'redVsBlue',
+    hasData: true,
     closable: true,
   },
   notice: {
     load: async () => (await import('../../features/me/popups/AnnouncementOverlay.tsx')).NoticeOverlay,
     catalog: 'popups',
+    hasData: true,
     closable: true,
   },
   firstDeposit: {
     load: async () => (await import('../../features/money/firstDeposit/FirstDepositOverlay.tsx')).FirstDepositOverlay,
     catalog: 'firstDeposit',
+    hasData: true,
     closable: true,
   },
   vipGift: {
     load: async () => (await import('../../features/me/popups/VipGiftOverlay.tsx')).VipGiftOverlay,
     catalog: 'popups',
+    hasData: true,
     closable: true,
   },
   vipGate: {
@@ -66,6 +72,7 @@ export const overlays: Registry = {
   betRebate: {
     load: async () => (await import('../../features/me/popups/BetRebateOverlay.tsx')).BetRebateOverlay,
     catalog: 'popups',
+    hasData: true,
     closable: true,
   },
   kyc: {
@@ -115,14 +122,16 @@ export const overlays: Registry = {
 }
 
 /** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */
-const byName: Readonly<Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: string }>> = overlays
+const byName: Readonly<
+  Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: string; readonly hasData?: true }>
+> = overlays
 const views = new Map<string, View>()
 
 export const stateOf = (name: string): OverlayState | undefined => byName[name]
 export const viewOf = (name: string): View | undefined => views.get(name)
 
-/** Fetches an overlay's view and messages; from then on the host renders it. */
-export async function loadOverlay(name: string): Promise<void> {
+/** Fetches an overlay's view and messages. */
+export async function loadView(name: string): Promise<void> {
   if (views.has(name)) return
   const overlay = byName[name]
   if (!overlay) throw new Error(`There is no overlay «${name}»`)
@@ -131,4 +140,10 @@ export async function loadOverlay(name: string): Promise<void> {
   const messages = catalog && import('../catalogs.ts').then(({ loadFeatureMessages }) => loadFeatureMessages(catalog))
   const [view] = await Promise.all([load(), messages])
   views.set(name, view as View)
+}
+
+/** Fetches an overlay's view, messages and first data; from then on the host renders it. */
+export async function loadOverlay(app: App, name: string): Promise<void> {
+  const data = byName[name]?.hasData && import('../pageData.ts').then(({ loadOverlayData }) => loadOverlayData(app, name))
+  await Promise.all([data, loadView(name)])
 }

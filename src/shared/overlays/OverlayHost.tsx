@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { hasFailed, isLoading, isTopClosable, leavingKeyOf, shownOf } from '#machines/overlays/overlays.selectors.ts'
+import { hasFailed, isAwaited, isTopClosable, leavingKeyOf, shownOf } from '#machines/overlays/overlays.selectors.ts'
 import type { DeferredActors } from '../../platform/app.ts'
 import type { OverlayState, View } from './descriptor.ts'
 import { FailedSheet, LoadingSheet } from './sheets.tsx'
@@ -18,7 +18,7 @@ export function OverlayHost({ overlays, stateOf, viewOf }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const shown = useSelector(overlays, shownOf, isSameList)
   const leaving = useSelector(overlays, leavingKeyOf)
-  const loading = useSelector(overlays, isLoading)
+  const awaited = useSelector(overlays, isAwaited)
   const failed = useSelector(overlays, hasFailed)
   const closable = useSelector(overlays, isTopClosable)
   const dismiss = () => overlays.send({ type: 'overlay.dismissed' })
@@ -36,7 +36,7 @@ export function OverlayHost({ overlays, stateOf, viewOf }: Props) {
           </div>
         )
       })}
-      {loading && <LoadingSheet {...(closable && { onClose: dismiss })} />}
+      {awaited && <LoadingSheet {...(closable && { onClose: dismiss })} />}
       {failed && <FailedSheet onRetry={() => overlays.send({ type: 'load.retried' })} {...(closable && { onClose: dismiss })} />}
     </>
   )
