@@ -27,6 +27,26 @@ const found = z.object({
 })
 export type FoundPlayer = z.infer<typeof found>
 
+/** Rounds by the number that a player sees. */
+const foundRounds = z.object({
+  rows: z.array(
+    z.object({
+      /** By which the player's page finds it; null: a staged round in progress. */
+      id: z.nullable(z.string()),
+      playerId: z.string(),
+      nickname: z.string(),
+      game: z.string(),
+      at: z.number(),
+      stake: z.number(),
+      payout: z.nullable(z.number()),
+    }),
+  ),
+  /** Another one may be in the archive, which holds the rounds before this time and is searched by player; null: none can be. */
+  archivedBefore: z.nullable(z.number()),
+})
+
+export type FoundRounds = z.infer<typeof foundRounds>
+
 /** Fields that a page shows only on request, with a reason. */
 export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address', 'idNumber'] as const
 
@@ -34,11 +54,14 @@ export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address',
 const event = z.object({ at: z.number(), area: z.string(), summary: z.string(), about: z.nullable(z.string()), place: z.string() })
 
 export const playerCalls = {
-  /** By number, that of an order, username or nickname; by mobile, email and name for those who may see private data; the newest first without any. */
+  /**
+   * By number, that of an order, username or nickname; by mobile, email and name for those who may see private data; the newest first without
+   * any. A number also finds rounds, for those who may see them.
+   */
   playerFind: deskCall({
     who: everybody,
     input: z.object({ text: z._default(text(0, findMax), '') }),
-    output: z.object({ rows: z.array(found) }),
+    output: z.object({ rows: z.array(found), rounds: z.nullable(foundRounds) }),
   }),
   player: deskCall({
     who: everybody,

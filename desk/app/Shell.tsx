@@ -82,7 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Searches for a player; the players room shows the results. */
+/** Searches for a player or a round; the players room shows the results. */
 function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const go = useNavigateToRoom()
   const { may } = useOperator()
@@ -99,12 +99,8 @@ function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
       <Search aria-hidden />
       <input
         ref={field}
-        aria-label="Find a player"
-        placeholder={
-          may.includes('playerUnmask')
-            ? 'Find a player by player or order number, mobile, email or name'
-            : 'Find a player by player or order number, or name'
-        }
+        aria-label="Find"
+        placeholder={`Find by ${may.includes('playerRounds') ? 'player, order or round number' : 'player or order number'}${may.includes('playerUnmask') ? ', mobile, email or name' : ', or name'}`}
         maxLength={findMax}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,12 +1,12 @@
 import { findMax } from '#contract/desk/players.ts'
-import type { FoundPlayer } from '#contract/desk/players.ts'
+import type { FoundPlayer, FoundRounds } from '#contract/desk/players.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
-import { PlayerLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
+import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { ago, amount, dateOf, plural } from '../../kit/text.ts'
+import { ago, amount, dateOf, dateTimeText, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Card, Empty, Field } from '../../ui/parts.tsx'
+import { Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { PlayerPage } from './PlayerPage.tsx'
 
@@ -20,6 +20,7 @@ function FindPage() {
   // What is found by a whole number or email address is recorded.
   const query = useCall('playerFind', { text }, { isRecorded: text !== '' })
   const isPrivate = useIsAllowed('playerUnmask')
+  const numbers = useIsAllowed('playerRounds') ? 'player, order or round number' : 'player or order number'
   return (
     <>
       <div className="head">
@@ -32,11 +33,7 @@ function FindPage() {
         <div style={{ maxWidth: 420 }}>
           <Field
             label="Find"
-            hint={
-              isPrivate
-                ? 'player or order number, payment reference, mobile, email or name'
-                : 'player or order number, payment reference, or name'
-            }
+            hint={isPrivate ? `${numbers}, payment reference, mobile, email or name` : `${numbers}, payment reference, or name`}
           >
             <input type="search" autoFocus value={text} maxLength={findMax} onChange={(event) => setText(event.target.value)} />
           </Field>
@@ -46,6 +43,7 @@ function FindPage() {
             {({ rows }) => <SearchResults rows={rows} isPrivate={isPrivate} />}
           </Loaded>
         </Card>
+        {query.data?.rounds && <RoundResults number={text.trim()} rounds={query.data.rounds} />}
       </div>
     </>
   )
@@ -57,8 +55,8 @@ function SearchResults({ rows, isPrivate }: { rows: readonly FoundPlayer[]; isPr
     return (
       <Empty title="No players found">
         {isPrivate
-          ? 'Try the number of a player, a deposit or a withdrawal, a mobile number, a whole email address or the beginning of a name.'
-          : 'Try the number of a player, a deposit or a withdrawal, or the beginning of a username or nickname. Your roles can’t search by private data.'}
+          ? 'Try the number of a player, a deposit, a withdrawal or a mall order, a mobile number, a whole email address or the beginning of a name.'
+          : 'Try the number of a player, a deposit, a withdrawal or a mall order, or the beginning of a username or nickname. Your roles can’t search by private data.'}
       </Empty>
     )
   return (
@@ -80,6 +78,46 @@ function SearchResults({ rows, isPrivate }: { rows: readonly FoundPlayer[]; isPr
         { head: 'Coins', isNumber: true, sort: ({ coin }) => coin, cell: ({ coin }) => amount(coin) },
       ]}
     />
+  )
+}
+
+/** Several rounds can have a number: staged rounds are counted apart, and each shared game counts its own. */
+function RoundResults({ number, rounds: { rows, archivedBefore } }: { number: string; rounds: FoundRounds }) {
+  return (
+    <Card title={`Rounds with number ${number}`} note="newest first, at most 50, Manila time; amounts in coins">
+      {rows.length > 0 && (
+        <Rows
+          label="Rounds found"
+          rows={rows}
+          keyOf={({ id, playerId, game }) => id ?? `${game} ${playerId}`}
+          columns={[
+            { head: 'Game', cell: ({ game }) => game },
+            {
+              head: 'Round',
+              cell: ({ id, playerId }) =>
+                id === null ? (
+                  <Tag tone="info">in progress</Tag>
+                ) : (
+                  <RoomLink to={`players/${playerId}?tab=rounds&round=${id}`}>{id}</RoomLink>
+                ),
+            },
+            { head: 'Time', cell: ({ at }) => <span className="nowrap">{dateTimeText(at)}</span> },
+            { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
+            { head: 'Nickname', cell: ({ nickname }) => <span className="wrap">{nickname}</span> },
+            { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
+            { head: 'Payout', isNumber: true, cell: ({ payout }) => (payout === null ? '–' : amount(payout)) },
+          ]}
+        />
+      )}
+      {archivedBefore !== null && (
+        <div className="pad">
+          <Notice tone="info">
+            A round with this number may be in the archive, which holds rounds from before {dateOf(archivedBefore)} and is searched by
+            player. Open the player’s page, then Rounds, and enter the number, or choose the day.
+          </Notice>
+        </div>
+      )}
+    </Card>
   )
 }
 

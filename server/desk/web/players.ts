@@ -11,6 +11,7 @@ import { linkTexts } from '../links.ts'
 import { audit } from './audit.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
+import { findRounds } from './findRounds.ts'
 import { mayAct } from './may.ts'
 import { adjust, adjustmentState, adjustmentTarget, exclude, lock, logOut, mail, note, releaseLink, unlock, unmask } from './playerActs.ts'
 import { orders } from './playerOrders.ts'
@@ -51,6 +52,7 @@ const byText = `with named as materialized (select id from player where ${wordsI
   found as materialized (
     select id from (
       select $1::bigint as id union select player_id from withdrawal where id = $1 union select player_id from deposit_order where id = $1
+      union select player_id from goods_order where id = $1
       union select o.player_id from deposit_reference r join deposit_order o on o.id = r.order_id where r.channel = any($7) and r.reference = $8
       union select id from player where mobile = $2
       union (select player_id from player_details where lower(email) = $5 and email <> '' limit ${maxMatchesRead}) union (select id from begun limit ${maxMatchesRead})
@@ -61,13 +63,14 @@ const byText = `with named as materialized (select id from player where ${wordsI
     from (${players} where p.id in (select id from found)) listed join player p on p.id = listed.id::bigint order by p.id desc`
 
 /**
- * The newest players, or those whose id it is, or that of one of their deposits or withdrawals, or a payment channel's reference of a deposit, whose username begins so, or who have words that begin so in their nickname. Whoever may see
- * private data also finds them by mobile, email and the name in their documents; a whole mobile number or email confirms that it is this
- * player's, which is recorded.
+ * The newest players, or those whose id it is, or that of one of their deposits, withdrawals or mall orders, or a payment channel's reference
+ * of a deposit, whose username begins so, or who have words that begin so in their nickname. Whoever may see private data also finds them by
+ * mobile, email and the name in their documents; a whole mobile number or email confirms that it is this player's, which is recorded.
  */
 async function find({ tx, operator, now, adapters, policy }: DeskContext, { text }: { text: string }) {
   const query = text.trim().toLowerCase()
-  if (query === '') return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(playerLineOf) }
+  if (query === '')
+    return { rows: (await tx.rows<PlayerRow>(`${players} order by p.id desc limit ${maxResults}`)).map(playerLineOf), rounds: null }
   const mobile = query.replaceAll(/[\s()-]/g, '').replace(/^(\+?63|0)(?=9\d{9}$)/, '')
   const beginning = `${query.replaceAll(/[%_\\]/g, '\\$&')}%`
   const words = query
@@ -91,7 +94,8 @@ async function find({ tx, operator, now, adapters, policy }: DeskContext, { text
   for (const { id, confirms } of rows)
     if (confirms !== null)
       await writeAudit(tx, { actor: operator.name, action: 'player.found', target: targetOf(id), reason: confirms }, now)
-  return { rows: rows.map(({ confirms: _confirms, ...row }) => playerLineOf(row)) }
+  const rounds = isId(query) && mayAct(operator, 'playerRounds') ? await findRounds(tx, query) : undefined
+  return { rows: rows.map(({ confirms: _confirms, ...row }) => playerLineOf(row)), rounds: rounds ?? null }
 }
 
 type Evidence = DeskOutputOf<typeof playerCalls.player>['links'][number]

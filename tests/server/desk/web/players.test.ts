@@ -29,7 +29,7 @@ describe('a player at the desk', () => {
     for (const text of [userId, account, '0917 123 4567', '+639171234567', 'juan dela', 'CRUZ'])
       expect((await sue.call('playerFind', { text })).data).toMatchObject({ rows: [{ id: userId, mobile: '••• 4567' }] })
     for (const text of ['100%_', 'uan', 'juan reyes', '”; drop table player'])
-      expect((await sue.call('playerFind', { text })).data).toEqual({ rows: [] })
+      expect((await sue.call('playerFind', { text })).data).toEqual({ rows: [], rounds: null })
     expect((await sue.call<{ rows: unknown[] }>('playerFind', {})).data?.rows).toHaveLength(2)
   })
 
@@ -42,7 +42,7 @@ describe('a player at the desk', () => {
     )
     for (const text of ['cs_Xy7', ' cs_Xy7 '])
       expect((await sue.call('playerFind', { text })).data).toMatchObject({ rows: [{ id: userId }] })
-    for (const text of ['cs_xy7', 'cs_Xy']) expect((await sue.call('playerFind', { text })).data).toEqual({ rows: [] })
+    for (const text of ['cs_xy7', 'cs_Xy']) expect((await sue.call('playerFind', { text })).data).toEqual({ rows: [], rounds: null })
   })
 
   test('is found by names with ñ and accents, typed with or without them, and by the whole email address', async () => {
@@ -74,7 +74,7 @@ describe('a player at the desk', () => {
     await app.db.rows(`update player set mobile = '9171234567' where id = $1`, [userId])
     await app.db.rows(`insert into player_details (player_id, email) values ($1, 'jose@example.ph')`, [userId])
     for (const text of ['jose@example.ph', '0917 123 4567', 'peñafrancia'])
-      expect([text, (await fin.call('playerFind', { text })).data]).toEqual([text, { rows: [] }])
+      expect([text, (await fin.call('playerFind', { text })).data]).toEqual([text, { rows: [], rounds: null }])
     for (const text of [userId, account, 'dalis'])
       expect((await fin.call('playerFind', { text })).data).toMatchObject({ rows: [{ id: userId }] })
     expect(await entriesAbout(app, `player:${userId}`)).toEqual([])

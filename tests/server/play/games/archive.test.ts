@@ -147,6 +147,14 @@ describe('a month of rounds', () => {
     expect(await list({ until: '2031-04-01' })).toEqual(ids())
   })
 
+  test('is said by the desk’s search for its number to be searched by player', async () => {
+    const sia = await signedInOperator(app, 'sia', 'support')
+    const found = async (text: string) => (await sia.call<DeskOutput<'playerFind'>>('playerFind', { text })).data?.rounds
+    const archivedBefore = Date.UTC(2031, 3, 1)
+    expect(await found(dropped.roundId)).toEqual({ rows: [], archivedBefore })
+    expect(await found(ids()[0] ?? '')).toMatchObject({ rows: [{ id: ids()[0], playerId: gameSession.userId }], archivedBefore: null })
+  })
+
   test('begins on the desk’s page that ends the database’s rounds', async () => {
     const { userId: id } = other
     const sue = await signedInOperator(app, 'sol', 'support')
