@@ -4,6 +4,7 @@ import { kycReviewJob } from './identity/kyc/job.ts'
 import { pictureSweepJob } from './identity/pictures/job.ts'
 import type { Job } from './kernel/jobs.ts'
 import { purgeCallsJob } from './kernel/rateLimit.ts'
+import { trialBalanceJob } from './ledger/balanceJob.ts'
 import { ledgerPeriodsJob } from './ledger/job.ts'
 import { purgeRecordsJob, purgeRequestsJob } from './me/purge.ts'
 import { bonusJob } from './money/bonusCredit/job.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   redVsBlueJob,
   poolTallyJob,
   ledgerPeriodsJob,
+  trialBalanceJob,
   reportDaysJob,
   movementTotalsJob,
   playTimeJob,

@@ -22,6 +22,7 @@ import { readSecret } from './kernel/environment.ts'
 import type { Settings } from './kernel/environment.ts'
 import { followCertificate, readCertificate } from './kernel/https.ts'
 import { startJobs } from './kernel/jobs.ts'
+import { recordJobs } from './kernel/jobStates.ts'
 import { watchJobs } from './kernel/lateJobs.ts'
 import { createMetrics, noMetrics, serveMetrics } from './kernel/metrics.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -49,6 +50,9 @@ interface Opening {
 
 /** How long requests in flight may take once the server closes; then their connections are cut, and their callers retry. */
 const drainMs = 3_000
+/** How often a server writes how its jobs ran. */
+const jobStatesMs = 15_000
+
 /** The page waits ten seconds for a response: a later one would reach no one. */
 const callAnswerLimitMs = 8_000
 /** The settings are polled every second. */
@@ -172,8 +176,16 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
       followCertificate(app.server as unknown as Http2SecureServer, settings.certificate, { current: certificate, log }),
     )
   }
+  const states = await recordJobs(jobsDb, clock, jobs)
+  const writeStates = () => states.write().catch((error: unknown) => app.log.error({ err: error }, 'state of the jobs not written'))
+  const writing = setInterval(() => void writeStates(), jobStatesMs)
+  shutdown.add('state of the jobs', () => {
+    clearInterval(writing)
+    return writeStates()
+  })
   const ran = (job: string, isGood: boolean, seconds: number) => {
     watched.ran(job, isGood)
+    states.ran(job, isGood)
     metrics?.ran(job, isGood, seconds)
   }
   shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs, { ran }, tracing))

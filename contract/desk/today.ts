@@ -32,6 +32,18 @@ const totals = z.object({
 })
 export type Totals = z.infer<typeof totals>
 
+/** A scheduled job, over all servers. */
+const job = z.object({
+  name: z.string(),
+  everyMs: z.number(),
+  ranAt: z.nullable(z.number()),
+  succeededAt: z.nullable(z.number()),
+  /** Its first failure since it last succeeded; null: its last run succeeded. */
+  failingSince: z.nullable(z.number()),
+  isLate: z.boolean(),
+})
+export type JobLine = z.infer<typeof job>
+
 export const todayCalls = {
   /** The data in the frame of every room. */
   deskState: deskCall({
@@ -61,6 +73,8 @@ export const todayCalls = {
       queues: z.array(queue),
       pools: z.array(z.object({ pool: z.string(), value: z.number(), seed: z.number(), wonToday: z.number() })),
       health: z.array(z.object({ name: z.string(), isWell: z.boolean(), summary: z.string() })),
+      /** By name. */
+      jobs: z.array(job),
     }),
   }),
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { watchJobs } from '../kernel/lateJobs.ts'
 import type { Archive, DiskSpace, Operations } from '../kernel/operations.ts'
+import type { LedgerCheck } from '../ledger/balanceJob.ts'
 
 /** A segment's place in the log: its name is the timeline, then the position, both in hexadecimal. */
 const numberOf = (segment: string, bytes: number): number =>
@@ -131,6 +132,8 @@ const archiveLimitMs = 5 * minuteMs
 /** A nightly backup, with time to take it. */
 const backupLimitMs = 26 * hourMs
 const replicaLimitMs = 30_000
+/** A daily check, with the hour in which it runs. */
+const trialBalanceLimitMs = 26 * hourMs
 const auditLimitMs = 2 * minuteMs
 
 interface HealthLine {
@@ -176,6 +179,14 @@ function jobsLine(late: Operations['lateJobs']): HealthLine {
     ? `${first.name} last ended well ${roughly(first.sinceMs)} ago${others.length > 0 ? `, ${others.length} more late` : ''}`
     : 'on time'
   return { name: 'Scheduled jobs', isWell: !first, summary }
+}
+
+/** The trial balance is daily; checked again each hour while it is not sound. */
+export function trialBalanceLine(last: LedgerCheck | undefined, now: number): HealthLine {
+  const name = 'Trial balance'
+  if (!last) return { name, isWell: false, summary: 'not checked yet' }
+  const since = `checked ${roughly(Math.max(0, now - last.at))} ago`
+  return { name, isWell: last.sound && now - last.at < trialBalanceLimitMs, summary: `${last.sound ? 'sound' : 'not sound'}, ${since}` }
 }
 
 /** The state in words, as the desk shows it. */

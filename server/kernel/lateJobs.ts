@@ -1,7 +1,7 @@
 import type { Job } from './jobs.ts'
 
 /** A job is late once its last good end is one interval and this much ago. */
-const graceMs = 5 * 60_000
+export const jobGraceMs = 5 * 60_000
 
 interface Watched {
   readonly ran: (job: string, isGood: boolean) => void
@@ -20,7 +20,7 @@ export function watchJobs(jobs: readonly Pick<Job, 'name' | 'everyMs'>[], now: (
     late: () =>
       jobs.flatMap(({ name, everyMs }) => {
         const sinceMs = now() - (endedAt.get(name) ?? startedAt)
-        return sinceMs > everyMs + graceMs ? [{ name, sinceMs }] : []
+        return sinceMs > everyMs + jobGraceMs ? [{ name, sinceMs }] : []
       }),
   }
 }

@@ -1,11 +1,11 @@
 import Check from '~icons/lucide/check'
 import Alert from '~icons/lucide/triangle-alert'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import type { Queue, Totals } from '#contract/desk/today.ts'
+import type { JobLine, Queue, Totals } from '#contract/desk/today.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
 import { RoomLink } from '../../kit/links.tsx'
-import { age, amount, count, countedText, dateOf, lateText, percent, plural, time } from '../../kit/text.ts'
+import { age, amount, count, countedText, dateOf, dateTimeText, lateText, percent, plural, time } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -51,6 +51,7 @@ function Overview({ data }: { data: Today }) {
         <Days days={data.days} />
         <Pools pools={data.pools} />
       </div>
+      <Jobs jobs={data.jobs} now={data.now} />
     </div>
   )
 }
@@ -152,6 +153,47 @@ const Health = ({ health }: { health: Today['health'] }) => (
     </table>
   </Card>
 )
+
+/** Short intervals are told in seconds. */
+const intervalText = (ms: number): string => (ms < 60_000 ? `${count(ms / 1_000)} s` : age(ms))
+
+const Jobs = ({ jobs, now }: { jobs: readonly JobLine[]; now: number }) => (
+  <Card title="Scheduled jobs" note="on all servers, Manila time">
+    <Rows
+      label="Scheduled jobs"
+      rows={jobs}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: 'Job', sort: ({ name }) => name, cell: ({ name }) => name },
+        {
+          head: 'State',
+          sort: ({ failingSince, isLate }) => (failingSince === null ? (isLate ? 1 : 2) : 0),
+          cell: ({ failingSince, isLate, ranAt }) =>
+            failingSince === null ? (
+              isLate ? (
+                <Tag tone="bad">late</Tag>
+              ) : ranAt === null ? (
+                <Tag>not run yet</Tag>
+              ) : (
+                <Tag tone="ok">on time</Tag>
+              )
+            ) : (
+              <Tag tone="bad">failing since {dateTimeText(failingSince)}</Tag>
+            ),
+        },
+        { head: 'Last run', sort: ({ ranAt }) => ranAt, cell: ({ ranAt }) => momentText(ranAt) },
+        { head: 'Last success', sort: ({ succeededAt }) => succeededAt, cell: ({ succeededAt }) => momentText(succeededAt) },
+        {
+          head: 'Next run',
+          cell: ({ ranAt, everyMs }) => (ranAt === null || ranAt + everyMs <= now ? 'now' : momentText(ranAt + everyMs)),
+        },
+        { head: 'Interval', isNumber: true, sort: ({ everyMs }) => everyMs, cell: ({ everyMs }) => intervalText(everyMs) },
+      ]}
+    />
+  </Card>
+)
+
+const momentText = (at: number | null) => <span className="nowrap">{at === null ? '–' : dateTimeText(at)}</span>
 
 const Days = ({ days }: { days: Today['days'] }) => (
   <Card title="GGR by day" note="coins, Manila time">

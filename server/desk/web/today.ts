@@ -3,8 +3,11 @@ import type { todayCalls, Totals } from '#contract/desk/today.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { dayMs, hourMs, manilaDate, manilaMidnight, minuteMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { lateOf, readJobStates } from '../../kernel/jobStates.ts'
+import type { JobState } from '../../kernel/jobStates.ts'
+import { lastCheck } from '../../ledger/balanceJob.ts'
 import { readPools } from '../../ledger/pools.ts'
-import { operationsLines } from '../operations.ts'
+import { operationsLines, trialBalanceLine } from '../operations.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { maySeeRequests } from './may.ts'
 import { readQueues } from './queues.ts'
@@ -70,7 +73,7 @@ async function daysOf(sql: Sql, today: number) {
   })
 }
 
-async function healthOf({ tx: sql, now, policy, operations }: DeskContext) {
+async function healthOf({ tx: sql, now, policy, operations }: DeskContext, states: readonly JobState[]) {
   const row = await sql.row<{ paying: number; oldest: number | null; errors: number; failed: number; unanswered: number }>(
     `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(created_at) from withdrawal where state = 'paying') as oldest,
        (select count(*) from client_event where received_at >= $1 and name = 'error.caught') as errors,
@@ -89,8 +92,12 @@ async function healthOf({ tx: sql, now, policy, operations }: DeskContext) {
       summary: unanswered === 0 ? 'all transfers settled' : `${unanswered} transfers open`,
     },
     { name: 'Errors in players’ apps', isWell: errors < 10, summary: `${errors} in the last hour` },
+    trialBalanceLine(await lastCheck(sql), now),
     ...(operations
-      ? operationsLines(await operations.read(sql, now), { isPlayMoney: policy.playMoney, usesReplica: operations.usesReplica })
+      ? operationsLines(
+          { ...(await operations.read(sql, now)), lateJobs: lateOf(states, now) },
+          { isPlayMoney: policy.playMoney, usesReplica: operations.usesReplica },
+        )
       : []),
   ]
 }
@@ -121,6 +128,8 @@ const queuesFor = ({ tx, now, operator }: DeskContext) =>
 async function today(context: DeskContext) {
   const { tx, now } = context
   const since = manilaMidnight(now)
+  const states = await readJobStates(tx)
+  const late = lateOf(states, now)
   const online = await tx.row<{ n: number }>('select count(distinct player_id) as n from session where last_seen_at >= $1', [
     now - 6 * minuteMs,
   ])
@@ -134,7 +143,8 @@ async function today(context: DeskContext) {
     days: await daysOf(tx, since),
     queues: await queuesFor(context),
     pools: await poolsOf(context, since),
-    health: await healthOf(context),
+    health: await healthOf(context, states),
+    jobs: states.map(({ watchedSince: _watchedSince, ...state }) => ({ ...state, isLate: late.some(({ name }) => name === state.name) })),
   }
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { createOperationsReader } from '#server/desk/operations.ts'
+import { recordJobs } from '#server/kernel/jobStates.ts'
+import { trialBalanceJob } from '#server/ledger/balanceJob.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playerWithDocuments } from '../../identity/kyc/samples.ts'
@@ -64,12 +66,42 @@ test('the state of the installation follows the house’s own', async () => {
     const { data } = await admin.call<DeskOutput<'today'>>('today')
     return data?.health.map(({ name }) => name)
   }
-  const house = ['Payouts', 'Failed deposits', 'Game providers', 'Errors in players’ apps']
+  const house = ['Payouts', 'Failed deposits', 'Game providers', 'Errors in players’ apps', 'Trial balance']
   expect(await names(app)).toEqual(house)
   const read = createOperationsReader({ dataDir: '/', backupDir: undefined, isEmbedded: true, systemClock: () => 0, lateJobs: () => [] })
   const whole = await createApp({ desk: { operations: { read, usesReplica: false } } })
   expect(await names(whole)).toEqual([...house, 'Scheduled jobs', 'Audit chain', 'Disk of the data', 'Backups'])
   await whole.close()
+})
+
+test('the jobs and the daily trial balance are told as the database has them', async () => {
+  const { ran, write } = await recordJobs(app.db, () => app.clock.now, [{ name: 'deposits', everyMs: 20_000 }])
+  const at = app.clock.now
+  ran('deposits', false)
+  await write()
+  const shown = async () => {
+    const data = await today()
+    return [data?.jobs, data?.health.find(({ name }) => name === 'Trial balance')]
+  }
+  const failing = { name: 'deposits', everyMs: 20_000, ranAt: at, succeededAt: null, failingSince: at }
+  expect(await shown()).toEqual([[{ ...failing, isLate: false }], { name: 'Trial balance', isWell: false, summary: 'not checked yet' }])
+  await trialBalanceJob.run(app.deps)
+  app.clock.pass(10 * 60_000)
+  // Once a day, unless it found something.
+  await trialBalanceJob.run(app.deps)
+  fe = await signedInOperator(app, 'fe3', 'finance')
+  expect(await shown()).toEqual([
+    [{ ...failing, isLate: true }],
+    { name: 'Trial balance', isWell: true, summary: expect.stringMatching(/^sound, checked 1\d min ago$/) as string },
+  ])
+  await app.db.rows(`update account set balance = balance + 1 where owner = 'player' and currency = 'coin'`)
+  app.clock.pass(24 * 3_600_000)
+  await trialBalanceJob.run(app.deps)
+  fe = await signedInOperator(app, 'fe4', 'finance')
+  expect((await shown())[1]).toMatchObject({ isWell: false, summary: expect.stringMatching(/^not sound, checked /) as string })
+  await app.db.rows(`update account set balance = balance - 1 where owner = 'player' and currency = 'coin'`)
+  await trialBalanceJob.run(app.deps)
+  expect((await shown())[1]).toMatchObject({ isWell: true })
 })
 
 test('approvals are counted as the operator sees them', async () => {
