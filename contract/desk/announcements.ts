@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deskCall } from './call.ts'
 import { segment, segmentTexts } from './mails.ts'
-import { outcome, reason, rowId } from './values.ts'
+import { outcome, reason, rowId, stateSeen } from './values.ts'
 
 /** Drawings that an announcement may show (src/shared/players/avatars.ts). */
 export const announcementArt = ['fan', 'fish', 'halohalo', 'jeepney', 'mango', 'mask', 'sampaguita', 'shell'] as const
@@ -39,6 +39,10 @@ export const announcementCalls = {
           reason: z.string(),
           at: z.number(),
           withdrawnBy: z.nullable(z.string()),
+          /** The text that a correction would replace. */
+          seen: stateSeen,
+          /** What it said before each correction, newest first. */
+          corrections: z.array(z.object({ words: segmentTexts, by: z.string(), reason: z.string(), at: z.number() })),
         }),
       ),
       older: z.nullable(z.string()),
@@ -51,6 +55,17 @@ export const announcementCalls = {
     perMinute: 30,
     input: z.object({ ...content, counted: z.int().check(z.minimum(0), z.maximum(1_000_000_000)), reason }),
     output: z.object({ ...outcome.shape, id: z.nullable(z.string()) }),
+  }),
+  /**
+   * Replaces the text of one that runs or is planned; whoever was shown it is not shown it again. As scheduling it, this takes two operators
+   * if it is for everyone.
+   */
+  announcementCorrect: deskCall({
+    who,
+    mutates: true,
+    perMinute: 30,
+    input: z.object({ id: rowId, words: segmentTexts, seen: stateSeen, reason }),
+    output: outcome,
   }),
   /** Takes it off every list at once; it cannot be brought back. */
   announcementWithdraw: deskCall({ who, mutates: true, input: z.object({ id: rowId, reason }), output: z.object({}) }),

@@ -31,7 +31,15 @@ const waiting = z.object({
     z.object({ key: z.string(), before: z.unknown(), after: z.unknown(), shape: z.unknown(), unit: z.nullable(z.string()) }),
   ),
   /** Of a message or an announcement: what players read; segment null: for everyone, visitors too. */
-  letter: z.nullable(z.object({ words: segmentTexts, segment: z.nullable(segment), path: z.nullable(z.string()) })),
+  letter: z.nullable(
+    z.object({
+      words: segmentTexts,
+      segment: z.nullable(segment),
+      path: z.nullable(z.string()),
+      /** What a correction replaces. */
+      before: z.nullable(segmentTexts),
+    }),
+  ),
   /** When it begins and ends; null: at once, and without an end. */
   startsAt: z.nullable(z.number()),
   endsAt: z.nullable(z.number()),

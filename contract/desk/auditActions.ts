@@ -1,5 +1,6 @@
 /** An act on money, content or settings that a second operator approves, by its call. */
 export type SecondApprovalCall =
+  | 'announcementCorrect'
   | 'announcementPlan'
   | 'goodsRefuse'
   | 'mailSend'
@@ -20,6 +21,7 @@ export type PlainAuditAction =
   | 'account.hint'
   | 'account.released'
   | 'account.swapped'
+  | 'announcement.corrected'
   | 'announcement.planned'
   | 'announcement.withdrawn'
   | 'audit.exported'

@@ -4,9 +4,12 @@ import { Field } from './parts.tsx'
 
 const empty = { title: '', text: '', filTitle: '', filText: '' }
 
-/** A title and a text in both languages, as they are typed. */
-export function useLetter(place: string) {
-  const [typed, setTyped] = useDraft(`${place} letter`, empty)
+/** A title and a text in both languages, as they are typed: into empty fields, or over what is there. */
+export function useLetter(place: string, current?: SegmentTexts) {
+  const initial = current
+    ? { title: current['en-PH'].title, text: current['en-PH'].text, filTitle: current['fil-PH'].title, filText: current['fil-PH'].text }
+    : empty
+  const [typed, setTyped] = useDraft(`${place} letter`, initial)
   const words: SegmentTexts = {
     'en-PH': { title: typed.title.trim(), text: typed.text.trim() },
     'fil-PH': { title: typed.filTitle.trim(), text: typed.filText.trim() },
@@ -14,7 +17,7 @@ export function useLetter(place: string) {
   return {
     words,
     isComplete: Object.values(words).every(({ title, text }) => title !== '' && text !== ''),
-    clear: () => setTyped(empty),
+    clear: () => setTyped(initial),
     field: (name: keyof typeof empty) => ({
       value: typed[name],
       onChange: ({ target }: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: target.value })),

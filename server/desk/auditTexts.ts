@@ -10,6 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   'account.hint': 'Found a possible link to another account',
   'account.released': 'Released a link between accounts',
   'account.swapped': 'Blocked this account in place of another',
+  'announcement.corrected': 'Corrected the text of an announcement',
   'announcement.planned': 'Scheduled an announcement',
   'announcement.withdrawn': 'Withdrew an announcement',
   'audit.exported': 'Exported the audit log',
@@ -86,6 +87,7 @@ const actions: Readonly<Record<string, string>> = {
 
 /** What a second operator decides about, by its call. */
 const requested: Readonly<Record<string, string>> = {
+  announcementCorrect: 'the correction of an announcement',
   announcementPlan: 'an announcement',
   goodsRefuse: 'the rejection of a mall order',
   mailSend: 'a message',

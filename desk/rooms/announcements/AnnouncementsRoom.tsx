@@ -13,16 +13,18 @@ import { Preview } from '../../ui/Preview.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
 import { Compose } from './Compose.tsx'
+import { Correct } from './Correct.tsx'
 
 type Announcement = DeskOutput<'announcements'>['rows'][number]
 const tones = { planned: 'info', running: 'ok', ended: 'plain', withdrawn: 'warn' } as const
 
-/** What players read under «Announcements»: written, scheduled and withdrawn here. */
+/** What players read under «Announcements»: written, scheduled, corrected and withdrawn here. */
 export default function AnnouncementsRoom() {
   const places = usePlaces()
   const query = useCall('announcements', places.place === undefined ? {} : { before: places.place }, { everyMs: 10_000 })
   const mayWrite = useIsAllowed('announcementPlan')
   const [read, setRead] = useState<Announcement>()
+  const [isCorrecting, setCorrecting] = useState(false)
   return (
     <>
       <div className="head">
@@ -70,13 +72,31 @@ export default function AnnouncementsRoom() {
           </Loaded>
         </Card>
       </div>
-      {read && <Read announcement={read} mayWithdraw={mayWrite} onClose={() => setRead(undefined)} />}
+      {read && !isCorrecting && (
+        <Read announcement={read} mayWrite={mayWrite} onCorrect={() => setCorrecting(true)} onClose={() => setRead(undefined)} />
+      )}
+      {read && isCorrecting && (
+        <Correct
+          announcement={read}
+          onClose={() => {
+            setCorrecting(false)
+            setRead(undefined)
+          }}
+        />
+      )}
     </>
   )
 }
 
-function Read({ announcement, mayWithdraw, onClose }: { announcement: Announcement; mayWithdraw: boolean; onClose: () => void }) {
-  const { id, words, path, startsAt, by, at, reason, state, withdrawnBy } = announcement
+interface ReadProps {
+  announcement: Announcement
+  mayWrite: boolean
+  onCorrect: () => void
+  onClose: () => void
+}
+
+function Read({ announcement, mayWrite, onCorrect, onClose }: ReadProps) {
+  const { id, words, path, startsAt, by, at, reason, state, withdrawnBy, corrections } = announcement
   const [why, setWhy] = useDraft(`announcements withdraw ${id}`, '')
   const withdraw = useAction('announcementWithdraw', {
     onDone: () => {
@@ -100,7 +120,16 @@ function Read({ announcement, mayWithdraw, onClose }: { announcement: Announceme
           {by}, {dateTimeText(at)}: {reason}
           {withdrawnBy !== null && `. Withdrawn by ${withdrawnBy}.`}
         </p>
-        {mayWithdraw && isOpen && (
+        {corrections.map((correction) => (
+          <details key={correction.at} className="small">
+            <summary className="wrap">
+              Corrected by {correction.by}, {dateTimeText(correction.at)}: {correction.reason}
+            </summary>
+            <p className="strong">Before</p>
+            <Preview words={correction.words} path={path} at={startsAt} />
+          </details>
+        ))}
+        {mayWrite && isOpen && (
           <Field label="Reason for withdrawal" hint="recorded in the audit log">
             <input maxLength={200} value={why} onChange={({ target }) => setWhy(target.value)} />
           </Field>
@@ -111,7 +140,8 @@ function Read({ announcement, mayWithdraw, onClose }: { announcement: Announceme
           <Button look="quiet" onClick={onClose}>
             Close
           </Button>
-          {mayWithdraw && isOpen && (
+          {mayWrite && isOpen && <Button onClick={onCorrect}>Correct</Button>}
+          {mayWrite && isOpen && (
             <Button type="submit" look="ink" disabled={why.trim().length < 3 || withdraw.isBusy}>
               Withdraw
             </Button>

@@ -125,6 +125,13 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
         {letter && (
           <>
             <p className="small muted">To {letter.segment === null ? 'everyone, visitors too' : segmentText(letter.segment)}.</p>
+            {letter.before && (
+              <>
+                <h3 className="strong small">Before</h3>
+                <Preview words={letter.before} path={letter.path} at={startsAt} />
+                <h3 className="strong small">After</h3>
+              </>
+            )}
             <Preview words={letter.words} path={letter.path} at={startsAt} />
           </>
         )}

@@ -1,6 +1,7 @@
 import type { announcementCalls } from '#contract/desk/announcements.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import { everybody } from '#contract/desk/mails.ts'
+import type { SegmentTexts } from '#contract/desk/mails.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { lockName } from '../../kernel/locks.ts'
 import * as store from '../../support/announcements/store.ts'
@@ -9,7 +10,7 @@ import { recordAct, refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { mailLimitsFor, countOf } from './mails.ts'
 import { pageOf } from './pages.ts'
-import { actOrRequest, stateOf } from './requests.ts'
+import { actOrRequest, lockTarget, stateOf } from './requests.ts'
 
 type Input<Name extends keyof typeof announcementCalls> = DeskInputOf<(typeof announcementCalls)[Name]>
 type Planned = Omit<Input<'announcementPlan'>, 'reason' | 'counted'>
@@ -23,6 +24,10 @@ const stateAt = ({ withdrawn_at, starts_at, ends_at }: WrittenAnnouncement, now:
 const page = 50
 async function list({ tx, now }: DeskContext, { before }: Input<'announcements'>) {
   const { rows, next } = pageOf(await store.announcements(tx, before ?? null, page + 1), page, ({ id }) => id)
+  const corrections = await store.correctionsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
   return {
     now,
     rows: rows.map((row) => ({
@@ -39,10 +44,17 @@ async function list({ tx, now }: DeskContext, { before }: Input<'announcements'>
       reason: row.reason,
       at: row.at,
       withdrawnBy: row.withdrawn_by,
+      seen: stateOf(row.words),
+      corrections: corrections
+        .filter(({ announcementId }) => announcementId === row.id)
+        .map(({ words, by, reason, at }) => ({ words, by, reason, at })),
     })),
     older: next,
   }
 }
+
+/** What counts towards an operator's total of the day, which knows no act of nothing: one for everyone is read by visitors, too. */
+const amountOf = (recipients: number): number => Math.max(1, recipients)
 
 /** What the second operator approves: the announcement itself. Its audience is counted again when it is scheduled. */
 export const announcementState = ({ segment, words, art, path, isPopup, startsAt, endsAt }: Planned): string =>
@@ -71,7 +83,7 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
     call: 'announcementPlan',
     target: `announcement:${state}`,
     input: { ...planned, counted },
-    amount: recipients,
+    amount: amountOf(recipients),
     reason,
     state,
     seen: state,
@@ -100,6 +112,59 @@ export async function planAnnouncement(context: DeskContext, { reason, counted, 
   return 'refused' in done ? done : { ...done, id }
 }
 
+/** What the second operator approves: these words in place of those. */
+const correctionState = (before: SegmentTexts, after: SegmentTexts): string => stateOf([before, after])
+
+export async function correctionStateNow({ tx, now }: DeskContext, id: string, words: SegmentTexts): Promise<string | undefined> {
+  const current = await store.openAnnouncement(tx, id, now)
+  return current && correctionState(current.words, words)
+}
+
+type Correction = Omit<Input<'announcementCorrect'>, 'seen'>
+/** `seen`: the text that the operator saw; undefined: of a request for approval, whose state has it. */
+export async function correctAnnouncement(context: DeskContext, { id, words, reason }: Correction, seen?: string) {
+  const { tx, operator, now } = context
+  const target = `announcement:${id}`
+  await lockTarget(tx, target)
+  const current = await store.openAnnouncement(tx, id, now)
+  if (!current) return refuseDesk('alreadyDone')
+  const { words: before, segment, path } = current
+  if (seen !== undefined && seen !== stateOf(before)) return refuseDesk('stateChanged')
+  if (stateOf(words) === stateOf(before)) return refuseDesk('undecided', { text: 'The text is the same as before.' })
+  const { count: recipients, isAll } = await countOf(context, segment ?? everybody)
+  const state = correctionState(before, words)
+  return actOrRequest(context, {
+    call: 'announcementCorrect',
+    target,
+    input: { id, words, segment, path, before },
+    amount: amountOf(recipients),
+    reason,
+    state,
+    seen: state,
+    bounds: mailLimitsFor(context, segment === null || isAll),
+    run: async () => {
+      if (!(await store.correctAnnouncement(tx, id, words, { by: operator.name, reason, at: now }))) return refuseDesk('alreadyDone')
+      await recordAct(context, { action: 'announcement.corrected', target, reason: `${correctionText(before, words)} · ${reason}` })
+      return undefined
+    },
+  })
+}
+
+/** The old text of what was changed, for the audit log. */
+const correctionText = (before: SegmentTexts, after: SegmentTexts): string =>
+  (
+    [
+      ['English', 'en-PH'],
+      ['Filipino', 'fil-PH'],
+    ] as const
+  )
+    .flatMap(([language, locale]) =>
+      (['title', 'text'] as const).flatMap((part) =>
+        before[locale][part] === after[locale][part] ? [] : [`${part} in ${language} was «${before[locale][part]}»`],
+      ),
+    )
+    .join(' · ')
+
 async function withdraw(context: DeskContext, { id, reason }: Input<'announcementWithdraw'>) {
   const { tx, operator, now } = context
   if (!(await store.withdrawAnnouncement(tx, id, operator.name, now))) return refuseDesk('alreadyDone')
@@ -110,5 +175,6 @@ async function withdraw(context: DeskContext, { id, reason }: Input<'announcemen
 export const announcementHandlers: DeskHandlers<typeof announcementCalls> = {
   announcements: list,
   announcementPlan: planAnnouncement,
+  announcementCorrect: (context, { seen, ...correction }) => correctAnnouncement(context, correction, seen),
   announcementWithdraw: withdraw,
 }

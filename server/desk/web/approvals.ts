@@ -5,7 +5,7 @@ import { deskCalls } from '#contract/desk/index.ts'
 import type { DeskCallName } from '#contract/desk/index.ts'
 import type { SegmentTexts } from '#contract/desk/mails.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { announcementState, planAnnouncement } from './announcements.ts'
+import { announcementState, correctAnnouncement, correctionStateNow, planAnnouncement } from './announcements.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { goodsRefuse, goodsStateNow } from './goods.ts'
@@ -59,8 +59,11 @@ const playersText = (count: number): string => `${count.toLocaleString('en-PH')}
 
 /** A message leads nowhere; an announcement may lead to a page of the app. */
 const letterOf = ({ input }: RequestRow): WaitingAct['letter'] => {
-  const { words, segment, path } = input as Pick<Announced, 'words' | 'segment'> & { readonly path?: Announced['path'] }
-  return { words, segment, path: path ?? null }
+  const { words, segment, path, before } = input as Pick<Announced, 'words' | 'segment'> & {
+    readonly path?: Announced['path']
+    readonly before?: SegmentTexts
+  }
+  return { words, segment, path: path ?? null, before: before ?? null }
 }
 
 const settings: Kind = {
@@ -129,6 +132,12 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     letter: letterOf,
     state: (_context, row) => Promise.resolve(announcementState(row.input as never)),
     again: (context, row, second) => planAnnouncement(context, inputOf(row, second)),
+  },
+  announcementCorrect: {
+    summary: (row) => `Correction of announcement ${subject(row)} to ${row.input.segment === null ? 'everyone' : playersText(row.amount)}`,
+    letter: letterOf,
+    state: (context, row) => correctionStateNow(context, subject(row), row.input.words as SegmentTexts),
+    again: (context, row, second) => correctAnnouncement(context, inputOf(row, second)),
   },
   settingsPublish: settings,
   settingsRollback: settings,

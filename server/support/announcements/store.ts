@@ -79,6 +79,44 @@ export const countOpen = async (sql: Sql, now: number): Promise<number> =>
   (await sql.row<{ count: number }>('select count(*) as count from announcement where withdrawn_at is null and ends_at > $1', [now]))
     ?.count ?? 0
 
+/** One that runs or is planned. */
+export const openAnnouncement = (sql: Sql, id: string, now: number) =>
+  sql.row<Pick<WrittenAnnouncement, 'id' | 'words' | 'segment' | 'path'>>(
+    'select id::text, words, segment, path from announcement where id = $1 and withdrawn_at is null and ends_at > $2',
+    [id, now],
+  )
+
+export interface Correction {
+  readonly announcementId: string
+  /** What it said before. */
+  readonly words: SegmentTexts
+  readonly by: string
+  readonly reason: string
+  readonly at: number
+}
+
+/** Of these announcements, newest first. */
+export const correctionsOf = (sql: Sql, ids: readonly string[]) =>
+  sql.rows<Correction>(
+    `select announcement_id::text as "announcementId", words, by, reason, at from announcement_correction
+       where announcement_id = any($1::bigint[]) order by announcement_correction.id desc`,
+    [ids],
+  )
+
+/** Replaces the text and keeps the one before; false: it has ended, or was withdrawn before. */
+export const correctAnnouncement = async (
+  tx: Sql,
+  id: string,
+  words: SegmentTexts,
+  { by, reason, at }: Pick<Correction, 'by' | 'reason' | 'at'>,
+): Promise<boolean> =>
+  (await tx.row(
+    `with before as (select id, words from announcement where id = $1 and withdrawn_at is null and ends_at > $5 for update),
+       corrected as (update announcement a set words = $2 from before where a.id = before.id)
+     insert into announcement_correction (announcement_id, words, by, reason, at) select id, words, $3, $4, $5 from before returning 1 as corrected`,
+    [id, JSON.stringify(words), by, reason, at],
+  )) !== undefined
+
 type NewAnnouncement = Omit<WrittenAnnouncement, 'id' | 'withdrawn_at' | 'withdrawn_by'>
 export async function insertAnnouncement(tx: Sql, announcement: NewAnnouncement): Promise<string> {
   const { words, art, path, segment, is_popup, starts_at, ends_at, by, reason, at } = announcement

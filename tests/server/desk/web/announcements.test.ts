@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Notice } from '#contract/announcements.ts'
+import type { DeskOutput } from '#contract/desk/index.ts'
 import { everybody } from '#contract/desk/mails.ts'
 import type { Segment } from '#contract/desk/mails.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -149,6 +150,71 @@ test('one for everyone, visitors too, takes two operators', async () => {
     ['carla', 'announcementPlan.asked'],
     ['cleo', 'announcement.planned'],
   ])
+})
+
+type Listed = DeskOutput<'announcements'>['rows'][number]
+const listedAt = async (by: TestOperator) => (await by.call<{ rows: Listed[] }>('announcements')).data?.rows ?? []
+const corrected = { ...textsOf('News'), 'en-PH': { title: 'Good news', text: 'Read this.' } }
+
+test('the text of a published one is corrected in both languages, and the old one is kept and recorded', async () => {
+  const { token } = await app.register({ aid: 'fb-ads' })
+  await plan(carla)
+  const [{ id = '', seen = '' } = {}] = await listedAt(carla)
+  await markSeen(token, [(await listOf(token))[0]?.noticeId ?? ''])
+  const correct = (words: object, input: object = {}) =>
+    carla.call('announcementCorrect', { id, words, seen, reason: 'a wrong title', ...input })
+  expect(await correct(textsOf('News'))).toMatchObject({ failure: 'undecided' })
+  expect(await correct(corrected)).toMatchObject({ data: { outcome: 'done' } })
+  expect(await listOf(token)).toMatchObject([{ words: corrected }])
+  // Whoever was shown it is not shown it again.
+  expect(await popupOf(token)).toBeNull()
+  // What the operator saw is what the correction replaces.
+  expect(await correct(textsOf('Other'))).toMatchObject({ failure: 'stateChanged' })
+  const filipino = { ...corrected, 'fil-PH': { title: 'Magandang balita', text: 'Basahin ito ngayon.' } }
+  const [again] = await listedAt(carla)
+  expect(await correct(filipino, { seen: again?.seen, reason: 'a better text' })).toMatchObject({ data: { outcome: 'done' } })
+  expect((await listedAt(carla))[0]).toMatchObject({
+    words: filipino,
+    corrections: [
+      { words: corrected, by: 'carla', reason: 'a better text', at: app.clock.now },
+      { words: textsOf('News'), by: 'carla', reason: 'a wrong title', at: app.clock.now },
+    ],
+  })
+  expect((await trail()).slice(1)).toEqual([
+    { actor: 'carla', action: 'announcement.corrected', reason: 'title in English was «News» · a wrong title' },
+    {
+      actor: 'carla',
+      action: 'announcement.corrected',
+      reason: 'title in Filipino was «News PH» · text in Filipino was «Basahin ito.» · a better text',
+    },
+  ])
+  await carla.call('announcementWithdraw', { id, reason: 'a wrong date' })
+  expect(await correct(corrected)).toMatchObject({ failure: 'alreadyDone' })
+})
+
+test('the correction of one for everyone takes two operators, who see both texts', async () => {
+  const cleo = await signedInOperator(app, 'cleo', 'content')
+  const approve = async () => {
+    await cleo.confirm()
+    const { data } = await cleo.call<DeskOutput<'approvals'>>('approvals')
+    const [{ id, seen, letter } = {}] = data?.rows ?? []
+    return { letter, reply: await cleo.call('approvalApprove', { id, seen, reason: 'reads well' }) }
+  }
+  // Before the first player has registered: visitors read it.
+  await plan(carla, { segment: null })
+  await approve()
+  const [{ id = '', seen = '' } = {}] = await listedAt(carla)
+  const correct = (by: TestOperator, words: object) => by.call('announcementCorrect', { id, words, seen, reason: 'a wrong title' })
+  expect(await correct(carla, corrected)).toMatchObject({ data: { outcome: 'waiting' } })
+  expect(await titlesOf()).toEqual(['News'])
+  // Another text is another request, which the first one does not approve.
+  expect(await correct(cleo, textsOf('Other'))).toMatchObject({ data: { outcome: 'waiting' } })
+  expect(await correct(carla, corrected)).toMatchObject({ data: { outcome: 'waiting' } })
+  const { letter, reply } = await approve()
+  expect(letter).toEqual({ words: corrected, before: textsOf('News'), segment: null, path: '/bonus/event' })
+  expect(reply).toMatchObject({ status: 200 })
+  expect(await titlesOf()).toEqual(['Good news'])
+  expect((await listedAt(carla))[0]?.corrections).toMatchObject([{ words: textsOf('News'), by: 'cleo' }])
 })
 
 test.each([
