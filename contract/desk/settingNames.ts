@@ -1,6 +1,7 @@
+import { gameNames } from '../gameNames.ts'
 import { awardName } from './awardTexts.ts'
 
-// What the desk calls settings and their parts. Most are their keys in words; named here is what would read like code.
+// What the desk calls settings and their parts. Most are their keys in words, and games have their names; named here is what would read like code.
 
 const languages: Readonly<Record<string, string>> = { 'en-PH': 'English', 'fil-PH': 'Filipino' }
 const capitals: Readonly<Record<string, string>> = { faq: 'FAQ', id: 'ID', kyc: 'KYC', sms: 'SMS', vip: 'VIP' }
@@ -197,7 +198,7 @@ export const groupTitle = (group: string): string => titles[group] ?? labelOf(gr
 /** A setting's heading within its group, and its own name. */
 export function placeOf(key: string): { heading: string; label: string } {
   const names = key.split('.')
-  const words = names.map((name, index) => labels[names.slice(0, index + 1).join('.')] ?? labels[name] ?? labelOf(name))
+  const words = names.map((name, index) => labels[names.slice(0, index + 1).join('.')] ?? labels[name] ?? gameNames[name] ?? labelOf(name))
   return { heading: words.slice(1, -1).join(', '), label: words.at(-1) ?? key }
 }
 

@@ -150,10 +150,11 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
   const tiles = 'src/art/tiles/more.svg'
   const y = 200 * [...text(tiles).matchAll(/<view /g)].length
   insert(tiles, /^<\/svg>\s*$/, tile(id, y))
+  insert('contract/gameNames.ts', /^}\n$/, `  '${id}': '${title}',\n`)
   insert(
     'server/play/games/catalogue.ts',
     /^}\n\n\/\*\* Derives the mechanic tags/,
-    `  '${id}': { name: '${title}', tags: ['new'${kind === 'instant' ? ", 'free-spins'" : ''}] },\n`,
+    `  '${id}': ['new'${kind === 'instant' ? ", 'free-spins'" : ''}],\n`,
   )
   // The tests list the games in the catalogue's order: staged games, shared games, the coin pusher.
   const listedBefore = kind === 'staged' ? /^ {6}\['Color Game'/ : /^ {6}\['Coin Pusher'/

@@ -56,7 +56,7 @@ test('a new game is listed once, wherever games are listed', () => {
   for (const title of ['Sample Staged', 'Sample Instant', 'Sample Shared'])
     expect(text('tests/server/play/games/catalogue.test.ts').split(`['${title}', 'new'`)).toHaveLength(2)
   for (const id of Object.values(ids)) {
-    expect(text('server/play/games/catalogue.ts').split(`'${id}':`)).toHaveLength(2)
+    for (const file of ['contract/gameNames.ts', 'server/play/games/catalogue.ts']) expect(text(file).split(`'${id}':`)).toHaveLength(2)
     expect(text('src/art/tiles/more.svg').split(`<view id="${id}"`)).toHaveLength(2)
   }
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GameEntry } from '#contract/config.ts'
+import { gameNames } from '#contract/gameNames.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGame, slotGames } from '#games/index.ts'
 import type { SharedGame } from '#games/shared/game.ts'
@@ -18,32 +19,32 @@ interface Catalogue extends CatalogueContent {
   readonly version: string
 }
 
-/** The lobby entry of a house game: everything beyond its mathematics. */
-const lobby: Record<string, { name: string; tags: GameEntry['tags'] }> = {
-  'fiesta-nights': { name: 'Fiesta Nights', tags: ['hot', 'free-spins'] },
-  'biyahe-888': { name: 'Biyahe 888', tags: ['hot', 'free-spins'] },
-  perlas: { name: 'Perlas', tags: ['free-spins'] },
-  'halo-halo': { name: 'Halo-Halo', tags: ['new'] },
-  'ulan-ng-ginto': { name: 'Ulan ng Ginto', tags: ['new', 'free-spins'] },
-  sarimanok: { name: 'Sarimanok', tags: ['new', 'free-spins'] },
-  sinulog: { name: 'Sinulog', tags: ['new', 'free-spins'] },
-  alitaptap: { name: 'Alitaptap', tags: ['new'] },
-  mines: { name: 'Pailaw', tags: ['new'] },
-  'hi-lo': { name: 'Taas o Baba', tags: ['new'] },
-  plinko: { name: 'Patak', tags: ['new'] },
-  dice: { name: 'Dado', tags: ['new'] },
-  roulette: { name: 'Roulette', tags: ['new'] },
-  baccarat: { name: 'Baccarat', tags: ['new'] },
-  'sic-bo': { name: 'Sic Bo', tags: ['new'] },
-  blackjack: { name: 'Blackjack', tags: ['new'] },
-  'color-game': { name: 'Color Game', tags: ['new', 'calm'] },
-  crash: { name: 'Saranggola', tags: ['new', 'lively'] },
-  bingo: { name: 'Bingo', tags: ['new', 'bold'] },
-  'coin-pusher': { name: 'Coin Pusher', tags: ['new', 'calm'] },
-  handaan: { name: 'Handaan', tags: ['new'] },
-  palosebo: { name: 'Palosebo', tags: ['new'] },
-  'tatlong-baso': { name: 'Tatlong Baso', tags: ['new'] },
-  'sari-sari': { name: 'Sari-Sari', tags: ['new', 'free-spins'] },
+/** The tags of a house game in the lobby, besides those that its rules yield. */
+const tagsOf: Readonly<Record<string, GameEntry['tags']>> = {
+  'fiesta-nights': ['hot', 'free-spins'],
+  'biyahe-888': ['hot', 'free-spins'],
+  perlas: ['free-spins'],
+  'halo-halo': ['new'],
+  'ulan-ng-ginto': ['new', 'free-spins'],
+  sarimanok: ['new', 'free-spins'],
+  sinulog: ['new', 'free-spins'],
+  alitaptap: ['new'],
+  mines: ['new'],
+  'hi-lo': ['new'],
+  plinko: ['new'],
+  dice: ['new'],
+  roulette: ['new'],
+  baccarat: ['new'],
+  'sic-bo': ['new'],
+  blackjack: ['new'],
+  'color-game': ['new', 'calm'],
+  crash: ['new', 'lively'],
+  bingo: ['new', 'bold'],
+  'coin-pusher': ['new', 'calm'],
+  handaan: ['new'],
+  palosebo: ['new'],
+  'tatlong-baso': ['new'],
+  'sari-sari': ['new', 'free-spins'],
 }
 
 /** Derives the mechanic tags from the game data. */
@@ -56,10 +57,10 @@ const mechanicsOf = ({ cascade, ways, clusters, hold }: SlotGame): GameEntry['ta
 
 const entryOf = (game: SlotGame, sort: number): GameEntry => ({
   gameId: game.id,
-  name: lobby[game.id]?.name ?? game.id,
+  name: gameNames[game.id] ?? game.id,
   brand: 'swerte',
   type: 'slots',
-  tags: [...(lobby[game.id]?.tags ?? []), ...mechanicsOf(game), game.volatility],
+  tags: [...(tagsOf[game.id] ?? []), ...mechanicsOf(game), game.volatility],
   art: game.id,
   minBet: Math.min(...game.stakes),
   maxBet: Math.max(...game.stakes),
@@ -69,10 +70,10 @@ const entryOf = (game: SlotGame, sort: number): GameEntry => ({
 
 const stagedEntryOf = (game: StagedGame, index: number): GameEntry => ({
   gameId: game.id,
-  name: lobby[game.id]?.name ?? game.id,
+  name: gameNames[game.id] ?? game.id,
   brand: 'swerte',
   type: 'table',
-  tags: lobby[game.id]?.tags ?? [],
+  tags: tagsOf[game.id] ?? [],
   art: game.id,
   minBet: Math.min(...game.stakes),
   maxBet: Math.max(...game.stakes),
@@ -83,10 +84,10 @@ const stagedEntryOf = (game: StagedGame, index: number): GameEntry => ({
 /** Shared games and the coin pusher have pages of their own, to which their entries lead (src/app/ownPage.ts). */
 const sharedEntryOf = ({ id, rtp }: SharedGame, index: number): GameEntry => ({
   gameId: id,
-  name: lobby[id]?.name ?? id,
+  name: gameNames[id] ?? id,
   brand: 'swerte',
   type: 'live',
-  tags: lobby[id]?.tags ?? [],
+  tags: tagsOf[id] ?? [],
   art: id,
   minBet: sharedRoundPolicy.games[id]?.min ?? 0,
   maxBet: sharedRoundPolicy.games[id]?.max ?? 0,
@@ -96,10 +97,10 @@ const sharedEntryOf = ({ id, rtp }: SharedGame, index: number): GameEntry => ({
 
 const pusherEntry: GameEntry = {
   gameId: coinPusher.id,
-  name: lobby[coinPusher.id]?.name ?? coinPusher.id,
+  name: gameNames[coinPusher.id] ?? coinPusher.id,
   brand: 'swerte',
   type: 'table',
-  tags: lobby[coinPusher.id]?.tags ?? [],
+  tags: tagsOf[coinPusher.id] ?? [],
   art: coinPusher.id,
   minBet: Math.min(...coinPusher.stakes),
   maxBet: Math.max(...coinPusher.stakes),

@@ -31,7 +31,10 @@ test('no setting, and no part of one, has a name that only its key explains', ()
 test.each([
   ['activities.tasks.isPopup', 'Activities, Tasks, Pop-up'],
   ['withdrawal.giftPpm', 'Withdrawal, Withdrawable gifts per valid bet'],
-  ['stagedRounds.validBetPercent.dice', 'Staged rounds, Counted as valid bets, Dice'],
+  ['stagedRounds.validBetPercent.dice', 'Staged rounds, Counted as valid bets, Dado'],
+  ['games.mines.least', 'Games, Pailaw, Minimum'],
+  ['games.halo-halo.isOpen', 'Games, Halo-Halo, Open'],
+  ['sharedRounds.games.crash.betMs', 'Shared rounds, Games, Saranggola, Betting time'],
   ['vip.tasks', 'VIP, Tasks'],
   ['ageLimit', 'General, Minimum age'],
 ])('the setting %s is «%s»', (key, title) => {
