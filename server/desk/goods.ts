@@ -1,3 +1,4 @@
+import { writeAudit } from '../kernel/audit.ts'
 import { isId } from '../kernel/ids.ts'
 import type { ExplainedRefusal } from '../kernel/refusal.ts'
 import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../rewards/mall/decide.ts'
@@ -5,31 +6,38 @@ import { findOrder, refOfOrder, waitingOrders } from '../rewards/mall/orderStore
 import type { OrderRow } from '../rewards/mall/orderStore.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
+import { fullRecipient, maskedRecipient } from './recipient.ts'
 import { actAlone } from './web/requests.ts'
 
-const recipientText = ({ name, mobile, address }: OrderRow['recipient']): string =>
-  [name, `0${mobile}`, ...(address ? [address.line, address.barangay, address.city, address.province, address.postalCode] : [])].join(', ')
-
-const rowText = (row: OrderRow): string =>
+const rowText = (row: OrderRow, recipient: readonly (string | null)[]): string =>
   [
     row.id.padStart(8),
     row.state.padEnd(8),
     row.name['en-PH'].padEnd(20),
     `player ${row.player_id}`,
     `ordered ${moment(row.at)}`,
-    recipientText(row.recipient),
+    recipient.filter((part) => part !== null).join(', '),
     ...(row.tracking ? [`${row.tracking.carrier} ${row.tracking.number}`] : []),
   ].join('  ')
 
 const list: Command = {
   name: 'goods',
-  usage: '--by <name>',
-  summary: 'lists the mall orders to be processed, oldest first',
+  usage: '--by <name> [--recipients <reason>]',
+  summary: 'lists the mall orders to be processed, oldest first; with a reason, to whom and where in full, which is logged for each order',
   ids: 0,
   needs: ['by'],
-  async run({ db, print }) {
+  takes: ['recipients'],
+  async run({ db, now, print }, { options: { by = '', recipients: reason } }) {
     const rows = await waitingOrders(db, maxPrinted + 1)
-    printList(print, rows.map(rowText), 'No open mall orders.')
+    // Recorded before anything is shown.
+    if (reason !== undefined)
+      await db.transaction(async (tx) => {
+        for (const { id } of rows.slice(0, maxPrinted))
+          await writeAudit(tx, { actor: by, action: 'goods.recipientOpened', target: refOfOrder(id), reason }, now)
+      })
+    const recipientOf = reason === undefined ? maskedRecipient : fullRecipient
+    const lines = rows.map((row) => rowText(row, Object.values(recipientOf(row.recipient))))
+    printList(print, lines, 'No open mall orders.')
     return true
   },
 }

@@ -6,7 +6,7 @@ import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../../rewards
 import { findOrder, ordersOf, playerOrders, refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../../rewards/mall/orderStore.ts'
 import { withTexts } from '../auditTexts.ts'
-import { printable } from '../command.ts'
+import { fullRecipient, maskedRecipient } from '../recipient.ts'
 import { refuseDesk, refuseExplained } from './context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { entrySidesOf } from './entrySides.ts'
@@ -77,19 +77,6 @@ export async function goodsStateNow({ tx }: DeskContext, id: string): Promise<st
   return row && goodsState(row)
 }
 
-/** «M••• S•••» */
-const maskedName = (name: string): string =>
-  printable(name)
-    .split(' ')
-    .flatMap((word) => (word === '' ? [] : [`${Array.from(word)[0]}•••`]))
-    .join(' ')
-
-const masked = ({ name, mobile, address }: OrderRow['recipient']): Order['recipient'] => ({
-  name: maskedName(name),
-  mobile: `••• ${mobile.slice(-4)}`,
-  place: address && printable(`${address.city}, ${address.province}`),
-})
-
 /** Of an order's history, which is in the audit log in full. */
 const shownLines = 20
 
@@ -110,7 +97,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: Input<'g
     nickname: player?.nickname ?? '',
     goodsId: row.goods_id,
     bet: row.bet,
-    recipient: masked(row.recipient),
+    recipient: maskedRecipient(row.recipient),
     tracking: row.tracking,
     reason: row.reason,
     steps: stepsOf(row),
@@ -129,12 +116,7 @@ async function recipient({ db, operator, now }: DeskContext, { id }: Input<'good
   const row = await findOrder(db, id)
   if (!row) return refuseDesk('notFound')
   await writeAudit(db, { actor: operator.name, action: 'goods.recipientOpened', target: refOfOrder(id), reason: '' }, now)
-  const { name, mobile, address } = row.recipient
-  return {
-    name: printable(name),
-    mobile: `0${mobile}`,
-    address: address && printable([address.line, address.barangay, address.city, address.province, address.postalCode].join(', ')),
-  }
+  return fullRecipient(row.recipient)
 }
 
 export async function goodsRefuse(context: DeskContext, { id, seen, reason }: Input<'goodsRefuse'>) {

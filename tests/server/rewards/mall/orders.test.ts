@@ -155,10 +155,21 @@ test('a player on a break cannot order', async () => {
   expect(await order(app, token, 'mug')).toEqual(refusal('selfExcluded', { kind: 'break', until: app.clock.now + 24 * 3_600_000 }))
 })
 
+test('the terminal lists recipients masked as the desk does, and in full for a reason, which is recorded of each order', async () => {
+  const { token } = await buyer(app, { diamonds: 800 })
+  const ids = [dataOf(await order(app, token, 'mug')).orderId, dataOf(await order(app, token, 'load-50')).orderId]
+  const masked = (await runCommand(app, 'goods')).output
+  expect(masked).toContain('M••• C•••, ••• 4567, Marikina, Metro Manila')
+  expect(masked).not.toMatch(/Maria|Rizal|9171234567/)
+  for (const id of ids) expect(await trailOf(id)).toEqual([])
+  const full = (await runCommand(app, 'goods --by ben --recipients', 'packing today')).output
+  expect(full).toContain('Maria Clara, 09171234567, 12 Rizal St., San Roque, Marikina, Metro Manila, 1801')
+  for (const id of ids) expect(await trailOf(id)).toEqual([['ben', 'goods.recipientOpened', 'packing today']])
+})
+
 test('an operator approves, ships and completes, only in this order, and the trail records who', async () => {
   const { token } = await buyer(app, { diamonds: 400 })
   const { orderId } = dataOf(await order(app, token, 'mug'))
-  expect((await runCommand(app, 'goods')).output).toContain('Maria Clara, 09171234567, 12 Rizal St.')
   expect(await runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 123`)).toEqual({
     done: false,
     output: `Mall order ${orderId} is created.`,
