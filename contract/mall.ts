@@ -119,7 +119,7 @@ const waitingCard = z.object({ cardId: id, time })
 export type WaitingCard = z.infer<typeof waitingCard>
 
 const addUp = z.object({ id, cards: z.int(), state: z.enum(['locked', 'claimable', 'claimed']), awards: z.array(award) })
-export type AddUp = z.infer<typeof addUp>
+export type CardMilestone = z.infer<typeof addUp>
 
 export const getScratchCardInfo = call({
   path: 'getScratchCardInfo',

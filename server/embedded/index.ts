@@ -5,13 +5,13 @@ import { secureRandom } from '../kernel/random.ts'
 import { archiveSettings } from './archive.ts'
 import { checkVersion, findBinaries, installedBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { bringUp } from './bringUp.ts'
-import type { Running } from './bringUp.ts'
 import { isInitialized, allowTraversal, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
 import { freePort } from './freePort.ts'
 import { databaseIdentity } from './identity.ts'
 import { findPostmaster } from './postmaster.ts'
 import type { Address, Settings } from './postmaster.ts'
+import { startDatabase } from './startDatabase.ts'
+import type { Running } from './startDatabase.ts'
 
 export interface EmbeddedOptions {
   /** The database's own folder, created if missing. Beside it: its log, `….log`, and, where it has to be copied, the program. */
@@ -78,14 +78,14 @@ export async function startEmbedded({
       )
   }
   const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf, maxLaunches }
-  let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
+  let running = await startDatabase({ ...launch, choosePort: () => freePort(secureRandom) })
   const { address, attached: wasRunning } = running
   if (!wasRunning) await wakeArchiver()
   log(wasRunning ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)
 
   const stopping = new AbortController()
   const watch = keepRunning(dataDir, stopping.signal, log, async () => {
-    running = await bringUp({ ...launch, choosePort: async () => address.port })
+    running = await startDatabase({ ...launch, choosePort: async () => address.port })
     await wakeArchiver()
     return running
   })

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { repeat } from './repeat.ts'
 
 /** Returns what is new for one listener since the last pull, as stream text; undefined when nothing is. */
-export type Pull = () => string | undefined | Promise<string | undefined>
+export type PullUpdates = () => string | undefined | Promise<string | undefined>
 
 /** One event of a stream. Without an id, a listener that reconnects does not request the events after it. */
 export const eventText = (name: string, data: unknown, id?: string): string =>
@@ -15,13 +15,13 @@ export const eventText = (name: string, data: unknown, id?: string): string =>
  * `pull` reads it. A slow listener is sent updates less often and costs no memory.
  */
 export class Listener extends Readable {
-  readonly #pull: Pull
+  readonly #pull: PullUpdates
   #isReady = true
   #isNotified = false
   #isPulling = false
   #slowSince: number | undefined
 
-  constructor(pull: Pull) {
+  constructor(pull: PullUpdates) {
     super()
     this.#pull = pull
   }
@@ -94,7 +94,7 @@ export interface Streams {
    * Opens a stream as the response; undefined: the holder has reached the limit and was refused. The caller notifies the listener once it
    * may begin.
    */
-  open(reply: FastifyReply, holder: string, pull: Pull): Promise<Listener | undefined>
+  open(reply: FastifyReply, holder: string, pull: PullUpdates): Promise<Listener | undefined>
 }
 
 /** Server-sent events. A notification carries no content: that is read from the database, so it is the same from every server. */

@@ -134,8 +134,8 @@ export const seasonBugs: readonly SeasonBug[] = [
     what: 'a share of the battle requires neither a score nor a deposit',
     caughtBy: ['a share of the battle was earned'],
     module: '/server/rewards/redVsBlue/shares.ts',
-    right: `fighters.filter(({ isEligible, score }) => isEligible && score >= minScore)`,
-    wrong: `fighters.filter(({ score }) => score >= minScore / 1_000)`,
+    right: `participants.filter(({ isEligible, score }) => isEligible && score >= minScore)`,
+    wrong: `participants.filter(({ score }) => score >= minScore / 1_000)`,
   },
   {
     name: 'debt-not-recorded',

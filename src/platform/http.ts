@@ -11,12 +11,12 @@ import { post, requestOf } from './envelope.ts'
  * and none waits. `place`: the calling view reports the missing response itself and continues from there, so that a dialog over it would
  * repeat it. Every other time-out is reported.
  */
-export type Quiet = 'background' | 'place'
+export type QuietReason = 'background' | 'place'
 
 export interface SendOptions {
   /** Created with the player's intent and kept across retries; required by every call that changes something. */
   readonly requestId?: string
-  readonly quiet?: Quiet
+  readonly quiet?: QuietReason
   /** Instead of the session's own token. */
   readonly token?: string
 }

@@ -174,23 +174,23 @@ describe('two servers on one database', () => {
 
   test('run each scheduled job once', { timeout: 90_000 }, async () => {
     // An ended battle with 120 shares to pay: both servers look for them when they start, and every twenty seconds.
-    const fighters = await db.rows<{ id: string }>(
+    const participants = await db.rows<{ id: string }>(
       `insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at)
          select gen_random_uuid(), 'fighter', 'fish', '1990-01-01', 1, 0 from generate_series(1, 120) returning id::text`,
     )
-    for (const { id } of fighters) await openAccounts(db, id)
+    for (const { id } of participants) await openAccounts(db, id)
     // A share is paid to who has made a deposit.
     await db.rows(
       `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
          select id, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', 1, 1, 1 from unnest($1::bigint[]) id`,
-      [fighters.map(({ id }) => id)],
+      [participants.map(({ id }) => id)],
     )
     await db.rows(
       `insert into red_vs_blue_cycle (id, sign_up_at, runs_at, ends_at, rules, scored_at, winner, pool, settled_at) values (1, 0, 1, 2, '{}', 2, 'red', 120, 3)`,
     )
     await db.rows(
       `insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at, score, award) select 1, id, 'red', 0, 1, 100 from unnest($1::bigint[]) id`,
-      [fighters.map(({ id }) => id)],
+      [participants.map(({ id }) => id)],
     )
     const more = await Promise.all([startServer('c'), startServer('d')])
     const paid = async () => (await db.row<{ n: number }>('select count(*) as n from red_vs_blue_player where paid_at is not null'))?.n
@@ -200,7 +200,7 @@ describe('two servers on one database', () => {
     expect(entries.map(({ n }) => n)).toEqual(Array.from({ length: 120 }, () => 1))
     const total = await db.row<{ sum: number }>(
       `select sum(balance)::bigint as sum from account where owner = 'player' and currency = 'coin' and player_id = any($1)`,
-      [fighters.map(({ id }) => id)],
+      [participants.map(({ id }) => id)],
     )
     expect(total?.sum).toBe(120 * 100)
   })

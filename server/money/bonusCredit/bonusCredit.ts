@@ -65,7 +65,7 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
     if (isRefusal(refused)) throw new Error('the balance is locked and holds what was read')
   }
   await liftLock(tx, playerId, active.source, ref, now)
-  await store.markOver(tx, active.id, end, end === 'expired' ? 0 : held, now)
+  await store.markEnded(tx, active.id, end, end === 'expired' ? 0 : held, now)
   return true
 }
 
@@ -119,7 +119,7 @@ async function takeFrom(
   }
   if (amount < held) return void (await store.reduceBonus(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
   if (isActive) await liftLock(tx, playerId, bonus.source, ref, now)
-  await store.markOver(tx, bonus.id, 'taken', 0, now)
+  await store.markEnded(tx, bonus.id, 'taken', 0, now)
   if (isActive) await beginNext(tx, playerId, now)
 }
 
@@ -222,7 +222,7 @@ export async function bonusCoins(context: Context<'user'>): Promise<BonusCoins> 
   const [[active, lock], waiting, over, balance] = await Promise.all([
     activeWithLock(tx, caller.playerId, now),
     store.waitingBonuses(tx, caller.playerId),
-    store.latestOver(tx, caller.playerId, shownOver),
+    store.latestEnded(tx, caller.playerId, shownOver),
     balanceOf(tx, caller.playerId, 'bonus'),
   ])
   return {

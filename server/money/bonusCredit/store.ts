@@ -4,7 +4,7 @@ import type { LockSource } from '../../ledger/wagering/turnover.ts'
 /** A deposit's own lock is not a bonus, and gifts are given as coins. */
 export type BonusSource = Exclude<LockSource, 'deposit' | 'gift'>
 
-type OverState = 'done' | 'expired' | 'spent' | 'taken'
+type EndState = 'done' | 'expired' | 'spent' | 'taken'
 
 export interface BonusRow {
   id: string
@@ -12,7 +12,7 @@ export interface BonusRow {
   amount: number
   need: number
   days: number
-  state: 'waiting' | 'active' | OverState
+  state: 'waiting' | 'active' | EndState
   expires_at: number | null
   ended_at: number | null
   converted: number | null
@@ -47,8 +47,8 @@ export const activeBonus = (sql: Sql, playerId: string) =>
 export const waitingBonuses = (sql: Sql, playerId: string) =>
   sql.rows<BonusRow>(`select ${columns} from bonus where player_id = $1 and state = 'waiting' order by bonus.id`, [playerId])
 
-export const latestOver = (sql: Sql, playerId: string, limit: number) =>
-  sql.rows<BonusRow & { state: OverState; ended_at: number; converted: number }>(
+export const latestEnded = (sql: Sql, playerId: string, limit: number) =>
+  sql.rows<BonusRow & { state: EndState; ended_at: number; converted: number }>(
     `select ${columns} from bonus where player_id = $1 and ended_at is not null order by ended_at desc, bonus.id desc limit $2`,
     [playerId, limit],
   )
@@ -56,7 +56,7 @@ export const latestOver = (sql: Sql, playerId: string, limit: number) =>
 export const markActive = (tx: Sql, id: string, now: number, expiresAt: number) =>
   tx.rows(`update bonus set state = 'active', activated_at = $2, expires_at = $3 where id = $1`, [id, now, expiresAt])
 
-export const markOver = (tx: Sql, id: string, state: OverState, converted: number, now: number) =>
+export const markEnded = (tx: Sql, id: string, state: EndState, converted: number, now: number) =>
   tx.rows('update bonus set state = $2, converted = $3, ended_at = $4 where id = $1', [id, state, converted, now])
 
 /** The bonuses of a deposit that have not ended; queued ones first. */

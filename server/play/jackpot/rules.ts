@@ -10,7 +10,7 @@ import type { Policy } from '../../settings/policy.ts'
  * «Jackpot»). The numbers are configuration (`policy.jackpot`).
  */
 export type JackpotRules = Policy['jackpot']
-type RuledCell = JackpotRules['cells'][number]
+type WheelCell = JackpotRules['cells'][number]
 
 /** Odds are parts per million. */
 export const million = 1_000_000
@@ -19,7 +19,7 @@ export const million = 1_000_000
 const propIds = { coin: props.coin, points: props.points, diamond: props.diamond, lottery: 80_001, jackpot: 50_000 } as const
 
 /** The award of a cell; its id names the cell and the version of the rules. */
-export const awardOf = (rules: JackpotRules, cell: RuledCell): Award => ({
+export const awardOf = (rules: JackpotRules, cell: WheelCell): Award => ({
   id: `v${rules.version}-${rules.cells.indexOf(cell)}`,
   propId: propIds[cell.prop],
   count: cell.count,
@@ -50,7 +50,7 @@ function pick(odds: readonly number[], below: RandomBelow): number {
 }
 
 export type DrawDecision = { readonly cell: number } & (
-  | { readonly type: 'award'; readonly prop: Exclude<RuledCell['prop'], 'jackpot'>; readonly award: Award }
+  | { readonly type: 'award'; readonly prop: Exclude<WheelCell['prop'], 'jackpot'>; readonly award: Award }
   | { readonly type: 'jackpot'; readonly pool: PoolName }
 )
 
@@ -69,7 +69,7 @@ export function decide(rules: JackpotRules, below: RandomBelow): DrawDecision {
 }
 
 /** The exact expected amount of a prop in a million draws. Excludes jackpots, which depend on what the pools hold. */
-export const givenPerMillion = (rules: JackpotRules, prop: RuledCell['prop']): number =>
+export const givenPerMillion = (rules: JackpotRules, prop: WheelCell['prop']): number =>
   rules.cells.reduce((sum, cell) => sum + (cell.prop === prop ? cell.odds * cell.count : 0), 0)
 
 /** The expected number of jackpots in a million draws. */

@@ -2,7 +2,7 @@ import type { Award } from '#contract/awards.ts'
 import { props } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type {
-  AddUp,
+  CardMilestone,
   appDiamondBonusTickersData,
   CardPayment,
   diamondExchangeScratchcard,
@@ -35,7 +35,7 @@ type User = Context<'user'>
 /** Number of names in the ticker. */
 const announcedLength = 20
 
-async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): Promise<{ scratched: number; addUps: AddUp[] }> {
+async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): Promise<{ scratched: number; addUps: CardMilestone[] }> {
   const [scratched, claimed] = await Promise.all([store.scratchedCount(sql, playerId), store.claimedAddUps(sql, playerId)])
   const addUps = policy.mall.scratch.addUps.map(({ id, cards, gives }) => ({
     id,

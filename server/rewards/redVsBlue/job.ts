@@ -8,7 +8,7 @@ import { isSelfExcluded } from '../../protection/gate.ts'
 import { cycleAt, poolOf } from './cycle.ts'
 import * as store from './settlementStore.ts'
 import { qualified, refOfShare, sharesOf } from './shares.ts'
-import { fighters } from './store.ts'
+import { participants } from './store.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy'>
 
@@ -23,7 +23,7 @@ const settleNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
     const now = clock()
     const cycle = await store.claimEnded(tx, now - policy.redVsBlue.settleGraceSeconds * 1_000)
     if (!cycle) return false
-    const all = await fighters(tx, cycle, now)
+    const all = await participants(tx, cycle, now)
     const pool = poolOf(qualified(all, cycle.rules).length, cycle.rules)
     const shares = sharesOf(all, pool, cycle.rules)
     await store.storeShares(tx, cycle.id, all, shares)
@@ -62,7 +62,7 @@ const refreshScores = ({ db, clock, policy }: JobDeps): Promise<void> =>
     const now = clock()
     const cycle = await store.claimStale(tx, cycleAt(now, policy.redVsBlue).id, now - scoresEveryMs)
     if (!cycle) return
-    const all = await fighters(tx, cycle, now)
+    const all = await participants(tx, cycle, now)
     const pool = poolOf(qualified(all, cycle.rules).length, cycle.rules)
     const sum = (camp: 'red' | 'blue') => all.filter((one) => one.camp === camp).reduce((total, { score }) => total + score, 0)
     await store.storeScores(tx, cycle.id, { red: sum('red'), blue: sum('blue'), pool }, now)

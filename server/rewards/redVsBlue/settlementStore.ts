@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 import { isCredited, leftOfDeposit, refundIsOpen } from '../../money/orders/depositStore.ts'
-import type { Fighter, Shares } from './shares.ts'
+import type { Participant, Shares } from './shares.ts'
 import type { CycleRow } from './store.ts'
 
 const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, pool, scored_at, settled_at, paid_at'
@@ -28,7 +28,7 @@ export const storeScores = (tx: Sql, id: number, { red, blue, pool }: { red: num
     now,
   ])
 
-export const storeShares = (tx: Sql, id: number, all: readonly Fighter[], { awards }: Shares) =>
+export const storeShares = (tx: Sql, id: number, all: readonly Participant[], { awards }: Shares) =>
   tx.rows(
     `update red_vs_blue_player set score = given.score, award = given.award
        from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as given (player_id, score, award)

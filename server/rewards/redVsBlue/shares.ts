@@ -4,7 +4,7 @@ import type { Policy } from '../../settings/policy.ts'
 /** The ref of a share's entry. */
 export const refOfShare = (cycleId: number, playerId: string): string => `red-vs-blue:${cycleId}:${playerId}`
 
-export interface Fighter {
+export interface Participant {
   readonly playerId: string
   readonly camp: Camp
   /** Valid bets, capped per day, in hundredths. */
@@ -21,21 +21,21 @@ export interface Shares {
   readonly awards: ReadonlyMap<string, number>
 }
 
-const scoreOf = (fighters: readonly Fighter[]): number => fighters.reduce((sum, { score }) => sum + score, 0)
+const scoreOf = (participants: readonly Participant[]): number => participants.reduce((sum, { score }) => sum + score, 0)
 
 type Rules = Policy['redVsBlue']['rules']
 
 /** The players who count for the pool and get a share of it: an account alone is free, and so is a sign-up. */
-export const qualified = (fighters: readonly Fighter[], { minScore }: Pick<Rules, 'minScore'>): readonly Fighter[] =>
-  fighters.filter(({ isEligible, score }) => isEligible && score >= minScore)
+export const qualified = (participants: readonly Participant[], { minScore }: Pick<Rules, 'minScore'>): readonly Participant[] =>
+  participants.filter(({ isEligible, score }) => isEligible && score >= minScore)
 
 /**
  * Divides a part of the pool by score, floored, and bounded by each player's own score: the rest stays with the operator. Products exceed
  * 2^53, so they use BigInt.
  */
-const divide = (part: number, fighters: readonly Fighter[], { maxSharePercent }: Rules): [playerId: string, award: number][] => {
-  const total = scoreOf(fighters)
-  return fighters
+const divide = (part: number, participants: readonly Participant[], { maxSharePercent }: Rules): [playerId: string, award: number][] => {
+  const total = scoreOf(participants)
+  return participants
     .map(({ playerId, score }): [string, number] => [
       playerId,
       total === 0 ? 0 : Math.min(Number((BigInt(part) * BigInt(score)) / BigInt(total)), Math.floor((score * maxSharePercent) / 100)),
@@ -47,10 +47,10 @@ const divide = (part: number, fighters: readonly Fighter[], { maxSharePercent }:
  * Computes the shares (behaviour «Red vs blue»): all players' scores decide which team wins; those who qualify share the pool. The winning
  * team gets its percentage, the other team the rest; a tie gives each team half. Within a team it is divided by score.
  */
-export function sharesOf(fighters: readonly Fighter[], pool: number, rules: Rules): Shares {
-  const of = (side: Camp, all: readonly Fighter[]) => all.filter(({ camp }) => camp === side)
-  const [red, blue] = [scoreOf(of('red', fighters)), scoreOf(of('blue', fighters))]
-  const sharing = qualified(fighters, rules)
+export function sharesOf(participants: readonly Participant[], pool: number, rules: Rules): Shares {
+  const of = (side: Camp, all: readonly Participant[]) => all.filter(({ camp }) => camp === side)
+  const [red, blue] = [scoreOf(of('red', participants)), scoreOf(of('blue', participants))]
+  const sharing = qualified(participants, rules)
   const camp = { red: of('red', sharing), blue: of('blue', sharing) }
   if (red === blue) {
     const half = Math.floor(pool / 2)

@@ -5,7 +5,7 @@ import { refundIsOpen } from '../../money/orders/depositStore.ts'
 import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { Cycle } from './cycle.ts'
-import type { Fighter } from './shares.ts'
+import type { Participant } from './shares.ts'
 
 type Rules = Policy['redVsBlue']['rules']
 
@@ -81,8 +81,8 @@ const mayHaveDeposit = (player: string, until?: string): string =>
  * Every player of a battle with their score: valid bets by UTC date, each day up to the cap. A battle begins and ends with a third of a
  * day.
  */
-export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Fighter[]> =>
-  sql.rows<Fighter>(
+export const participants = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Participant[]> =>
+  sql.rows<Participant>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
          ${mayHaveDeposit('p.player_id', '$5')} and not ${isHeldAccount('p.player_id')}
            and not ${isExcludedAccount('p.player_id', '$5')} as "isEligible"

@@ -30,9 +30,9 @@ export function OverlayHost({ overlays, stateOf, viewOf }: Props) {
         const close = () => overlays.send({ type: 'overlay.answered', key })
         return (
           <div key={key} className={key === leaving ? 'overlay leaving' : 'overlay'}>
-            <Fence onBroken={close}>
+            <ErrorBoundary onBroken={close}>
               <View {...(input as object | null)} onClose={close} />
-            </Fence>
+            </ErrorBoundary>
           </div>
         )
       })}
@@ -45,13 +45,13 @@ export function OverlayHost({ overlays, stateOf, viewOf }: Props) {
 const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((entry, index) => entry === b[index])
 
-interface FenceProps {
+interface ErrorBoundaryProps {
   onBroken: () => void
   children: ReactNode
 }
 
-/** An error boundary: an overlay that breaks is removed, and the page stays. */
-class Fence extends Component<FenceProps, { isBroken: boolean }> {
+/** An overlay that breaks is removed, and the page stays. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
   override componentDidCatch() {

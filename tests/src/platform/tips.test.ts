@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uploadKyc } from '#contract/kyc.ts'
 import { refreshData } from '#contract/session.ts'
 import type { App } from '#src/platform/app.ts'
-import type { Quiet } from '#src/platform/http.ts'
+import type { QuietReason } from '#src/platform/http.ts'
 
 const onTimeout = vi.fn<() => void>()
 const callHooks = {
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test.each<[string, Quiet | undefined, number]>([
+test.each<[string, QuietReason | undefined, number]>([
   ['any call', undefined, 1],
   ['one that nobody waits for', 'background', 0],
   ['one whose place says it itself', 'place', 0],

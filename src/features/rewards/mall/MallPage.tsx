@@ -17,7 +17,7 @@ import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { AddUps } from './AddUps.tsx'
+import { CardMilestones } from './CardMilestones.tsx'
 import { GoodsCard } from './GoodsCard.tsx'
 import { Packs } from './Packs.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -100,7 +100,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
           <Trans>Diamonds</Trans>
         </Link>
       </nav>
-      <AddUps cards={cards} claim={claims.addUp} />
+      <CardMilestones cards={cards} claim={claims.addUp} />
       <Packs shop={shop} claim={claims.pack} />
       <section className="mall-section" aria-labelledby="mall-goods">
         <header>

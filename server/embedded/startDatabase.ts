@@ -31,7 +31,7 @@ async function answers(url: string): Promise<boolean> {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
-export interface BringUp extends Omit<Launch, 'port' | 'binaries'> {
+export interface StartOptions extends Omit<Launch, 'port' | 'binaries'> {
   /** The programs to use, by the number of launches so far. */
   readonly binaries: (launches: number) => Binaries
   readonly choosePort: () => Promise<number>
@@ -48,7 +48,13 @@ export interface Running {
 }
 
 /** Waits until a database answers on the folder, and launches one if none is running. Throws with the end of its log. */
-export async function bringUp({ choosePort, urlOf, binaries, maxLaunches = usualLaunches, ...launch }: BringUp): Promise<Running> {
+export async function startDatabase({
+  choosePort,
+  urlOf,
+  binaries,
+  maxLaunches = usualLaunches,
+  ...launch
+}: StartOptions): Promise<Running> {
   const timeout = AbortSignal.timeout(limitMs)
   let child: ChildProcess | undefined
   let launches = 0

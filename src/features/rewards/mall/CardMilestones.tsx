@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
-import type { AddUp, ScratchInfo } from '#contract/mall.ts'
+import type { CardMilestone, ScratchInfo } from '#contract/mall.ts'
 import { AwardAmount } from '../../../shared/awards/AwardAmount.tsx'
 import { awardArt } from '../../../shared/awards/awards.ts'
 import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
@@ -10,7 +10,7 @@ import { refusalText } from './refusalText.tsx'
 import type { MallClaims } from './useMall.ts'
 
 /** One-time milestones for the number of cards scratched. */
-export function AddUps({ cards: { scratched, addUps }, claim }: { cards: ScratchInfo; claim: MallClaims['addUp'] }) {
+export function CardMilestones({ cards: { scratched, addUps }, claim }: { cards: ScratchInfo; claim: MallClaims['addUp'] }) {
   return (
     <section className="mall-section" aria-labelledby="mall-addups">
       <header>
@@ -23,7 +23,7 @@ export function AddUps({ cards: { scratched, addUps }, claim }: { cards: Scratch
       </header>
       <ol className="addups card">
         {addUps.map((addUp) => (
-          <OneAddUp key={addUp.id} addUp={addUp} scratched={scratched} claim={claim} />
+          <OneMilestone key={addUp.id} addUp={addUp} scratched={scratched} claim={claim} />
         ))}
       </ol>
       <ClaimError claiming={claim} reasonOf={refusalText} />
@@ -31,12 +31,12 @@ export function AddUps({ cards: { scratched, addUps }, claim }: { cards: Scratch
   )
 }
 
-function OneAddUp({
+function OneMilestone({
   addUp: { id, cards, state, awards },
   scratched,
   claim,
 }: {
-  addUp: AddUp
+  addUp: CardMilestone
   scratched: number
   claim: MallClaims['addUp']
 }) {
