@@ -189,7 +189,7 @@ test('a guest sees who to contact; a player writes, gets a reply by mail, and cl
     await expectAccessible(page)
     await page.goto('/service')
     await page.getByRole('link', { name: /Deposit or withdrawal/ }).click()
-    await page.getByRole('button', { name: 'This helped: close' }).click()
+    await page.getByRole('button', { name: 'Mark as solved' }).click()
     await expect(page.getByText(/^Closed on/)).toBeVisible()
     await page.goto('/feedback/record')
     await expect(page.getByRole('listitem')).toHaveText([/Deposit or withdrawal.*Closed/s])

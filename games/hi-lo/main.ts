@@ -115,7 +115,7 @@ openStaged({
       text: t`Guess whether the next card is higher or lower. The same rank wins either way. Each right guess raises what cashing out pays; a wrong one loses the bet. Cash out whenever you like.`,
     }),
     h('p', {
-      text: t`Aces are low and kings are high. On an ace or a king you guess whether the same comes again. Each card comes from a whole deck.`,
+      text: t`Aces are low and kings are high. On an ace, guess higher or another ace; on a king, lower or another king. Each card comes from a full deck.`,
     }),
     h('p', { text: t`At 500 times your bet or more, or after 40 right guesses, the round cashes out automatically.` }),
   ],

@@ -100,7 +100,7 @@ export const openCard = (look: CardLook): void =>
     rulesSheet: (bet) => [
       ...look.rulesText().map((text) => h('p', { text })),
       h('p', {
-        text: t`A card is decided and paid when you buy it. Scratching only shows the result, so a card you don’t scratch pays the same.`,
+        text: t`A card’s result is set when you buy it, and any prize is paid right away. Scratching only reveals it, so a card you don’t scratch pays the same.`,
       }),
       h('h3', { text: look.prizesTitle?.(coinsText(bet)) ?? t`Prizes for a card of ${coinsText(bet)}` }),
       h(

@@ -52,8 +52,8 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
                 </Trans>{' '}
                 {gift !== null && gift.betsPerCoin > 0 && (
                   <Trans>
-                    Once you reach the wagering amount, one of them becomes yours for every {gift.betsPerCoin} coins you bet. The rest stay
-                    for playing.
+                    Once you reach the wagering amount, one of them becomes yours for every {gift.betsPerCoin} coins you bet. You can keep
+                    playing with the rest.
                   </Trans>
                 )}
               </p>

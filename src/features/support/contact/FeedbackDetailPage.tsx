@@ -113,7 +113,7 @@ function Closing({ feedback: { feedbackId, state, closedAt } }: { feedback: Feed
   return (
     <>
       <Button wide busy={closing.isBusy} onClick={() => claim({ feedbackId })}>
-        {state === 'answered' ? <Trans>This helped: close</Trans> : <Trans>Not needed anymore: close</Trans>}
+        {state === 'answered' ? <Trans>Mark as solved</Trans> : <Trans>Close feedback</Trans>}
       </Button>
       <ClaimError
         claiming={closing}
