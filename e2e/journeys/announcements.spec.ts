@@ -3,6 +3,7 @@ import type { Activity } from '../../contract/activities.ts'
 import type { Notice } from '../../contract/announcements.ts'
 import type { Answer } from '../../contract/call.ts'
 import { operatorPage } from '../support/agent.ts'
+import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, newAccount, password, prepare } from '../support/player.ts'
 import { activity, expectAndClose, expectNone, expectOpen } from '../support/popups.ts'
@@ -38,6 +39,25 @@ test('an announcement from the desk opens once for the players of its campaign, 
   await desk.getByLabel('Reason').fill('an evening event')
   await desk.getByRole('button', { name: 'Schedule' }).click()
   await expect(desk.getByText(/^Announcement \d+ is scheduled\.$/)).toBeVisible()
+  // A typing error, seen too late.
+  await desk
+    .getByRole('row', { name: 'A new lantern tonight' })
+    .getByRole('button', { name: /^Read announcement/ })
+    .click()
+  await desk.getByRole('button', { name: 'Correct' }).click()
+  const correction = desk.getByRole('dialog')
+  await expect(correction.getByLabel('Text in Filipino')).toHaveValue('Silipin mo nang alas-otso.')
+  await expect(correction.getByText('Change the text.')).toBeVisible()
+  await correction.getByLabel('Title in English').fill('New lanterns tonight')
+  await correction.getByLabel('Reason for correction').fill('there are several')
+  expect(await violationsIn(desk)).toEqual([])
+  await correction.getByRole('button', { name: 'Correct' }).click()
+  await desk
+    .getByRole('row', { name: 'New lanterns tonight' })
+    .getByRole('button', { name: /^Read announcement/ })
+    .click()
+  await desk.getByText(/^Corrected by .*: there are several$/).click()
+  await expect(desk.getByRole('dialog').getByRole('heading', { name: 'A new lantern tonight' })).toBeVisible()
   await desk.context().close()
 
   // The server's own announcements, and a later pop-up of every visit as the witness that none opens before it.
@@ -51,7 +71,7 @@ test('an announcement from the desk opens once for the players of its campaign, 
   await page.goto('/')
   await expectOpen(page, 'notice')
   const newest = page.getByRole('dialog').getByRole('listitem').first()
-  await expect(newest.getByRole('heading')).toHaveText('A new lantern tonight')
+  await expect(newest.getByRole('heading')).toHaveText('New lanterns tonight')
   await expect(newest).toContainText('Come and see it at eight.')
   await response
   await page.keyboard.press('Escape')
@@ -64,5 +84,5 @@ test('an announcement from the desk opens once for the players of its campaign, 
   await expectAndClose(nextVisit, 'vip-gift')
   await nextVisit.getByRole('link', { name: 'Your balance' }).click()
   await nextVisit.getByRole('button', { name: 'Announcements', exact: true }).click()
-  await expect(nextVisit.getByRole('dialog').getByRole('heading', { name: 'A new lantern tonight' })).toBeVisible()
+  await expect(nextVisit.getByRole('dialog').getByRole('heading', { name: 'New lanterns tonight' })).toBeVisible()
 })
