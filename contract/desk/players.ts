@@ -27,6 +27,8 @@ const found = z.object({
 })
 export type FoundPlayer = z.infer<typeof found>
 
+const playedWith = z.enum(['coin', 'bonus', 'demo'])
+
 /** Rounds by the number that a player sees. */
 const foundRounds = z.object({
   rows: z.array(
@@ -39,6 +41,7 @@ const foundRounds = z.object({
       at: z.number(),
       stake: z.number(),
       payout: z.nullable(z.number()),
+      with: playedWith,
     }),
   ),
   /** Another one may be in the archive, which holds the rounds before this time and is searched by player; null: none can be. */
@@ -184,7 +187,7 @@ export const playerCalls = {
           stake: z.number(),
           payout: z.number(),
           validBet: z.number(),
-          with: z.enum(['coin', 'bonus', 'demo']),
+          with: playedWith,
         }),
       ),
       older: z.nullable(z.string()),

@@ -89,6 +89,8 @@ function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [text, setText] = useState('')
   const isAllowed = may.includes('playerFind')
   if (!isAllowed) return null
+  // What exactly is said at the field of the players room.
+  const by = may.includes('playerUnmask') ? 'number, mobile, email or name' : 'number or name'
   const find = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== '') go(`players?find=${encodeURIComponent(text.trim())}`)
@@ -99,8 +101,8 @@ function Find({ field }: { field: RefObject<HTMLInputElement | null> }) {
       <Search aria-hidden />
       <input
         ref={field}
-        aria-label="Find"
-        placeholder={`Find by ${may.includes('playerRounds') ? 'player, order or round number' : 'player or order number'}${may.includes('playerUnmask') ? ', mobile, email or name' : ', or name'}`}
+        aria-label="Find a player or a round"
+        placeholder={`Find by ${by}`}
         maxLength={findMax}
         value={text}
         onChange={(event) => setText(event.target.value)}

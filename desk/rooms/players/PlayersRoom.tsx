@@ -8,6 +8,7 @@ import { ago, amount, dateOf, dateTimeText, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { playedWith } from './player.ts'
 import { PlayerPage } from './PlayerPage.tsx'
 
 /** Searches for players, and shows one in detail. */
@@ -30,7 +31,7 @@ function FindPage() {
         )}
       </div>
       <div className="body col">
-        <div style={{ maxWidth: 420 }}>
+        <div style={{ maxWidth: 560 }}>
           <Field
             label="Find"
             hint={isPrivate ? `${numbers}, payment reference, mobile, email or name` : `${numbers}, payment reference, or name`}
@@ -104,6 +105,7 @@ function RoundResults({ number, rounds: { rows, archivedBefore } }: { number: st
             { head: 'Time', cell: ({ at }) => <span className="nowrap">{dateTimeText(at)}</span> },
             { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
             { head: 'Nickname', cell: ({ nickname }) => <span className="wrap">{nickname}</span> },
+            { head: 'Currency', cell: (row) => playedWith[row.with] },
             { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
             { head: 'Payout', isNumber: true, cell: ({ payout }) => (payout === null ? '–' : amount(payout)) },
           ]}

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { playedWith } from './player.ts'
 import { RoundProof } from './RoundProof.tsx'
 
 type Event = DeskOutput<'playerTimeline'>['events'][number]
@@ -71,8 +72,6 @@ const Day = ({ id, day, events }: { id: string; day: string; events: readonly Ev
   </section>
 )
 
-const played = { coin: 'Coins', bonus: 'Bonus', demo: 'Demo' } as const
-
 /** The player's rounds, however old: up to a day, or one by the number that the player names. */
 export function Rounds({ id }: { id: string }) {
   const [until, setUntil] = useSearchParam('until', '')
@@ -135,7 +134,7 @@ function RoundList({ id, until, onShow }: { id: string; until: string; onShow: (
                   },
                   { head: 'Time', cell: ({ at }) => dateTimeText(at) },
                   { head: 'Game', cell: ({ game }) => game },
-                  { head: 'Currency', cell: (row) => played[row.with] },
+                  { head: 'Currency', cell: (row) => playedWith[row.with] },
                   { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
                   { head: 'Payout', isNumber: true, cell: ({ payout }) => amount(payout) },
                   { head: 'Net of player', isNumber: true, cell: ({ stake, payout }) => <strong>{amount(payout - stake)}</strong> },

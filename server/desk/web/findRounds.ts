@@ -2,6 +2,7 @@ import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { playerCalls } from '#contract/desk/players.ts'
 import { sharedIds } from '#games/shared/ids.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { currencyOf } from '../../ledger/checks.ts'
 import { gameName } from '../../play/games/catalogue.ts'
 
 type FoundRounds = NonNullable<DeskOutputOf<typeof playerCalls.playerFind>['rounds']>
@@ -16,10 +17,10 @@ const maxRows = 50
 export async function findRounds(sql: Sql, number: string): Promise<FoundRounds | undefined> {
   const rows = await sql.rows<FoundRounds['rows'][number]>(
     `select found.*, found."playerId"::text, p.nickname from (
-       select r.id::text, r.player_id as "playerId", r.game_id as game, r.at, r.stake, r.payout from round r where r.id = $1
-       union select r.id::text, s.player_id, s.game_id, coalesce(r.at, s.opened_at), s.stake, r.payout
+       select r.id::text, r.player_id as "playerId", r.game_id as game, r.at, r.stake, r.payout, ${currencyOf('r.')} as "with" from round r where r.id = $1
+       union select r.id::text, s.player_id, s.game_id, coalesce(r.at, s.opened_at), s.stake, r.payout, s.currency
          from staged_round s left join round r on r.staged_round_id = s.id where s.id = $1 and (r.id is not null or s.closed_at is null)
-       union select r.id::text, r.player_id, r.game_id, r.at, r.stake, r.payout
+       union select r.id::text, r.player_id, r.game_id, r.at, r.stake, r.payout, ${currencyOf('r.')}
          from shared_round s join round r on r.shared_round_id = s.id where s.game_id = any($2) and s.number = $1
      ) found join player p on p.id = found."playerId" order by found.at desc, found.id desc limit $3`,
     [number, sharedIds, maxRows],

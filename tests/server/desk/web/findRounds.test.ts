@@ -41,8 +41,8 @@ test('a number finds the rounds of every game that has it, only for those who ma
   const opened = await placeBet(app, staged)
   const [spun] = await spinOften(app, slot, 1, 200)
   expect([number, opened.roundId, spun?.roundId]).toEqual([1, '1', '1'])
-  const running = { id: null, playerId: staged.userId, game: 'Pailaw', stake: 1_00, payout: null }
-  const slotRound = { id: '1', playerId: slot.userId, game: 'Fiesta Nights', stake: 2_00, payout: spun?.payout }
+  const running = { id: null, playerId: staged.userId, game: 'Pailaw', stake: 1_00, payout: null, with: 'coin' }
+  const slotRound = { id: '1', playerId: slot.userId, game: 'Fiesta Nights', stake: 2_00, payout: spun?.payout, with: 'coin' }
   expect((await roundsOf('1'))?.rows).toMatchObject([running, slotRound])
 
   await finishRound(app)
