@@ -73,7 +73,7 @@ export const todayCalls = {
       queues: z.array(queue),
       pools: z.array(z.object({ pool: z.string(), value: z.number(), seed: z.number(), wonToday: z.number() })),
       health: z.array(z.object({ name: z.string(), isWell: z.boolean(), summary: z.string() })),
-      /** By name. */
+      /** Those that fail or are late first, then by name. */
       jobs: z.array(job),
     }),
   }),

@@ -140,7 +140,7 @@ function Read({ announcement, mayWrite, onCorrect, onClose }: ReadProps) {
           <Button look="quiet" onClick={onClose}>
             Close
           </Button>
-          {mayWrite && isOpen && <Button onClick={onCorrect}>Correct</Button>}
+          {mayWrite && isOpen && <Button onClick={onCorrect}>Correct the text</Button>}
           {mayWrite && isOpen && (
             <Button type="submit" look="ink" disabled={why.trim().length < 3 || withdraw.isBusy}>
               Withdraw

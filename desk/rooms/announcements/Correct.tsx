@@ -37,12 +37,14 @@ export function Correct({ announcement: { id, words: before, path, startsAt, seg
   if (correct.data?.outcome === 'waiting')
     return (
       <Modal title={`Correct announcement ${id}`} onClose={onClose}>
-        <Notice tone="info">Sent for approval. A second operator decides under Approvals.</Notice>
-        <div className="row">
-          <span className="grow" />
-          <Button look="ink" onClick={onClose}>
-            Close
-          </Button>
+        <div className="col" style={{ marginTop: 12 }}>
+          <Notice tone="info">Sent for approval. A second operator decides under Approvals.</Notice>
+          <div className="row">
+            <span className="grow" />
+            <Button look="ink" onClick={onClose}>
+              Close
+            </Button>
+          </div>
         </div>
       </Modal>
     )
@@ -60,9 +62,9 @@ export function Correct({ announcement: { id, words: before, path, startsAt, seg
         <Preview words={words} path={path} at={startsAt} />
         <p className="small muted">
           {segment === null && 'It is for everyone, so a second operator must approve the correction. '}
-          Players who have seen it are not shown it again.
+          Players who have already seen it won’t be shown it again.
         </p>
-        <Field label="Reason for correction" hint="recorded in the audit log, with the text before">
+        <Field label="Reason for correction" hint="recorded in the audit log">
           <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
         {correct.error && <Notice tone="bad">{errorText(correct.error)}</Notice>}
@@ -72,7 +74,7 @@ export function Correct({ announcement: { id, words: before, path, startsAt, seg
             Cancel
           </Button>
           <Button type="submit" look="ink" disabled={missing !== undefined || correct.isBusy}>
-            Correct
+            Save correction
           </Button>
         </div>
       </form>

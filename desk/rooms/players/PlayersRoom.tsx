@@ -41,7 +41,9 @@ function FindPage() {
         </div>
         <Card title="Found" note="at most 50">
           <Loaded query={query} rows={8}>
-            {({ rows }) => <SearchResults rows={rows} isPrivate={isPrivate} />}
+            {({ rows, rounds }) =>
+              rows.length === 0 && rounds ? <Empty title="No players found" /> : <SearchResults rows={rows} isPrivate={isPrivate} />
+            }
           </Loaded>
         </Card>
         {query.data?.rounds && <RoundResults number={text.trim()} rounds={query.data.rounds} />}

@@ -1,6 +1,7 @@
 import Check from '~icons/lucide/check'
 import Alert from '~icons/lucide/triangle-alert'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { labelOf } from '#contract/desk/settingNames.ts'
 import type { JobLine, Queue, Totals } from '#contract/desk/today.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
@@ -164,7 +165,7 @@ const Jobs = ({ jobs, now }: { jobs: readonly JobLine[]; now: number }) => (
       rows={jobs}
       keyOf={({ name }) => name}
       columns={[
-        { head: 'Job', sort: ({ name }) => name, cell: ({ name }) => name },
+        { head: 'Job', sort: ({ name }) => name, cell: ({ name }) => labelOf(name) },
         {
           head: 'State',
           sort: ({ failingSince, isLate }) => (failingSince === null ? (isLate ? 1 : 2) : 0),

@@ -134,7 +134,8 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     again: (context, row, second) => planAnnouncement(context, inputOf(row, second)),
   },
   announcementCorrect: {
-    summary: (row) => `Correction of announcement ${subject(row)} to ${row.input.segment === null ? 'everyone' : playersText(row.amount)}`,
+    summary: (row) =>
+      `Correction of announcement ${subject(row)}, for ${row.input.segment === null ? 'everyone' : playersText(row.amount)}`,
     letter: letterOf,
     state: (context, row) => correctionStateNow(context, subject(row), row.input.words as SegmentTexts),
     again: (context, row, second) => correctAnnouncement(context, inputOf(row, second)),

@@ -1,5 +1,5 @@
 import { deskCalls } from '#contract/desk/index.ts'
-import type { todayCalls, Totals } from '#contract/desk/today.ts'
+import type { JobLine, todayCalls, Totals } from '#contract/desk/today.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { dayMs, hourMs, manilaDate, manilaMidnight, minuteMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -125,6 +125,8 @@ const queuesFor = ({ tx, now, operator }: DeskContext) =>
     Object.keys(deskCalls).filter((call) => maySeeRequests(operator, call)),
   )
 
+const isUnwell = ({ isLate, failingSince }: JobLine): boolean => isLate || failingSince !== null
+
 async function today(context: DeskContext) {
   const { tx, now } = context
   const since = manilaMidnight(now)
@@ -144,7 +146,9 @@ async function today(context: DeskContext) {
     queues: await queuesFor(context),
     pools: await poolsOf(context, since),
     health: await healthOf(context, states),
-    jobs: states.map(({ watchedSince: _watchedSince, ...state }) => ({ ...state, isLate: late.some(({ name }) => name === state.name) })),
+    jobs: states
+      .map(({ watchedSince: _watchedSince, ...state }) => ({ ...state, isLate: late.some(({ name }) => name === state.name) }))
+      .toSorted((a, b) => Number(isUnwell(b)) - Number(isUnwell(a))),
   }
 }
 
