@@ -60,7 +60,12 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
   const spin = () => call<SettledRound>(request, 'spin', { roundToken: game?.roundToken, stake: 2_00 }, token)
   // A round that pays its stake back does not count towards the wagering requirement.
-  await expect(async () => expect((await spin()).data?.payout).not.toBe(2_00)).toPass()
+  let roundId = ''
+  await expect(async () => {
+    const { data: round } = await spin()
+    roundId = round?.roundId ?? ''
+    expect(round?.payout).not.toBe(2_00)
+  }).toPass()
   await call(request, 'confirmIdentity', { password: playerPassword, purpose: 'bank' }, token)
   const bank = await call<{ added: string }>(request, 'addBankInfo', { bankId: 'gcash', holder, account: `09${userId}1` }, token)
   await call(request, 'confirmIdentity', { password: playerPassword, purpose: 'withdrawal' }, token)
@@ -114,6 +119,15 @@ test('an operator signs in with a second factor, approves a withdrawal and looks
   expect(await violationsIn(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Player details' }).getByRole('link', { name: 'Statement' }).click()
   await expect(page.getByRole('row', { name: `Withdrawal Withdrawal ${orderId} −100.00` })).toBeVisible()
+
+  // One of the player's rounds, by the number that they name.
+  await page.getByRole('search').getByRole('textbox').fill(roundId)
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('table', { name: 'Rounds found' }).getByRole('row').filter({ hasText: userId })
+  await expect(found).toContainText('Perlas')
+  expect(await violationsIn(page)).toEqual([])
+  await found.getByRole('link', { name: roundId, exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Recomputed from its seeds: the payout is the same.')).toBeVisible()
 })
 
 test('what an operator was writing is there again when they sign in after their session has ended, until they sign out', async ({
