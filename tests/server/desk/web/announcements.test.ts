@@ -159,7 +159,8 @@ const corrected = { ...textsOf('News'), 'en-PH': { title: 'Good news', text: 'Re
 test('the text of a published one is corrected in both languages, and the old one is kept and recorded', async () => {
   const { token } = await app.register({ aid: 'fb-ads' })
   await plan(carla)
-  const [{ id = '', seen = '' } = {}] = await listedAt(carla)
+  const [listed] = await listedAt(carla)
+  const [id, seen] = [listed?.id, listed?.seen]
   await markSeen(token, [(await listOf(token))[0]?.noticeId ?? ''])
   const correct = (words: object, input: object = {}) =>
     carla.call('announcementCorrect', { id, words, seen, reason: 'a wrong title', ...input })
@@ -203,8 +204,9 @@ test('the correction of one for everyone takes two operators, who see both texts
   // Before the first player has registered: visitors read it.
   await plan(carla, { segment: null })
   await approve()
-  const [{ id = '', seen = '' } = {}] = await listedAt(carla)
-  const correct = (by: TestOperator, words: object) => by.call('announcementCorrect', { id, words, seen, reason: 'a wrong title' })
+  const [listed] = await listedAt(carla)
+  const correct = (by: TestOperator, words: object) =>
+    by.call('announcementCorrect', { id: listed?.id, words, seen: listed?.seen, reason: 'a wrong title' })
   expect(await correct(carla, corrected)).toMatchObject({ data: { outcome: 'waiting' } })
   expect(await titlesOf()).toEqual(['News'])
   // Another text is another request, which the first one does not approve.
