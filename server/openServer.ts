@@ -23,7 +23,6 @@ import type { Settings } from './kernel/environment.ts'
 import { followCertificate, readCertificate } from './kernel/https.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { recordJobs } from './kernel/jobStates.ts'
-import { watchJobs } from './kernel/lateJobs.ts'
 import { createMetrics, noMetrics, serveMetrics } from './kernel/metrics.ts'
 import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
@@ -109,14 +108,12 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     catalogue: settings.catalogue,
     origins: settings.origins,
   }
-  const watched = watchJobs(jobs)
   const { dataDir, backupDir } = settings
   const readOperations = createOperationsReader({
     dataDir,
     backupDir,
     isEmbedded: embedded !== undefined,
     systemClock,
-    lateJobs: watched.late,
   })
   const metrics =
     settings.metricsPort === 0
@@ -184,7 +181,6 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     return writeStates()
   })
   const ran = (job: string, isGood: boolean, seconds: number) => {
-    watched.ran(job, isGood)
     states.ran(job, isGood)
     metrics?.ran(job, isGood, seconds)
   }

@@ -4,7 +4,7 @@ import { newestBackup } from '../embedded/backup.ts'
 import { hourMs, minuteMs } from '../kernel/calendar.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
-import type { watchJobs } from '../kernel/lateJobs.ts'
+import type { LateJob } from '../kernel/jobStates.ts'
 import type { Archive, DiskSpace, Operations } from '../kernel/operations.ts'
 import type { LedgerCheck } from '../ledger/balanceJob.ts'
 
@@ -84,11 +84,10 @@ interface OperationsOptions {
   readonly isEmbedded: boolean
   /** The machine's clock, by which backups are dated. */
   readonly systemClock: Clock
-  readonly lateJobs: ReturnType<typeof watchJobs>['late']
 }
 
 /** Returns the function that reads the state; `now` is the server's time. */
-export function createOperationsReader({ dataDir, backupDir, isEmbedded, systemClock, lateJobs }: OperationsOptions) {
+export function createOperationsReader({ dataDir, backupDir, isEmbedded, systemClock }: OperationsOptions) {
   const lookAtData = patient(() => diskOf(dataDir))
   const lookAtBackups =
     backupDir === undefined ? undefined : patient(async () => ({ disk: await diskOf(backupDir), newest: await newestBackup(backupDir) }))
@@ -110,7 +109,6 @@ export function createOperationsReader({ dataDir, backupDir, isEmbedded, systemC
       auditWaitMs,
       backup: backupOf(backups?.newest),
       disks: [{ folder: 'data', ...data }, ...(lookAtBackups ? [{ folder: 'backups' as const, ...backups?.disk }] : [])],
-      lateJobs: lateJobs(),
     }
   }
 }
@@ -173,7 +171,7 @@ function replicaLine(replicas: NonNullable<Operations['replicas']>): HealthLine 
   return { name: 'Replicas', isWell: lagMs < replicaLimitMs, summary: lagMs < 1_000 ? number : `${number}, ${roughly(lagMs)} behind` }
 }
 
-function jobsLine(late: Operations['lateJobs']): HealthLine {
+function jobsLine(late: readonly LateJob[]): HealthLine {
   const [first, ...others] = late.toSorted((a, b) => b.sinceMs - a.sinceMs)
   const summary = first
     ? `${first.name} last ended well ${roughly(first.sinceMs)} ago${others.length > 0 ? `, ${others.length} more late` : ''}`
@@ -191,7 +189,8 @@ export function trialBalanceLine(last: LedgerCheck | undefined, now: number): He
 
 /** The state in words, as the desk shows it. */
 export function operationsLines(
-  { archive, backup, disks, replicas, auditWaitMs, lateJobs }: Operations,
+  { archive, backup, disks, replicas, auditWaitMs }: Operations,
+  lateJobs: readonly LateJob[],
   { isPlayMoney, usesReplica }: { readonly isPlayMoney: boolean; readonly usesReplica: boolean },
 ): HealthLine[] {
   const hasReplicas = replicas !== undefined && replicas.length > 0

@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
 import type { Database, Sql } from './database.ts'
 import type { Job } from './jobs.ts'
-import { jobGraceMs } from './lateJobs.ts'
+
+/** A job is late once its last success is one interval and this much ago. */
+const graceMs = 5 * 60_000
 
 interface Ended {
   readonly ranAt: number
@@ -14,6 +16,12 @@ export interface JobState extends Omit<Ended, 'ranAt'> {
   readonly everyMs: number
   readonly ranAt: number | null
   readonly watchedSince: number
+}
+
+export interface LateJob {
+  readonly name: string
+  /** Since it last succeeded, or is watched. */
+  readonly sinceMs: number
 }
 
 interface Recorder {
@@ -74,8 +82,8 @@ export const readJobStates = (sql: Sql): Promise<JobState[]> =>
   )
 
 /** Of the jobs that have not ended well on any server when they should have, how long ago one last did. */
-export const lateOf = (states: readonly JobState[], now: number): { readonly name: string; readonly sinceMs: number }[] =>
+export const lateOf = (states: readonly JobState[], now: number): LateJob[] =>
   states.flatMap(({ name, everyMs, watchedSince, succeededAt }) => {
     const sinceMs = now - (succeededAt ?? watchedSince)
-    return sinceMs > everyMs + jobGraceMs ? [{ name, sinceMs }] : []
+    return sinceMs > everyMs + graceMs ? [{ name, sinceMs }] : []
   })

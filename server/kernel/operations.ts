@@ -28,6 +28,4 @@ export interface Operations {
   readonly replicas: readonly { readonly name: string; readonly lagMs: number }[] | undefined
   /** How long the oldest entry of the audit log has waited to be chained; 0: none waits. */
   readonly auditWaitMs: number
-  /** Jobs of this server that have not ended well when they should have. */
-  readonly lateJobs: readonly { readonly name: string; readonly sinceMs: number }[]
 }

@@ -94,10 +94,10 @@ async function healthOf({ tx: sql, now, policy, operations }: DeskContext, state
     { name: 'Errors in players’ apps', isWell: errors < 10, summary: `${errors} in the last hour` },
     trialBalanceLine(await lastCheck(sql), now),
     ...(operations
-      ? operationsLines(
-          { ...(await operations.read(sql, now)), lateJobs: lateOf(states, now) },
-          { isPlayMoney: policy.playMoney, usesReplica: operations.usesReplica },
-        )
+      ? operationsLines(await operations.read(sql, now), lateOf(states, now), {
+          isPlayMoney: policy.playMoney,
+          usesReplica: operations.usesReplica,
+        })
       : []),
   ]
 }

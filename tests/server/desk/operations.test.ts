@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { auditChainJob } from '#server/desk/auditJob.ts'
 import { createOperationsReader, operationsLines } from '#server/desk/operations.ts'
 import { writeAudit } from '#server/kernel/audit.ts'
-import { watchJobs } from '#server/kernel/lateJobs.ts'
+import type { LateJob } from '#server/kernel/jobStates.ts'
 import type { Operations } from '#server/kernel/operations.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
@@ -20,10 +20,10 @@ const well: Operations = {
   backup: { ageMs: 5 * hour },
   replicas: [{ name: 'standby', lagMs: 0 }],
   auditWaitMs: 0,
-  lateJobs: [],
 }
-const linesOf = (changed: Partial<Operations>, { isPlayMoney = false, usesReplica = false } = {}) =>
-  operationsLines({ ...well, ...changed }, { isPlayMoney, usesReplica }).map(
+const noLate: readonly LateJob[] = []
+const linesOf = (changed: Partial<Operations>, { isPlayMoney = false, usesReplica = false, late = noLate } = {}) =>
+  operationsLines({ ...well, ...changed }, late, { isPlayMoney, usesReplica }).map(
     ({ name, isWell, summary }) => `${isWell ? '' : '! '}${name}: ${summary}`,
   )
 const lineOf = (name: string, changed: Partial<Operations>, options = {}) =>
@@ -88,38 +88,15 @@ describe('the lines for whoever is on call', () => {
   )
 
   test('of jobs that are late, and of audit entries that nobody chains', () => {
-    const lateJobs = [
+    const late = [
       { name: 'deposits', sinceMs: 6 * minute },
       { name: 'withdrawals', sinceMs: 12 * minute },
     ]
-    expect(linesOf({ lateJobs, auditWaitMs: 3 * minute }).slice(0, 2)).toEqual([
+    expect(linesOf({ auditWaitMs: 3 * minute }, { late }).slice(0, 2)).toEqual([
       '! Scheduled jobs: withdrawals last ended well 12 min ago, 1 more late',
       '! Audit chain: 3 min behind',
     ])
   })
-})
-
-test('a job is late an interval and five minutes after it last ended well, or after the start', () => {
-  let now = 0
-  const { ran, late } = watchJobs(
-    [
-      { name: 'often', everyMs: 1_000 },
-      { name: 'hourly', everyMs: hour },
-    ],
-    () => now,
-  )
-  now = 5 * minute + 1_000
-  expect(late()).toEqual([])
-  now += 1
-  expect(late()).toEqual([{ name: 'often', sinceMs: 301_001 }])
-  ran('often', true)
-  expect(late()).toEqual([])
-  now = hour + 5 * minute + 1
-  ran('often', false)
-  expect(late()).toEqual([
-    { name: 'often', sinceMs: hour + 5 * minute + 1 - 301_001 },
-    { name: 'hourly', sinceMs: hour + 5 * minute + 1 },
-  ])
 })
 
 describe('what is read', () => {
@@ -143,7 +120,6 @@ describe('what is read', () => {
       backupDir,
       isEmbedded: true,
       systemClock: () => Date.UTC(2026, 10, 21, 4),
-      lateJobs: () => [],
       ...options,
     })(app.db, app.clock.now)
 

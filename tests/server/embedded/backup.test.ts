@@ -143,7 +143,7 @@ test('an archive that fails is seen, and that it works again', { timeout: 60_000
   )
   await archive(url)
   const db = openDatabase(url, () => {}, { size: 1 })
-  const read = createOperationsReader({ dataDir, backupDir, isEmbedded: true, systemClock, lateJobs: () => [] })
+  const read = createOperationsReader({ dataDir, backupDir, isEmbedded: true, systemClock })
   const state = async () => {
     const { archive: seen } = await read(db, systemClock())
     return [seen?.isFailing, seen?.segments]

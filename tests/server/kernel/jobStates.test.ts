@@ -51,6 +51,24 @@ test('the state of the jobs is the same on every server, and survives their rest
   expect((await late()).map(({ name }) => name)).toEqual(['hourly', 'often'])
 })
 
+test('a job is late an interval and five minutes after it last succeeded, or after it was first watched', async () => {
+  const { ran, write } = await open()
+  app.clock.pass(5 * minute + 1_000)
+  expect(await late()).toEqual([])
+  app.clock.pass(1)
+  expect(await late()).toEqual([{ name: 'often', sinceMs: 301_001 }])
+  ran('often', true)
+  await write()
+  expect(await late()).toEqual([])
+  app.clock.pass(hour - 1_000)
+  ran('often', false)
+  await write()
+  expect(await late()).toEqual([
+    { name: 'hourly', sinceMs: hour + 5 * minute + 1 },
+    { name: 'often', sinceMs: hour - 1_000 },
+  ])
+})
+
 test('a job that no server has any more is forgotten, and what could not be written is written later', async () => {
   await recordJobs(app.db, () => app.clock.now, [...jobs, { name: 'gone', everyMs: 1_000 }])
   let isDown = false

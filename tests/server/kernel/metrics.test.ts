@@ -95,7 +95,6 @@ test('the state of the installation is read with each scrape, and what is not kn
     backup: { ageMs: 3_600_000 },
     replicas: [{ name: 'standby', lagMs: 250 }],
     auditWaitMs: 4_000,
-    lateJobs: [],
   }
   expect(await lines()).toEqual([
     'swerte_wal_archive_failing 1',
@@ -114,7 +113,6 @@ test('the state of the installation is read with each scrape, and what is not kn
     backup: { ageMs: null },
     replicas: undefined,
     auditWaitMs: 0,
-    lateJobs: [],
   }
   expect(await lines()).toEqual(['swerte_backup_age_seconds +Inf', 'swerte_audit_pending_seconds 0'])
   operations = { ...operations, backup: 'off' }

@@ -68,7 +68,7 @@ test('the state of the installation follows the house’s own', async () => {
   }
   const house = ['Payouts', 'Failed deposits', 'Game providers', 'Errors in players’ apps', 'Trial balance']
   expect(await names(app)).toEqual(house)
-  const read = createOperationsReader({ dataDir: '/', backupDir: undefined, isEmbedded: true, systemClock: () => 0, lateJobs: () => [] })
+  const read = createOperationsReader({ dataDir: '/', backupDir: undefined, isEmbedded: true, systemClock: () => 0 })
   const whole = await createApp({ desk: { operations: { read, usesReplica: false } } })
   expect(await names(whole)).toEqual([...house, 'Scheduled jobs', 'Audit chain', 'Disk of the data', 'Backups'])
   await whole.close()
