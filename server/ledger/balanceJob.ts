@@ -1,4 +1,4 @@
-import { hourMs, manilaMidnight } from '../kernel/calendar.ts'
+import { dayMs, hourMs, manilaMidnight } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Job } from '../kernel/jobs.ts'
 import { tryLock } from '../kernel/locks.ts'
@@ -14,11 +14,11 @@ export interface LedgerCheck {
 export const lastCheck = (sql: Sql): Promise<LedgerCheck | undefined> =>
   sql.row<LedgerCheck>('select at, sound, entries from ledger_check order by at desc limit 1')
 
-/** Checks the ledger once a day of Manila, on one server, and again each hour while it is not sound. */
+/** Checks the ledger once a day of Manila, on one server, and again each hour while it is not sound. A result is kept as long as archived rounds. */
 export const trialBalanceJob: Job = {
   name: 'trialBalance',
   everyMs: hourMs,
-  run: ({ db, clock, log }) =>
+  run: ({ db, clock, policy, log }) =>
     db.transaction(async (tx) => {
       if (!(await tryLock(tx, 'trial balance'))) return
       const now = clock()
@@ -27,5 +27,6 @@ export const trialBalanceJob: Job = {
       const { sound, entries, ...balance } = await trialBalance(tx)
       if (!sound) log.error({ balance }, 'the ledger is not sound')
       await tx.rows('insert into ledger_check (at, sound, entries) values ($1, $2, $3) on conflict (at) do nothing', [now, sound, entries])
+      await tx.rows('delete from ledger_check where at < $1', [now - policy.archiveDays * dayMs])
     }),
 }

@@ -24,17 +24,17 @@ describe('what an overlay shows first', () => {
     const session = { hasTag: () => false, matches: (state: unknown) => isPlayer && state === 'loggedIn' }
     const queries = createQueryClient(storage, 'build')
     const app = { queries, actors: { session: { getSnapshot: () => session } }, send: ({ path }: { path: string }) => send(path) }
-    const known = () =>
+    const cached = () =>
       queries
         .getQueryCache()
         .getAll()
         .filter(({ state }) => state.data !== undefined)
         .map(({ queryKey }) => queryKey)
-    return { app: app as unknown as App, known }
+    return { app: app as unknown as App, cached }
   }
   afterEach(() => vi.useRealTimers())
 
-  test('is known of each that has any', () => {
+  test('is listed for each that has any', () => {
     const registered = Object.entries(overlays).filter(([, overlay]) => 'hasData' in overlay)
     expect(registered.map(([name]) => name)).toEqual(overlaysWithData)
   })
@@ -42,7 +42,7 @@ describe('what an overlay shows first', () => {
   test('is there when it opens, for a player and for a guest', async () => {
     const player = createApp(true, async () => done({}))
     for (const name of ['notice', 'vipGift', 'betRebate']) await loadOverlay(player.app, name)
-    expect(player.known()).toEqual([
+    expect(player.cached()).toEqual([
       ['notices', {}],
       ['getVipInfo', {}],
       ['getAfterLoginInfoWeb', {}],
@@ -50,13 +50,13 @@ describe('what an overlay shows first', () => {
     ])
     const guest = createApp(false, async () => done({}))
     for (const name of ['notice', 'vipGift', 'login']) await loadOverlay(guest.app, name)
-    expect(guest.known()).toEqual([
+    expect(guest.cached()).toEqual([
       ['anonymous/notices', {}],
       ['anonymous/getVipInfo', {}],
     ])
   })
 
-  test('is asked for once: the second time it opens with what is known', async () => {
+  test('is asked for once: the second time it opens with what is cached', async () => {
     const sent: string[] = []
     const { app } = createApp(true, async (path) => {
       sent.push(path)
@@ -81,6 +81,6 @@ describe('what an overlay shows first', () => {
       throw new Error('no connection')
     })
     await loadOverlay(broken.app, 'notice')
-    expect([...slow.known(), ...broken.known()]).toEqual([])
+    expect([...slow.cached(), ...broken.cached()]).toEqual([])
   })
 })

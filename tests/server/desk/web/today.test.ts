@@ -102,6 +102,10 @@ test('the jobs and the daily trial balance are told as the database has them', a
   await app.db.rows(`update account set balance = balance - 1 where owner = 'player' and currency = 'coin'`)
   await trialBalanceJob.run(app.deps)
   expect((await shown())[1]).toMatchObject({ isWell: true })
+  // Results are kept as long as archived rounds.
+  await app.db.rows('update ledger_check set at = at - $1', [(app.deps.policy.archiveDays + 1) * 24 * 3_600_000])
+  await trialBalanceJob.run(app.deps)
+  expect(await app.db.row('select count(*)::int as n from ledger_check')).toEqual({ n: 1 })
 })
 
 test('approvals are counted as the operator sees them', async () => {
