@@ -42,10 +42,10 @@ test('a bet stays on the screen over a broken line, which the page shows until t
   await context.setOffline(true)
   await expect(page.getByText('You’re offline')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await expect(page.getByText('Reconnecting… Your bets still count.')).toBeVisible()
   await expect(page.getByText('Your bets this round: 10')).toBeVisible()
   stopIntercepting(page)
-  await expect(page.getByText('Reconnecting…')).toBeHidden()
+  await expect(page.getByText('Reconnecting… Your bets still count.')).toBeHidden()
 })
 
 test('chips that were not placed in time are no bets, and wait for the next round', async ({ page, request }) => {

@@ -17,18 +17,23 @@ export const Closed = ({ table }: { table: TableVisit }) => (
   </LoadFailed>
 )
 
-/** The round's number, and the time until bets close or open again. `children`: what the game says in between. */
+/**
+ * The round's number, and the time until bets close or open again. `children`: what the game says in between. Without a connection neither
+ * is certain: one text stands for both, no higher than they.
+ */
 export function Head({ table: { round, isLost }, children }: { table: TableVisit; children?: ReactNode }) {
+  if (isLost)
+    return (
+      <div className="live-head row">
+        <span className="pill" role="status">
+          <Trans>Reconnecting… Your bets still count.</Trans>
+        </span>
+      </div>
+    )
   return (
     <div className="live-head row">
       <span className="pill">{round ? <Trans>Round {round.number}</Trans> : <Trans>Connecting…</Trans>}</span>
-      {isLost ? (
-        <span className="pill" role="status">
-          <Trans>Reconnecting…</Trans>
-        </span>
-      ) : (
-        children || (round && <Countdown closesAt={round.closesAt} endsAt={round.endsAt} isOpen={round.state === 'open'} />)
-      )}
+      {children || (round && <Countdown closesAt={round.closesAt} endsAt={round.endsAt} isOpen={round.state === 'open'} />)}
     </div>
   )
 }
@@ -43,6 +48,9 @@ function Countdown({ closesAt, endsAt, isOpen }: { closesAt: number; endsAt: num
         <Trans>Betting closed</Trans>
       ) : isOpen ? (
         <Trans>Betting closes in {seconds} s</Trans>
+      ) : seconds === 0 ? (
+        // It is due, or the game is paused.
+        <Trans>Waiting for the next round…</Trans>
       ) : (
         <Trans>Next bets in {seconds} s</Trans>
       )}

@@ -42,7 +42,7 @@ export function Play({ game }: { game: Table }) {
   return (
     <>
       <div className="kite-stage">
-        <Scene runsAt={round?.runsAt ?? null} isRunning={isRunning} brokeAt={brokeAt} />
+        <Scene runsAt={round?.runsAt ?? null} isRunning={isRunning} isLost={table.isLost} brokeAt={brokeAt} />
         <Multiple runsAt={round?.runsAt ?? null} isRunning={isRunning} isLost={table.isLost} brokeAt={brokeAt} sound={sound} />
         <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
       </div>

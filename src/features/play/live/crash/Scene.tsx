@@ -7,6 +7,8 @@ interface Props {
   /** When the flight began, by the server's clock; null: no flight. */
   readonly runsAt: number | null
   readonly isRunning: boolean
+  /** Without a connection nobody knows whether it still flies: it stops where it was last seen. */
+  readonly isLost: boolean
   /** Where the string broke, in hundredths. */
   readonly brokeAt: number | null
 }
@@ -38,7 +40,7 @@ const terraces = [312, 326, 340, 354]
 const tail = ['#ff4f93', '#ffbe3d', '#2fb8a2', '#fff3df', '#ff4f93', '#ffbe3d']
 
 /** A child flies a kite over rice terraces at sundown: the string is the curve, drawn from the start time and the rate alone. */
-export function Scene({ runsAt, isRunning, brokeAt }: Props) {
+export function Scene({ runsAt, isRunning, isLost, brokeAt }: Props) {
   const kite = useRef<SVGGElement>(null)
   const string = useRef<SVGPathElement>(null)
   const { serverTime } = useApp()
@@ -47,9 +49,10 @@ export function Scene({ runsAt, isRunning, brokeAt }: Props) {
     if (!isRunning || runsAt === null) return undefined
     const animation = kite.current?.animate(flight(), { duration: flightSteps * stepMs, fill: 'forwards' })
     if (animation) animation.currentTime = serverTime.now() - runsAt
+    if (isLost) animation?.pause()
     return () => animation?.cancel()
-  }, [isRunning, runsAt, serverTime])
-  useEachFrame(runsAt, isRunning, (ms) => {
+  }, [isRunning, isLost, runsAt, serverTime])
+  useEachFrame(runsAt, isRunning && !isLost, (ms) => {
     const path = stringTo(placeOf(Math.round(heightAt(isRunning ? ms : rest) * stringSteps) / stringSteps))
     if (string.current?.getAttribute('d') !== path) string.current?.setAttribute('d', path)
   })
