@@ -48,6 +48,17 @@ test('a bet stays on the screen over a broken line, which the page shows until t
   await expect(page.getByText('Reconnecting… Your bets still count.')).toBeHidden()
 })
 
+test('the proof of a round that is not over shows its result once there is one', async ({ page, request }) => {
+  await prepare(page, (await register(request)).token)
+  await page.goto('/activity/live')
+  await expect(page.getByRole('timer')).toHaveText(/^Betting closes in (8|9|1\d) s$/, { timeout: 50_000 })
+  const number = /\d+/.exec(await page.getByText(/^Round \d+$/).innerText())?.[0]
+  await page.goto(`/activity/live?round=${number}`)
+  await expect(page.getByText('This round isn’t over yet.')).toBeVisible()
+  await expect(page.getByText(/^Result: /)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/^This round matches/)).toBeVisible()
+})
+
 test('chips that were not placed in time are no bets, and wait for the next round', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

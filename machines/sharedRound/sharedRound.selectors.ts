@@ -21,6 +21,8 @@ export const isCashingOut = (live: Live): boolean => live.matches({ bet: 'cashin
 export const isShown = (live: Live): boolean => live.matches({ round: 'opened' }) || live.matches({ round: 'settled' })
 export const isVoid = (live: Live): boolean => live.matches({ round: 'void' })
 export const isPlacing = (live: Live): boolean => live.matches({ bet: 'placing' })
+/** The bets on their way are for the round on the screen: without an answer, the next one may have opened meanwhile. */
+export const isPlacingHere = (live: Live): boolean => isPlacing(live) && live.context.intent?.number === live.context.round?.number
 export const refusalOf = ({ context }: Live) => context.refusal
 export const leavingRefusalOf = ({ context }: Live) => context.leavingRefusal
 /** The request of the bet, or to leave the round; views read them with the selectors of that flow. */

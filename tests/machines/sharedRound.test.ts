@@ -112,6 +112,19 @@ describe('a visit to a shared game', () => {
     expect([emitted.at(-1), select.isPlacing(state())]).toEqual(['bet.placed', false])
   })
 
+  it('knows for which round bets without an answer are, when the next one opens', async () => {
+    const { actor, receive, state } = await create()
+    receive('open')
+    actor.send({ type: 'bet.requested', requestId: 'one', bets })
+    await settle()
+    const look = () => [select.isPlacing(state()), select.isPlacingHere(state())]
+    expect(look()).toEqual([true, true])
+    receive('settled')
+    expect(look()).toEqual([true, true])
+    receive('open', 8)
+    expect(look()).toEqual([true, false])
+  })
+
   it('shows why a bet was refused until the notice is closed, and accepts none while betting is closed', async () => {
     const { actor, requests, receive, state } = await create([async () => refused('roundClosed', 4005, { number: null })])
     receive('closed')

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { liveOwnRound, liveProof } from '#contract/live.ts'
 import type { LiveProof as Proof, OwnRound } from '#contract/live.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
@@ -23,9 +24,22 @@ async function check(proof: Proof): Promise<SharedVerification | null> {
   return verifyShared(game, { ...rest, ...all, serverSeed, beacon: beacon.value, betsRoot, outcome }, webHashes(crypto.subtle))
 }
 
+const refetchMs = 5_000
+
+/** Asks again until the round is over: nothing else tells this page. */
+function useRefetchUntilOver(state: Proof['state'] | undefined, refetch: () => unknown): void {
+  const isOver = state === undefined || state === 'settled' || state === 'void'
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(refetch, refetchMs)
+    return () => clearInterval(timer)
+  }, [isOver, refetch])
+}
+
 /** One shared round: what was published, what it yields in this browser, and whether they match. */
 export function LiveProof({ table, number }: { table: Table; number: number }) {
   const query = useCall(liveProof, { gameId: table.id, number })
+  useRefetchUntilOver(query.data?.state, query.refetch)
   return (
     <section className="card pad stack" aria-labelledby="live-proof">
       <h2 id="live-proof">
@@ -113,7 +127,8 @@ function Facts({ table, proof }: { table: Table; proof: Proof }) {
 /** The player's own bets in the round: nobody else is shown them. */
 function OwnBets({ table, number }: { table: Table; number: number }) {
   const { i18n } = useLingui()
-  const { data: own } = useCall(liveOwnRound, { gameId: table.id, number })
+  const { data: own, refetch } = useCall(liveOwnRound, { gameId: table.id, number })
+  useRefetchUntilOver(own?.state, refetch)
   const game = sharedGame(table.id)
   if (!own || own.stake === 0 || !game) return null
   const { state, outcome } = own

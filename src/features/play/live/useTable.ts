@@ -27,6 +27,7 @@ export function useTable(gameId: string, on: Handlers<SharedRoundEmitted> = {}) 
     results: useSelector(live, select.resultsOf),
     canBet: useSelector(live, select.takesBets),
     isPlacing: useSelector(live, select.isPlacing),
+    isPlacingHere: useSelector(live, select.isPlacingHere),
     isClosed: useSelector(live, select.isClosed),
     isRunning: useSelector(live, select.isRunning),
     canCashOut: useSelector(live, select.takesCashOuts),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PusherBed, PusherRound } from '#contract/pusher.ts'
 import { strokeMs } from '#machines/coinPusher/coinPusher.machine.ts'
 import { drawCabinet, drawPicture, scene } from './draw.ts'
@@ -37,13 +37,14 @@ export function Cabinet({ bed, aim, moving, reducedMotion }: Props) {
     const pen = penOf(still.current, maxDensity)
     if (pen) drawCabinet(pen)
   }, [])
+  /** A bed at rest is drawn again when the aim changes; a round that moves goes on, and shows it with its next frame. */
+  const stillAim = !moving || reducedMotion ? aim : undefined
+  const draw = useEffectEvent((pen: CanvasRenderingContext2D, picture: Picture) => drawPicture(pen, picture, aim))
   useEffect(() => {
-    const isStill = !moving || reducedMotion
-    const pen = penOf(canvas.current, isStill ? maxDensity : movingDensity)
+    const pen = penOf(canvas.current, stillAim === undefined ? movingDensity : maxDensity)
     if (!pen) return undefined
-    const resting: Picture = { coins: bed.coins, falling: [], pusher: 0 }
-    if (isStill) {
-      drawPicture(pen, resting, aim)
+    if (!moving || stillAim !== undefined) {
+      draw(pen, { coins: bed.coins, falling: [], pusher: 0 })
       return undefined
     }
     const film = filmOf(moving, strokeMs)
@@ -51,12 +52,12 @@ export function Cabinet({ bed, aim, moving, reducedMotion }: Props) {
     let began: number | undefined
     const show = (now: number): void => {
       began ??= now
-      drawPicture(pen, film.at(now - began), aim)
+      draw(pen, film.at(now - began))
       if (now - began < film.strokes * strokeMs) frame = requestAnimationFrame(show)
     }
     frame = requestAnimationFrame(show)
     return () => cancelAnimationFrame(frame)
-  }, [bed, aim, moving, reducedMotion])
+  }, [bed, stillAim, moving])
   return (
     <div className="cabinet" aria-hidden="true">
       <canvas ref={still} />

@@ -37,14 +37,14 @@ export function Play({ game }: { game: Table }) {
       setSlip([])
     },
   })
-  const { round, canBet, isPlacing, isShown, isClosed, isVoid, mine, own, limits } = table
+  const { round, canBet, isPlacing, isPlacingHere, isShown, isClosed, isVoid, mine, own, limits } = table
   const dice = isShown ? ((round?.outcome ?? null) as readonly Color[] | null) : null
   const toAdd = sumOf(slip)
   const room = Math.max(0, (limits?.maxRound ?? Infinity) - (own?.stake ?? 0))
   const isTooMuch = canBet && toAdd > room
   const canPlace = canBet && slip.length > 0 && !isTooMuch
-  // Once betting has closed, chips that were not placed are no bets: they wait for the next round.
-  const isSlipLaid = canBet || isPlacing
+  // Once betting has closed, chips that were not placed are no bets: they wait for the next round. Those on their way belong to their round.
+  const isSlipLaid = canBet || isPlacingHere
   useWinSound(sound, own)
   const result = (
     <OwnResult
@@ -113,7 +113,7 @@ export function Play({ game }: { game: Table }) {
       <section className="deck stack" aria-label={t`Your bets`}>
         <Announced>{isResultShown(table) && result}</Announced>
         {!isResultShown(table) && <Chips chip={chip} maxStake={limits?.max ?? Infinity} onChoose={setChip} />}
-        {!isSlipLaid && toAdd > 0 && !table.refusal && (
+        {!isSlipLaid && !isPlacing && toAdd > 0 && !table.refusal && (
           <p className="small">
             <Trans>Your chips for {amountText(toAdd)} weren’t placed in time. They’re ready for the next round.</Trans>
           </p>
