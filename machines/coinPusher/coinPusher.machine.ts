@@ -24,6 +24,8 @@ export interface PusherInput {
 }
 
 interface Context extends PusherInput {
+  /** From the first failure until the bed arrives, however often it is tried meanwhile. */
+  isLost: boolean
   bed: PusherBed['bed'] | null
   /** SHA-256 of the bed. */
   hash: string
@@ -43,6 +45,8 @@ type Event =
   | { type: 'drop.requested'; requestId: string }
   | { type: 'notice.dismissed' }
   | { type: 'retry.requested' }
+  /** The player is back from another tab, where coins may have come or gone. */
+  | { type: 'page.shown' }
   | { type: 'session.ended' }
 export type PusherEmitted = { type: 'drop.shown'; round: Dropped } | { type: 'drop.refused'; refusal: Refused }
 
@@ -80,8 +84,9 @@ export const coinPusherMachine = setup({
     setBed: assign((_, loaded: Loaded) => {
       if (loaded.kind !== 'done') return {}
       const { bed, hash, balance, visit } = loaded.data
-      return { bed, hash, balance, visit }
+      return { bed, hash, balance, visit, isLost: false }
     }),
+    setLost: assign({ isLost: true }),
     setAim: assign((_, aim: number) => ({ aim: clampInt(aim, 0, aims - 1) })),
     setCoins: assign((_, coins: number) => ({ coins: clampInt(coins, 1, maxCoins) })),
     setIntent: assign(({ context }, requestId: string) => ({
@@ -117,6 +122,7 @@ export const coinPusherMachine = setup({
   id: 'coinPusher',
   context: ({ input }) => ({
     ...input,
+    isLost: false,
     bed: null,
     hash: '',
     aim: (aims - 1) / 2,
@@ -148,6 +154,7 @@ export const coinPusherMachine = setup({
     },
     lost: {
       tags: 'failed',
+      entry: 'setLost',
       on: { 'retry.requested': 'loading' },
       after: { retryDelay: 'loading' },
     },
@@ -159,6 +166,7 @@ export const coinPusherMachine = setup({
         'coins.changed': { actions: { type: 'setCoins', params: ({ event }) => event.coins } },
         'drop.requested': { guard: 'canPay', target: 'dropping', actions: { type: 'setIntent', params: ({ event }) => event.requestId } },
         'notice.dismissed': { actions: 'clearRefusal' },
+        'page.shown': 'loading',
       },
     },
     dropping: {

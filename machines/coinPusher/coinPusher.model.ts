@@ -37,6 +37,7 @@ export const coinPusherModel = defineModel({
     'drop.requested': [{ title: 'The player taps Drop', with: { requestId: 'request-1' } }],
     'notice.dismissed': [{ title: 'The player closes the notice' }],
     'retry.requested': [{ title: 'The player taps Try again' }],
+    'page.shown': [{ title: 'The player comes back to the tab' }],
     'session.ended': [{ title: 'The player is logged out' }],
   },
   ports: {
@@ -83,7 +84,8 @@ export const coinPusherModel = defineModel({
     resting: 'The result is shown',
     ended: 'The player is logged out',
   },
-  same: ({ bed, hash, aim, coins, balance, intent, round: shown, refusal }) => ({
+  same: ({ isLost, bed, hash, aim, coins, balance, intent, round: shown, refusal }) => ({
+    isLost,
     bed: bed?.next ?? null,
     hash,
     aim,

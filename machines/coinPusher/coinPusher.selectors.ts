@@ -18,7 +18,8 @@ export const canAim = (pusher: Pusher): boolean => pusher.matches('aiming') || p
 export const canDrop = (pusher: Pusher): boolean => pusher.can({ type: 'drop.requested', requestId: '' })
 export const isShort = (pusher: Pusher): boolean => pusher.matches('aiming') && !canDrop(pusher)
 export const isDropping = (pusher: Pusher): boolean => pusher.matches('dropping')
-export const isLost = (pusher: Pusher): boolean => pusher.matches('lost')
+/** The bed could not be loaded, and has not been since. */
+export const isLost = ({ context }: Pusher): boolean => context.isLost
 export const isClosed = (pusher: Pusher): boolean => pusher.matches('closed')
 /** The request of the drop; views read it with the selectors of that flow. */
 export const requestOf = ({ children }: Pusher) => children.drop

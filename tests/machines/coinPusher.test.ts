@@ -42,10 +42,15 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {
   const clock = new SimulatedClock()
   const requests: DropIntent[] = []
   let next = 32
+  let balance = 100_00
+  let isReachable = true
   const actor = createActor(
     coinPusherMachine.provide({
       actors: {
-        bed: fromPromise(async () => done(loaded(next))),
+        bed: fromPromise(async () => {
+          if (!isReachable) throw new Error('no connection')
+          return done({ ...loaded(next), balance })
+        }),
         drop: requestLogic<DropIntent, Dropped>(async (intent) => {
           requests.push(intent)
           return answers.shift() ?? refused('unexpected', 10_500)
@@ -59,12 +64,46 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {
     actor.send({ type: 'drop.requested', requestId: 'r' })
     await settle()
   }
-  return { actor, clock, requests, drop, state: () => actor.getSnapshot(), moveBed: (to: number) => (next = to) }
+  return {
+    actor,
+    clock,
+    requests,
+    drop,
+    state: () => actor.getSnapshot(),
+    moveBed: (to: number) => (next = to),
+    pay: (to: number) => (balance = to),
+    connect: (to: boolean) => (isReachable = to),
+  }
 }
 
 describe('a visit to the coin pusher', () => {
   it('has the bounds of the game’s rules', () => {
     expect([aims, maxCoins]).toEqual([coinPusher.aims, coinPusher.maxCoins])
+  })
+
+  it('asks for the balance again when the player is back from another tab', async () => {
+    const { actor, state, pay } = await create([])
+    pay(0)
+    actor.send({ type: 'page.shown' })
+    await settle()
+    expect([select.balanceOf(state()), select.canDrop(state()), select.isShort(state())]).toEqual([0, false, true])
+    pay(50_00)
+    actor.send({ type: 'page.shown' })
+    await settle()
+    expect([select.balanceOf(state()), select.canDrop(state())]).toEqual([50_00, true])
+  })
+
+  it('is lost until the bed arrives again, also while it is asked for', async () => {
+    const { actor, clock, state, connect } = await create([])
+    connect(false)
+    actor.send({ type: 'page.shown' })
+    await settle()
+    expect([state().value, select.isLost(state())]).toEqual(['lost', true])
+    connect(true)
+    clock.increment(3_000)
+    expect([state().value, select.isLost(state())]).toEqual(['loading', true])
+    await settle()
+    expect([state().value, select.isLost(state())]).toEqual(['aiming', false])
   })
 
   it('tells nothing of a result before the coins have fallen, and then pays it once', async () => {

@@ -7,6 +7,7 @@ import { coinPusher, playDrops } from '#games/coin-pusher/rules.ts'
 import type { coinPusherMachine, Dropped, DropIntent } from '#machines/coinPusher/coinPusher.machine.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { App } from '../../../platform/app.ts'
+import { watchVisibility } from '../../../platform/visibility.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
 import { requestLogic } from '../../../shared/flow/requestLogic.ts'
@@ -46,6 +47,7 @@ export function wirePusher(app: App, pusher: ActorRefFrom<typeof coinPusherMachi
         if (refusal.failure === 'realityCheckDue') void app.deferred.then(({ realityCheck }) => realityCheck.send({ type: 'check.due' }))
       },
     }),
+    watchVisibility({ hidden: () => {}, shown: () => pusher.send({ type: 'page.shown' }) }),
     onEmitted(app.actors.session, { 'session.ended': () => pusher.send({ type: 'session.ended' }) }),
   )
 }
