@@ -100,7 +100,9 @@ test.describe('the way back', () => {
 
   test('Back closes the overlay and leaves page, scroll and focus; again, it leaves the page', async ({ page }) => {
     await heart(page).scrollIntoViewIfNeeded()
+    const { y } = await state(page)
     await page.mouse.wheel(0, 200)
+    await expect.poll(async () => (await state(page)).y).toBe(y + 200)
     await heart(page).focus()
     const before = await state(page)
     await heart(page).press('Enter')
