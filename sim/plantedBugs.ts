@@ -109,7 +109,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'retryable-failure-believed',
     what: 'A request believes «too many requests» to be about what was sent before, though that answer was lost',
-    seed: 23,
+    seed: 35,
     caughtBy: ['nothing that was settled is lost'],
     plant: onUnreliableNetwork(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
   },
@@ -134,7 +134,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'no-patience',
     what: 'A silent server is not retried while a round is being settled',
-    seed: 2,
+    seed: 4,
     caughtBy: ['a slot waits for a round only while its visit does', 'no state waits longer than any time-out'],
     plant: instead(requestMachine, 'delays', 'retryDelay', 3_600_000),
   },
@@ -155,14 +155,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'stake-not-returned',
     what: 'The slot does not return the stake of a round that was refused',
-    seed: 2,
-    caughtBy: ['a slot at rest shows the balance'],
+    seed: 3,
+    caughtBy: ['a slot at rest shows the balance', 'a slot at rest counts what the visit counts'],
     plant: instead(slotRoundMachine, 'actions', 'returnStake', assign({ refusal: 'refused' } as never)),
   },
   {
     name: 'late-401-believed',
     what: 'The session takes a 401 for an older token as one for its own',
-    seed: 6,
+    seed: 46,
     caughtBy: ['a 401 for the session’s token ends it at once, and one for an older token ends nothing'],
     plant: onUnreliableNetwork(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
   },
@@ -188,7 +188,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'beats-while-hidden',
     what: 'The heartbeat starts without checking whether the page is visible',
-    seed: 2,
+    seed: 3,
     caughtBy: ['a hidden page does not beat'],
     plant: instead(heartbeatMachine, 'guards', 'isHidden', () => false),
   },
@@ -227,6 +227,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'overdraft',
     what: 'The operator takes a stake without checking whether the balance covers it',
+    seed: 3,
     caughtBy: ['no player’s balance is below zero'],
     plant: amongWithdrawingPlayers((simulation) => {
       simulation.server.accounts.holds = () => true
@@ -317,7 +318,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'gift-given-again',
     what: 'The server does not look up whether today’s gift was taken',
-    seed: 9,
+    seed: 12,
     caughtBy: ['a gift is given once a day'],
     plant: amongPoorPlayers((simulation) => {
       simulation.server.giftsOnce = false
