@@ -146,13 +146,13 @@ const overlayCalls: Readonly<Partial<Record<OverlayName, readonly { readonly cal
 /** An overlay opens without data that takes longer, and says that it is loading. */
 const overlayTimeoutMs = 3_000
 
-/** Loads what an overlay shows first (`hasData` in its descriptor), unless it is known from before. */
+/** Loads what an overlay shows first (`hasData` in its descriptor), also where what is cached is old: it would change under the thumb. */
 export async function loadOverlayData(app: App, name: string): Promise<void> {
   const isPlayer = isLoggedIn(app.actors.session.getSnapshot())
   const loaded = (overlayCalls[name as OverlayName] ?? []).map(async ({ call, input }) => {
     const sent = callFor(call, isPlayer)
     // A failure is shown by the overlay itself.
-    if (sent) await app.queries.ensureQueryData(queryOf(app, sent, input)).catch(() => {})
+    if (sent) await app.queries.prefetchQuery(queryOf(app, sent, input))
   })
   await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, overlayTimeoutMs))])
 }

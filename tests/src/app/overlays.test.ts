@@ -67,6 +67,13 @@ describe('what an overlay shows first', () => {
     expect(sent).toEqual(['notices'])
   })
 
+  test('is asked for again where it is old: otherwise it would change under the thumb', async () => {
+    const { app } = createApp(true, async () => done({ list: ['new'] }))
+    app.queries.setQueryData(['notices', {}], { list: ['old'] }, { updatedAt: 1 })
+    await loadOverlay(app, 'notice')
+    expect(app.queries.getQueryData(['notices', {}])).toEqual({ list: ['new'] })
+  })
+
   test('does not keep it closed for longer than three seconds, nor when it fails', async () => {
     await loadView('notice')
     vi.useFakeTimers()
