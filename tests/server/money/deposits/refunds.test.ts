@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { changeDebt, debtOf, payDebt, receivable } from '#server/ledger/debts.ts'
@@ -11,9 +10,8 @@ import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 import { createTestServer, infoOf, runCommand, payee, withdraw } from '../withdrawals/samples.ts'
-import { chargebackNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
+import { chargebackNotice, coinsOf, deliver, lose, movements, openOrder, orderOf, paidNotice, paidPlayer, welcome } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,19 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A player with a paid deposit of 200. */
-const paid = async () => {
-  const player = await app.register()
-  const order = await openOrder(app, player.token)
-  expect(await deliver(app, paidNotice(order))).toBe(200)
-  return { ...player, order }
-}
-/** The player loses coins to the operator, from the welcome gift first. */
-const spend = (userId: string, amount: number) =>
-  app.db.transaction(async (tx) => {
-    await post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount }, uniqueRef(), app.clock.now)
-    await tx.rows(`update account set gift = greatest(0, gift - $2) where player_id = $1 and currency = 'coin'`, [userId, amount])
-  })
+const paid = () => paidPlayer(app)
+const spend = (userId: string, amount: number) => lose(app, userId, amount)
 const refund = (orderId: string, reason = 'paid twice') =>
   app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason }, app.clock.now))
 
@@ -119,64 +106,6 @@ describe('money that the channel takes back', () => {
     expect(await deliver(app, paidNotice(order))).toBe(200)
     expect(await deliver(app, chargebackNotice(order))).toBe(200)
     expect([await coinsOf(app, token), (await orderOf(app, token, order.orderId)).state]).toEqual([welcome, 'refunded'])
-  })
-})
-
-describe('money that the channel takes back while the coins are in the safebox', () => {
-  const depositLocks = async (userId: string) =>
-    (await lockedOf(app.db, userId, app.clock.now))
-      .filter(({ source }) => source === 'deposit')
-      .map(({ ref, amount, need }): [ref: string, amount: number, need: number] => [ref.replace('deposit:', ''), amount, need])
-  /** A deposit of 200 that is all the player has, `put` of it in the safebox. */
-  const stored = async (put: number) => {
-    const player = await paid()
-    await spend(player.userId, welcome)
-    dataOf(await app.call('safeboxSetPassword', { password: '246810' }, player.token))
-    dataOf(await app.call('safeboxPut', { amount: put }, player.token))
-    return player
-  }
-
-  test.each([
-    ['all of them', 200_00, 200_00, 200_00],
-    ['some of them', 80_00, 200_00, 80_00],
-    ['all of them, taken back in part', 200_00, 150_00, 200_00],
-    ['some of them, taken back in part', 130_00, 180_00, 130_00],
-  ])('%s: they stay to be wagered, though a later deposit pays the debt', async (_, put, back, locked) => {
-    const { token, userId, order } = await stored(put)
-    expect(await deliver(app, { ...chargebackNotice(order), amount: back })).toBe(200)
-    expect(await depositLocks(userId)).toEqual([[order.orderId, locked, locked]])
-    const owed = await debtOf(app.db, userId)
-    expect(owed).toBe(back - (200_00 - put))
-    await deliver(app, paidNotice(await openOrder(app, token, 'qr-ph', owed)))
-    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([0, 0])
-    dataOf(await app.call('safeboxTake', { amount: put, password: '246810' }, token))
-    expect(await depositLocks(userId)).toEqual([[order.orderId, locked, locked]])
-    expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
-  })
-
-  test('and those at a studio: what comes back is locked', async () => {
-    const { token, userId, order } = await paid()
-    await spend(userId, welcome)
-    dataOf(await app.call('studioVisit', { provider: 'sandbox', amount: 200_00, requestId: randomUUID() }, token))
-    expect(await deliver(app, chargebackNotice(order))).toBe(200)
-    await deliver(app, paidNotice(await openOrder(app, token, 'qr-ph', 200_00)))
-    dataOf(await app.call('retrieveBalance', { providers: ['sandbox'], requestId: randomUUID() }, token))
-    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([200_00, 0])
-    expect(await depositLocks(userId)).toEqual([[order.orderId, 200_00, 200_00]])
-  })
-
-  test('no more of them than are there, besides what other deposits lock', async () => {
-    const { token, userId, order } = await stored(200_00)
-    const other = await openOrder(app, token, 'qr-ph', 150_00)
-    await deliver(app, paidNotice(other))
-    await spend(userId, 100_00)
-    // 50 in coins and 200 in the safebox: 50 are taken, and of the 200 that are left the other deposit locks 150.
-    expect(await deliver(app, chargebackNotice(order))).toBe(200)
-    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([0, 150_00])
-    expect(await depositLocks(userId)).toEqual([
-      [order.orderId, 50_00, 50_00],
-      [other.orderId, 150_00, 150_00],
-    ])
   })
 })
 

@@ -1,7 +1,10 @@
+import { expect } from 'vitest'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
+import { post } from '#server/ledger/ledger.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 
 export const welcome = 1_000_00
@@ -43,3 +46,18 @@ export async function movements(app: TestApp, token: string, kind = 'all'): Prom
   const { list } = dataOf(await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', body, token))
   return list.toReversed().map((row) => [row.kind, row.delta] as const)
 }
+
+/** A player with a paid deposit of 200. */
+export async function paidPlayer(app: TestApp) {
+  const player = await app.register()
+  const order = await openOrder(app, player.token)
+  expect(await deliver(app, paidNotice(order))).toBe(200)
+  return { ...player, order }
+}
+
+/** The player loses coins to the operator, from the welcome gift first. */
+export const lose = (app: TestApp, userId: string, amount: number) =>
+  app.db.transaction(async (tx) => {
+    await post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount }, uniqueRef(), app.clock.now)
+    await tx.rows(`update account set gift = greatest(0, gift - $2) where player_id = $1 and currency = 'coin'`, [userId, amount])
+  })
