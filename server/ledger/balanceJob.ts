@@ -11,7 +11,7 @@ export interface LedgerCheck {
 }
 
 /** The last trial balance; undefined: there was none. */
-export const lastCheck = (sql: Sql): Promise<LedgerCheck | undefined> =>
+export const lastLedgerCheck = (sql: Sql): Promise<LedgerCheck | undefined> =>
   sql.row<LedgerCheck>('select at, sound, entries from ledger_check order by at desc limit 1')
 
 /** Checks the ledger once a day of Manila, on one server, and again each hour while it is not sound. A result is kept as long as archived rounds. */
@@ -22,7 +22,7 @@ export const trialBalanceJob: Job = {
     db.transaction(async (tx) => {
       if (!(await tryLock(tx, 'trial balance'))) return
       const now = clock()
-      const last = await lastCheck(tx)
+      const last = await lastLedgerCheck(tx)
       if (last && last.at >= manilaMidnight(now) && last.sound) return
       const { sound, entries, ...balance } = await trialBalance(tx)
       if (!sound) log.error({ balance }, 'the ledger is not sound')

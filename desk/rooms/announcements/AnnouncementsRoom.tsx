@@ -13,7 +13,7 @@ import { Preview } from '../../ui/Preview.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
 import { Compose } from './Compose.tsx'
-import { Correct } from './Correct.tsx'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
 
 type Announcement = DeskOutput<'announcements'>['rows'][number]
 const tones = { planned: 'info', running: 'ok', ended: 'plain', withdrawn: 'warn' } as const
@@ -76,7 +76,7 @@ export default function AnnouncementsRoom() {
         <Read announcement={read} mayWrite={mayWrite} onCorrect={() => setCorrecting(true)} onClose={() => setRead(undefined)} />
       )}
       {read && isCorrecting && (
-        <Correct
+        <CorrectionDialog
           announcement={read}
           onClose={() => {
             setCorrecting(false)

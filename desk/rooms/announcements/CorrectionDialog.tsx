@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The text of an announcement that runs or is planned, in both languages, to be corrected. */
-export function Correct({ announcement: { id, words: before, path, startsAt, segment, seen }, onClose }: Props) {
+export function CorrectionDialog({ announcement: { id, words: before, path, startsAt, segment, seen }, onClose }: Props) {
   const place = `announcements correct ${id}`
   const { words, isComplete, clear, field } = useLetter(place, before)
   const [reason, setReason] = useDraft(place, '')

@@ -5,7 +5,7 @@ import { dayMs, hourMs, manilaDate, manilaMidnight, minuteMs, slotOf } from '../
 import type { Sql } from '../../kernel/database.ts'
 import { lateOf, readJobStates } from '../../kernel/jobStates.ts'
 import type { JobState } from '../../kernel/jobStates.ts'
-import { lastCheck } from '../../ledger/balanceJob.ts'
+import { lastLedgerCheck } from '../../ledger/balanceJob.ts'
 import { readPools } from '../../ledger/pools.ts'
 import { operationsLines, trialBalanceLine } from '../operations.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
@@ -92,7 +92,7 @@ async function healthOf({ tx: sql, now, policy, operations }: DeskContext, state
       summary: unanswered === 0 ? 'all transfers settled' : `${unanswered} transfers open`,
     },
     { name: 'Errors in players’ apps', isWell: errors < 10, summary: `${errors} in the last hour` },
-    trialBalanceLine(await lastCheck(sql), now),
+    trialBalanceLine(await lastLedgerCheck(sql), now),
     ...(operations
       ? operationsLines(await operations.read(sql, now), lateOf(states, now), {
           isPlayMoney: policy.playMoney,
