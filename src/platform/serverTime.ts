@@ -5,18 +5,20 @@ export interface ServerTime {
   /** ms UTC; the device's own clock until the server has sent its time. */
   now(): number
   /**
-   * `serverTime` is from a response to a request sent at `askedAt` on the device's clock, both ms UTC: half of the round trip is
-   * compensated.
+   * `serverTime` is from a response to a request sent at `requestedAt` on the device's clock, both ms UTC. It was taken between then and now: the
+   * first response counts as taken half-way, a later one corrects the clock only as far as it contradicts it. A response that was long under
+   * way, such as one that a phone received when it woke up, therefore changes nothing.
    */
   adjust(serverTime: number, requestedAt: number): void
 }
 
 export function createServerTime(env: Pick<Environment, 'now'>): ServerTime {
-  let ahead = 0
+  let ahead: number | null = null
   return {
-    now: () => env.now() + ahead,
+    now: () => env.now() + (ahead ?? 0),
     adjust: (serverTime, requestedAt) => {
-      ahead = serverTime - Math.round((requestedAt + env.now()) / 2)
+      const now = env.now()
+      ahead = Math.min(Math.max(ahead ?? serverTime - Math.round((requestedAt + now) / 2), serverTime - now), serverTime - requestedAt)
     },
   }
 }

@@ -13,9 +13,23 @@ test('the server’s clock is the device’s until the server has sent its time,
   expect(time.now()).toBe(71_200)
 })
 
-test('the latest response counts', () => {
+test('a response that contradicts the clock corrects it', () => {
   const time = createServerTime({ now: () => 5_000 })
   time.adjust(9_000, 5_000)
   time.adjust(4_000, 5_000)
   expect(time.now()).toBe(4_000)
+})
+
+test('a response that was long under way leaves a clock that it does not contradict', () => {
+  let now = 10_000
+  const time = createServerTime({ now: () => now })
+  time.adjust(70_000, 10_000)
+  // The phone slept for an hour before it received this.
+  now += 3_600_000
+  time.adjust(70_050, 10_000)
+  expect(time.now()).toBe(3_670_000)
+  // Taken at 70 300 at the earliest, by a clock that said 70 100.
+  now = 10_200
+  time.adjust(70_300, 10_100)
+  expect(time.now()).toBe(70_300)
 })
