@@ -63,9 +63,12 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
     deposits = Math.max(0, deposits - validBet)
     open = Math.max(0, open - validBet)
   }
+  // A gift that was lost, or given up, requires nothing more.
+  const endGift = (before: number) => {
+    if (before > 0 && gift === 0) open = Math.min(open, deposits)
+  }
   for (const movement of movements) {
     const { kind, ref, amount, after, at } = movement
-    const hadGift = gift > 0
     const spun = rounds.get(ref)
     // A round may be paid at the time of its own bet, which comes first.
     const until = kind === 'bet' && !spun ? at - 1 : at
@@ -73,9 +76,12 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
       heldRounds.shift()
       played(round.validBet)
       const part = Math.min(gift, staked, round.stake)
+      const held = gift
       staked -= part
       gift += wonBy(part, round) - part
+      endGift(held)
     }
+    const before = gift
     if (kind === 'deposit' || kind === 'depositRefundReturned') deposits += amount
     else if (kind === 'bet' && spun) {
       giftPart = Math.min(Math.max(0, gift - staked), -amount)
@@ -97,8 +103,7 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
       away = 0
     } else if (kind === 'withdrawal' && after < open && !isAnyClosed(at))
       return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(open)} to play`
-    // A gift that was lost, or given up, requires nothing more.
-    if (hadGift && gift === 0) open = Math.min(open, deposits)
+    endGift(before)
   }
   return undefined
 }
