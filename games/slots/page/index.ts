@@ -17,6 +17,7 @@ import type { SlotGame } from '../engine/game.ts'
 import { connectToHost } from './channel.ts'
 import { createFalls } from './falls.ts'
 import { activateLocale } from './locale.ts'
+import { winTitle } from './messages.ts'
 import { createReels } from './reels.ts'
 import { createSound, type Voice } from './sound.ts'
 import { createView } from './view.ts'
@@ -102,6 +103,11 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
         else if (spin.win && now.matches('presenting') && isNetWin(now)) sound.win(isBigWin(now))
         if (!hello.reducedMotion && now.matches('presenting') && isBigWin(now) && isNetWin(now)) view.celebrate()
       } else if (now.matches('refused') && !before.matches('refused')) reels.rest()
+      // The sum of free spins, once they are over.
+      if (winTitle(now) && !winTitle(before) && !now.matches('presenting')) {
+        sound.win(true)
+        if (!hello.reducedMotion) view.celebrate()
+      }
       if (!isStopping(now) && !isAsking(now)) reels.light(litWins(now))
       view.update(now)
       before = now

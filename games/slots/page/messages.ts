@@ -5,6 +5,7 @@ import {
   firstRespinOf,
   freeSpinOf,
   freeSpinsIn,
+  greatWinOf,
   hasNextSpin,
   hasNotice,
   isNetWin,
@@ -105,4 +106,10 @@ export function spokenText(slot: Slot, game: SlotGame): string | undefined {
 export const freeText = (slot: Slot): string => {
   const free = freeSpinOf(slot)
   return free ? t`Free spin ${free.number} of ${free.of} · ×${spinOf(slot)?.multiplier ?? 1}` : ''
+}
+
+/** «Big win!» on the plaque, once the reels with it are still; free spins are counted there until they are over. */
+export const winTitle = (slot: Slot): string => {
+  const win = isShowingWins(slot) && !freeSpinOf(slot) ? greatWinOf(slot) : undefined
+  return win === 'huge' ? t`Huge win!` : win === 'big' ? t`Big win!` : ''
 }

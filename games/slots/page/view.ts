@@ -9,7 +9,7 @@ import { clockText } from './clock.ts'
 import { createControls } from './controls.ts'
 import { h, icon, setText } from './dom.ts'
 import { openHistory } from './history.ts'
-import { freeText, resultText, spokenText } from './messages.ts'
+import { freeText, resultText, spokenText, winTitle } from './messages.ts'
 import { createMeter } from './meter.ts'
 import { openPaytable } from './paytable.ts'
 import { shapeText } from './words.ts'
@@ -36,6 +36,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
   const sound = h('button', { class: 'icbtn', type: 'button', on: { click: actions.toggleSound } })
   const name = h('h1')
   const free = h('p', { class: 'free-count' })
+  const title = h('p', { class: 'win-title' })
   const line = h('p', { class: 'line', 'aria-hidden': 'true' })
   const won = createAmount()
   const wonRow = h('p', { class: 'won-sum', 'aria-hidden': 'true' }, h('img', { src: coin, alt: '', width: 30, height: 30 }), won.element)
@@ -59,7 +60,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       h('div', { class: 'balances' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), balanceBox.element, ofBonus, demo),
       sound,
     ),
-    h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free), reels, ...(meter ? [meter.element] : [])),
+    h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free, title), reels, ...(meter ? [meter.element] : [])),
     h('div', { class: 'result' }, line, wonRow, spoken),
     h(
       'nav',
@@ -103,7 +104,9 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       demo.hidden = context.game?.demo !== true
       setText(name, context.game?.name ?? '')
       setText(free, freeText(now))
+      setText(title, winTitle(now))
       slot.classList.toggle('free', isFree)
+      slot.classList.toggle('great', title.textContent !== '')
       slot.classList.toggle('gain', sum > 0)
       slot.classList.toggle('big', sum > 0 && isBigWin(now))
       setText(line, resultText(now, game))

@@ -7,7 +7,7 @@ import { fiestaNights } from '#games/fiesta-nights/game.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
-import { resultText, spokenText } from '#games/slots/page/messages.ts'
+import { freeText, resultText, spokenText, winTitle } from '#games/slots/page/messages.ts'
 import { ulanNgGinto } from '#games/ulan-ng-ginto/game.ts'
 import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
@@ -25,8 +25,10 @@ function roundOf(game: SlotGame, isLike: (round: SlotRound) => boolean): SlotRou
   return expect.unreachable('no such round')
 }
 
-/** What is shown of a round, from the response to the end: each snapshot once, with the milliseconds it lasts. */
-function show(round: SlotRound, { reducedMotion = false } = {}): { slot: Slot; ms: number }[] {
+/** What is shown of a round, from the response until it is over: each snapshot once, with the milliseconds it lasts. */
+const show = (round: SlotRound, { reducedMotion = false } = {}): { slot: Slot; ms: number }[] => play(round, reducedMotion).shown
+
+function play(round: SlotRound, reducedMotion = false): { shown: { slot: Slot; ms: number }[]; end: Slot } {
   const clock = new SimulatedClock()
   const actor = createActor(slotRoundMachine, { clock }).start()
   const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
@@ -55,7 +57,7 @@ function show(round: SlotRound, { reducedMotion = false } = {}): { slot: Slot; m
     }
     shown.push({ slot, ms })
   }
-  return shown
+  return { shown, end: actor.getSnapshot() }
 }
 
 const fireflies = roundOf(
@@ -104,4 +106,29 @@ it('a round that pays less than its bet is announced with the coins that come ba
   const round = roundOf(fiestaNights, ({ spins, payout }) => spins.length === 1 && payout === 40)
   const spoken = show(round).flatMap(({ slot }) => spokenText(slot, fiestaNights) ?? [])
   expect(new Set(spoken)).toEqual(new Set(['3 pearls on line 4 · 0.4×. You get 0.40 coins back']))
+})
+
+it.each([
+  [19.9, ''],
+  [20, 'Big win!'],
+  [99.9, 'Big win!'],
+  [100, 'Huge win!'],
+])('a win of %d bets has the title «%s» from when the reels are still', (bets, title) => {
+  const win = Math.round(bets * stake)
+  const round = { ...sampleRound([win]).outcome, payout: win }
+  const { shown, end } = play(round)
+  expect(shown.flatMap(({ slot }) => (slot.matches('stopping') ? [winTitle(slot)] : []))).toEqual([''])
+  expect(new Set(shown.flatMap(({ slot }) => (slot.matches('presenting') ? [winTitle(slot)] : [])))).toEqual(new Set([title]))
+  expect(winTitle(end)).toBe(title)
+})
+
+it('free spins have their count until they are over, and then the title of what they won together', () => {
+  const isTrigger = ({ freeAdded }: SlotRound['spins'][number]) => freeAdded > 0
+  const round = roundOf(
+    fiestaNights,
+    ({ spins, payout }) => spins.some(isTrigger) && payout >= 20 * stake && spins.every(({ win }) => win < 20 * stake),
+  )
+  const { shown, end } = play(round)
+  expect(new Set(shown.flatMap(({ slot }) => (freeText(slot) ? [winTitle(slot)] : [])))).toEqual(new Set(['']))
+  expect([freeText(end), winTitle(end)]).toEqual(['', round.payout >= 100 * stake ? 'Huge win!' : 'Big win!'])
 })
