@@ -86,3 +86,17 @@ test('the member page keeps the place of a line that it does not know yet', asyn
   await expect(line).toBeVisible()
   expect(await below.boundingBox()).toEqual(before)
 })
+
+test('a drawing that does not load leaves its place empty, without the browser’s broken picture', async ({ page }) => {
+  await prepare(page)
+  let isDown = true
+  for (const url of ['*/app/v1/anonymous/*', '*/assets/error-*.svg'])
+    await intercept(page, url, (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/')
+  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t load the games' })
+  await expect(notice).toBeVisible()
+  await expect(notice.locator('img')).toBeHidden()
+  isDown = false
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Perlas' }).first()).toBeVisible()
+})
