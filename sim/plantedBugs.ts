@@ -170,7 +170,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'token-left-behind',
     what: 'Logging out clears the browser’s storage and forgets its own context',
     caughtBy: ['a session has a token exactly while a player is logged in'],
-    plant: instead(sessionMachine, 'actions', 'forget', () => {}),
+    plant: instead(sessionMachine, 'actions', 'clear', () => {}),
   },
   {
     name: 'player-kept',
@@ -211,7 +211,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     plant: instead(
       loginMachine,
       'actions',
-      'forgetFailure',
+      'clearFailure',
       assign((({ event }: { event: { values?: unknown } }) => ({ failure: null, values: event.values ?? null })) as never),
     ),
   },

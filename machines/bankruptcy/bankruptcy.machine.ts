@@ -63,7 +63,7 @@ export const bankruptcyMachine = setup({
     })),
     setRefusal: assign((_, end: End) => ({ claim: null, refusal: end.kind === 'refused' ? end : null })),
     setGranted: assign((_, end: End) => ({ claim: null, ...(end.kind === 'done' && { gift: end.data.gift }) })),
-    forgetRefusal: assign({ refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     announceGrant: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'awards.granted', awards: end.data.awards, coin: end.data.coin })
     }),
@@ -145,7 +145,7 @@ export const bankruptcyMachine = setup({
       // A claim under way is awaited: closing now would hide the award.
       on: { 'gift.closed': {} },
     },
-    refused: { tags: 'failed', on: { 'refusal.dismissed': { target: 'asking', actions: 'forgetRefusal' } } },
+    refused: { tags: 'failed', on: { 'refusal.dismissed': { target: 'asking', actions: 'clearRefusal' } } },
     closed: { type: 'final' },
   },
 })

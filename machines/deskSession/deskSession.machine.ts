@@ -74,8 +74,8 @@ export const deskSessionMachine = setup({
     setTicket: assign((_, outcome: Ticket) => (outcome.kind === 'done' ? { ...outcome.data, failure: null } : {})),
     setRefusal: assign((_, outcome: DeskOutcome<unknown>) => (outcome.kind === 'refused' ? { failure: outcome.failure } : {})),
     setUnreachable: assign({ failure: 'unreachable' }),
-    forgetFailure: assign({ failure: null }),
-    forget: assign({ operator: null, name: '', ticket: '' }),
+    clearFailure: assign({ failure: null }),
+    clear: assign({ operator: null, name: '', ticket: '' }),
     setEnd: assign((_, endedBy: SignedOutBy) => ({ endedBy })),
     announceEnd: emit({ type: 'session.ended' as const }),
     announceConfirmed: emit({ type: 'confirmation.completed' as const }),
@@ -105,7 +105,7 @@ export const deskSessionMachine = setup({
       },
       after: { timeout: { target: 'unreachable', actions: 'setUnreachable' } },
     },
-    unreachable: { on: { 'retry.requested': { target: 'asking', actions: 'forgetFailure' } } },
+    unreachable: { on: { 'retry.requested': { target: 'asking', actions: 'clearFailure' } } },
     signedOut: {
       initial: 'password',
       on: {
@@ -118,8 +118,8 @@ export const deskSessionMachine = setup({
       states: {
         password: {
           on: {
-            'password.entered': { target: 'checkingPassword', actions: 'forgetFailure' },
-            'passkey.requested': { target: 'usingPasskey', actions: 'forgetFailure' },
+            'password.entered': { target: 'checkingPassword', actions: 'clearFailure' },
+            'passkey.requested': { target: 'usingPasskey', actions: 'clearFailure' },
           },
         },
         usingPasskey: {
@@ -158,8 +158,8 @@ export const deskSessionMachine = setup({
         },
         code: {
           on: {
-            'code.entered': { target: 'checkingCode', actions: 'forgetFailure' },
-            'signIn.restarted': { target: 'password', actions: ['forget', 'forgetFailure'] },
+            'code.entered': { target: 'checkingCode', actions: 'clearFailure' },
+            'signIn.restarted': { target: 'password', actions: ['clear', 'clearFailure'] },
           },
         },
         checkingCode: {
@@ -176,7 +176,7 @@ export const deskSessionMachine = setup({
               {
                 guard: { type: 'isTicketOver', params: ({ event }) => event.output },
                 target: 'password',
-                actions: ['forget', { type: 'setRefusal', params: ({ event }) => event.output }],
+                actions: ['clear', { type: 'setRefusal', params: ({ event }) => event.output }],
               },
               { target: 'code', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
             ],
@@ -189,7 +189,7 @@ export const deskSessionMachine = setup({
     signedIn: {
       type: 'parallel',
       on: {
-        'call.unauthorised': { target: 'signedOut', actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'] },
+        'call.unauthorised': { target: 'signedOut', actions: ['clear', { type: 'setEnd', params: 'server' }, 'announceEnd'] },
         'signOut.requested': { target: 'leaving', actions: { type: 'setEnd', params: 'person' } },
         'operator.changed': { actions: { type: 'setOperator', params: ({ event }) => ({ kind: 'done' as const, data: event.operator }) } },
       },
@@ -207,12 +207,12 @@ export const deskSessionMachine = setup({
         factor: {
           initial: 'idle',
           states: {
-            idle: { on: { 'call.needsConfirmation': { target: 'asked', actions: 'forgetFailure' } } },
+            idle: { on: { 'call.needsConfirmation': { target: 'asked', actions: 'clearFailure' } } },
             asked: {
               tags: 'confirming',
               on: {
-                'code.entered': { target: 'checking', actions: 'forgetFailure' },
-                'passkey.requested': { target: 'usingPasskey', actions: 'forgetFailure' },
+                'code.entered': { target: 'checking', actions: 'clearFailure' },
+                'passkey.requested': { target: 'usingPasskey', actions: 'clearFailure' },
                 'confirmation.cancelled': { target: 'idle', actions: 'announceCancelled' },
               },
             },
@@ -226,7 +226,7 @@ export const deskSessionMachine = setup({
                   {
                     guard: { type: 'isOver', params: ({ event }) => event.output },
                     target: '#deskSession.signedOut',
-                    actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'],
+                    actions: ['clear', { type: 'setEnd', params: 'server' }, 'announceEnd'],
                   },
                   { target: 'asked', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
                 ],
@@ -244,7 +244,7 @@ export const deskSessionMachine = setup({
                   {
                     guard: { type: 'isOver', params: ({ event }) => event.output },
                     target: '#deskSession.signedOut',
-                    actions: ['forget', { type: 'setEnd', params: 'server' }, 'announceEnd'],
+                    actions: ['clear', { type: 'setEnd', params: 'server' }, 'announceEnd'],
                   },
                   { target: 'asked', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
                 ],
@@ -261,6 +261,6 @@ export const deskSessionMachine = setup({
       invoke: { src: 'signOut', onDone: 'left', onError: 'left' },
       after: { signOutTimeout: 'left' },
     },
-    left: { always: { target: 'signedOut', actions: ['forget', 'announceEnd'] } },
+    left: { always: { target: 'signedOut', actions: ['clear', 'announceEnd'] } },
   },
 })

@@ -66,7 +66,7 @@ export const eventLogMachine = setup({
     }),
     noteSending: assign(({ context: { queue, dropped } }, size: number) => ({ sent: { events: Math.min(size, queue.length), dropped } })),
     setOffline: assign((_, isOffline: boolean) => ({ isOffline })),
-    forgetSent: assign(({ context: { queue, dropped, sent } }) => ({
+    removeSent: assign(({ context: { queue, dropped, sent } }) => ({
       queue: queue.slice(sent.events),
       dropped: dropped - sent.dropped,
       sent: nothing,
@@ -114,7 +114,7 @@ export const eventLogMachine = setup({
         onDone: [
           { guard: { type: 'isTooFrequent', params: ({ event }) => event.output }, target: 'resting' },
           { guard: { type: 'isBusy', params: ({ event }) => event.output }, target: 'resting' },
-          { target: 'choosing', actions: 'forgetSent' },
+          { target: 'choosing', actions: 'removeSent' },
         ],
         onError: 'resting',
       },
@@ -144,7 +144,7 @@ export const eventLogMachine = setup({
         src: 'handOver',
         input: ({ context }) => batchOf(context, capacity),
         onDone: [
-          { guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: 'choosing', actions: 'forgetSent' },
+          { guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: 'choosing', actions: 'removeSent' },
           { target: 'resting' },
         ],
         onError: 'resting',

@@ -74,7 +74,7 @@ export const kycMachine = setup({
     setShare: assign((_, share: number) => ({ share })),
     restart: assign({ share: 0, failure: null }),
     setSubmit: assign((_, submitId: string) => ({ ...nothing, submitId })),
-    forget: assign(nothing),
+    clear: assign(nothing),
     announce: emit({ type: 'kyc.changed' }),
   },
   delays: { timeout: 35_000, uploadTimeout: 120_000, interval: 4_000 },
@@ -99,7 +99,7 @@ export const kycMachine = setup({
       },
       after: { timeout: { target: 'unreachable', actions: 'setTimeout' } },
     },
-    unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'loading', actions: 'forget' } } },
+    unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'loading', actions: 'clear' } } },
     // Only the server decides which step comes next.
     sorting: {
       always: [
@@ -113,7 +113,7 @@ export const kycMachine = setup({
       ],
     },
     editing: {
-      entry: 'forget',
+      entry: 'clear',
       on: {
         'details.entered': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } },
         'pictures.opened': { guard: 'hasDetails', target: 'addingPictures' },
@@ -142,7 +142,7 @@ export const kycMachine = setup({
       on: { 'details.entered': { target: 'saving', actions: { type: 'setDetails', params: ({ event }) => event } } },
     },
     addingPictures: {
-      entry: 'forget',
+      entry: 'clear',
       on: {
         'picture.chosen': { target: 'uploading', actions: { type: 'setPicture', params: ({ event }) => event } },
         'pictures.finished': { guard: 'hasPictures', target: 'checking' },
@@ -186,7 +186,7 @@ export const kycMachine = setup({
       },
     },
     checking: {
-      entry: 'forget',
+      entry: 'clear',
       on: {
         'documents.submitted': { target: 'submitting', actions: { type: 'setSubmit', params: ({ event }) => event.requestId } },
         'pictures.opened': 'addingPictures',

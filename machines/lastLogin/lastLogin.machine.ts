@@ -21,7 +21,7 @@ export const lastLoginMachine = setup({
   guards: { hasLastLogin: (_, outcome: Outcome<LastLogin>) => outcome.kind === 'done' && outcome.data !== null },
   actions: {
     setLastLogin: assign((_, outcome: Outcome<LastLogin>) => (outcome.kind === 'done' ? { lastLogin: outcome.data } : {})),
-    forget: assign({ lastLogin: null }),
+    clear: assign({ lastLogin: null }),
   },
   delays: { timeout: 35_000, show: 12_000 },
 }).createMachine({
@@ -30,7 +30,7 @@ export const lastLoginMachine = setup({
   initial: 'hidden',
   on: { 'session.ended': '.hidden' },
   states: {
-    hidden: { entry: 'forget', on: { 'login.succeeded': 'reading' } },
+    hidden: { entry: 'clear', on: { 'login.succeeded': 'reading' } },
     reading: {
       tags: 'busy',
       invoke: {

@@ -74,8 +74,8 @@ export const limitChangeMachine = setup({
     setRefusal: assign((_, end: End) => ({ requested: null, refusal: end.kind === 'refused' ? end : null })),
     /** The deadline of the countdown has been reached, by the server's clock. */
     reachOpening: assign(({ context }) => ({ serverTime: context.loosening?.confirmFrom ?? context.serverTime })),
-    forgetLoosening: assign({ loosening: null }),
-    forgetRefusal: assign({ refusal: null }),
+    clearLoosening: assign({ loosening: null }),
+    clearRefusal: assign({ refusal: null }),
     announceControl: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'control.updated', control: end.data })
     }),
@@ -135,7 +135,7 @@ export const limitChangeMachine = setup({
         src: 'countdown',
         id: 'countdown',
         input: ({ context }) => ({ deadline: context.loosening?.confirmUntil ?? -1, serverTime: context.serverTime }),
-        onDone: { target: 'expired', actions: 'forgetLoosening' },
+        onDone: { target: 'expired', actions: 'clearLoosening' },
       },
       on: {
         'increase.confirmed': { target: 'confirming', actions: { type: 'setConfirmed', params: ({ event }) => event.requestId } },
@@ -181,7 +181,7 @@ export const limitChangeMachine = setup({
       tags: 'failed',
       entry: 'announceOutdated',
       on: {
-        'refusal.dismissed': { target: 'sorting', actions: 'forgetRefusal' },
+        'refusal.dismissed': { target: 'sorting', actions: 'clearRefusal' },
         // What the server sends meanwhile is saved for later.
         'limit.received': { actions: { type: 'setLimit', params: ({ event }) => event } },
       },

@@ -84,17 +84,17 @@ export const loginMachine = setup({
     setCodeTimeout: assign({ codeFailure: { kind: 'unexpected', reason: 'timeout' } }),
     setTimeout: assign({ failure: { kind: 'unexpected', reason: 'timeout' } }),
     setRequest: assign(({ context }, requestId: string) => ({ requestId: context.requestId ?? requestId })),
-    forgetRequest: assign({ requestId: null }),
+    clearRequest: assign({ requestId: null }),
     setRefusal: assign(({ context }, outcome: Outcome<unknown>) =>
       outcome.kind === 'refused' ? { failure: refusedBy(outcome), requestId: isUndecided(outcome) ? context.requestId : null } : {},
     ),
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     setTicket: assign((_, outcome: Outcome<unknown>) => ({ ticket: ticketOf(outcome), failure: null, requestId: null })),
-    forgetTicket: assign({ ticket: null, failure: null, requestId: null }),
+    clearTicket: assign({ ticket: null, failure: null, requestId: null }),
     announceVerified: enqueueActions(({ enqueue }, outcome: Outcome<LoginResult>) => {
       if (outcome.kind === 'done') enqueue.emit({ type: 'identity.verified' as const, result: outcome.data })
     }),
-    forgetFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
   },
   delays: { resend: ({ context }) => context.resendIn, timeout: 35_000 },
 }).createMachine({
@@ -152,12 +152,12 @@ export const loginMachine = setup({
         editing: {
           on: {
             'form.submitted': { target: 'submitting', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
-            'form.edited': { actions: ['forgetFailure', 'forgetRequest'] },
+            'form.edited': { actions: ['clearFailure', 'clearRequest'] },
           },
         },
         submitting: {
           tags: 'busy',
-          entry: 'forgetFailure',
+          entry: 'clearFailure',
           invoke: {
             src: 'submit',
             input: ({ context, event }) => ({
@@ -168,7 +168,7 @@ export const loginMachine = setup({
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
                 target: 'done',
-                actions: ['forgetTicket', { type: 'announceVerified', params: ({ event }) => event.output }],
+                actions: ['clearTicket', { type: 'announceVerified', params: ({ event }) => event.output }],
               },
               {
                 guard: { type: 'isNewIdentity', params: ({ event }) => event.output },
@@ -184,13 +184,13 @@ export const loginMachine = setup({
         enteringProfile: {
           on: {
             'profile.submitted': { target: 'submittingProfile', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
-            'profile.cancelled': { target: 'editing', actions: 'forgetTicket' },
-            'form.edited': { actions: ['forgetFailure', 'forgetRequest'] },
+            'profile.cancelled': { target: 'editing', actions: 'clearTicket' },
+            'form.edited': { actions: ['clearFailure', 'clearRequest'] },
           },
         },
         submittingProfile: {
           tags: 'busy',
-          entry: 'forgetFailure',
+          entry: 'clearFailure',
           invoke: {
             src: 'submit',
             input: ({ context, event }) => ({

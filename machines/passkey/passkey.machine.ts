@@ -69,9 +69,9 @@ export const passkeyMachine = setup({
     setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     setTimeout: assign({ failure: { kind: 'unexpected', reason: 'timeout' } }),
-    forgetFailure: assign({ failure: null }),
-    forgetAnswer: assign({ challenge: null, credential: null, requestId: '' }),
-    forget: assign(nothing),
+    clearFailure: assign({ failure: null }),
+    clearAnswer: assign({ challenge: null, credential: null, requestId: '' }),
+    clear: assign(nothing),
     announceAccepted: enqueueActions(({ enqueue }, outcome: Outcome<LoginResult>) => {
       if (outcome.kind === 'done') enqueue.emit({ type: 'passkey.accepted' as const, result: outcome.data })
     }),
@@ -90,7 +90,7 @@ export const passkeyMachine = setup({
   },
   states: {
     idle: {
-      entry: 'forget',
+      entry: 'clear',
       on: {
         'passkey.offered': {
           target: 'asking',
@@ -176,7 +176,7 @@ export const passkeyMachine = setup({
     },
     verifying: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         src: 'verify',
         input: ({ context: { challenge, credential, requestId } }) => ({ ticket: challenge?.ticket ?? '', credential, requestId }),
@@ -193,8 +193,8 @@ export const passkeyMachine = setup({
       after: { timeout: { target: 'failed', actions: 'setTimeout' } },
       on: { 'passkey.requested': {} },
     },
-    done: { entry: 'forgetAnswer' },
-    refused: { tags: 'failed', entry: 'forgetAnswer' },
+    done: { entry: 'clearAnswer' },
+    refused: { tags: 'failed', entry: 'clearAnswer' },
     failed: {
       tags: 'failed',
       on: {
@@ -208,7 +208,7 @@ export const passkeyMachine = setup({
         ],
       },
     },
-    cancelled: { entry: 'forgetAnswer' },
-    unable: { tags: 'failed', entry: 'forgetAnswer' },
+    cancelled: { entry: 'clearAnswer' },
+    unable: { tags: 'failed', entry: 'clearAnswer' },
   },
 })

@@ -46,10 +46,10 @@ export const popupsMachine = setup({
     ),
     addShown: assign(({ context: { shownIds, current } }) => ({ shownIds: current ? [...shownIds, current.activityId] : shownIds })),
     dropCurrent: assign({ current: null }),
-    forget: assign({ playerId: null, shownIds: [], current: null }),
+    clear: assign({ playerId: null, shownIds: [], current: null }),
     announceRequest: emit(({ context }) => ({ type: 'popup.requested' as const, activityId: context.current?.activityId ?? '' })),
     storeSeen: (_args, _params: { activityId: string; playerId: string | null; every: 'session' | 'day' }) => {},
-    forgetVisit: () => {},
+    clearVisit: () => {},
   },
   delays: { timeout: 30_000, rest: 60_000, gapDelay: 400 },
 }).createMachine({
@@ -60,8 +60,8 @@ export const popupsMachine = setup({
     'offers.allowed': { actions: { type: 'setIsClear', params: true } },
     'offers.blocked': { actions: { type: 'setIsClear', params: false } },
     'visit.ended': [
-      { guard: { type: 'isLogout', params: ({ event }) => event.isLogout }, target: '.idle', actions: ['forgetVisit', 'forget'] },
-      { target: '.idle', actions: 'forget' },
+      { guard: { type: 'isLogout', params: ({ event }) => event.isLogout }, target: '.idle', actions: ['clearVisit', 'clear'] },
+      { target: '.idle', actions: 'clear' },
     ],
     // A login: what the visitor has seen, the player has seen.
     'visit.started': [

@@ -38,7 +38,7 @@ export const realityCheckMachine = setup({
     setRound: assign((_, isInRound: boolean) => ({ isInRound })),
     setCheck: assign((_, outcome: Outcome<RealityCheck>) => (outcome.kind === 'done' ? { check: outcome.data } : {})),
     setAnswer: assign((_, { isLeaving, requestId }: { isLeaving: boolean; requestId: string }) => ({ isLeaving, requestId })),
-    forget: assign(nothing),
+    clear: assign(nothing),
     open: emit({ type: 'check.opened' as const }),
     close: emit(({ context }) => ({ type: 'check.closed' as const, isLeaving: context.isLeaving })),
   },
@@ -53,7 +53,7 @@ export const realityCheckMachine = setup({
   },
   states: {
     idle: {
-      entry: 'forget',
+      entry: 'clear',
       on: { 'check.due': [{ guard: 'isInRound', target: 'holding' }, { target: 'loading' }] },
     },
     holding: {

@@ -63,7 +63,7 @@ export const retrieveBalanceMachine = setup({
         : {},
     ),
     setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),
-    forget: assign(nothing),
+    clear: assign(nothing),
     announce: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'balance.retrieved', coin: end.data.coin })
     }),
@@ -74,7 +74,7 @@ export const retrieveBalanceMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: 'forget',
+      entry: 'clear',
       on: { 'collect.requested': { target: 'collecting', actions: { type: 'setIntent', params: ({ event }) => event } } },
     },
     collecting: {

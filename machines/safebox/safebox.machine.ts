@@ -57,7 +57,7 @@ export const safeboxMachine = setup({
     })),
     setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),
     clearIntent: assign({ intent: null }),
-    forget: assign(nothing),
+    clear: assign(nothing),
     announceMoved: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'done') enqueue.emit({ type: 'coins.moved', safebox: end.data })
     }),
@@ -69,7 +69,7 @@ export const safeboxMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: 'forget',
+      entry: 'clear',
       on: {
         'deposit.requested': { target: 'moving', actions: { type: 'setPut', params: ({ event }) => event } },
         'withdrawal.requested': { target: 'unlocking', actions: { type: 'setTake', params: ({ event }) => event.amount } },

@@ -40,7 +40,7 @@ export const selfExclusionMachine = setup({
     setRequest: assign((_, requestId: string) => ({ requestId })),
     setClosure: assign((_, end: End) => (end.kind === 'done' ? { closure: end.data.closure } : {})),
     setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
-    forget: assign(nothing),
+    clear: assign(nothing),
     announce: enqueueActions(({ context: { plan }, enqueue }, end: End) => {
       if (plan) enqueue.emit({ type: 'closure.started', kind: plan.kind, control: end.kind === 'done' ? end.data : null })
     }),
@@ -51,7 +51,7 @@ export const selfExclusionMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: 'forget',
+      entry: 'clear',
       on: { 'closure.selected': { target: 'considering', actions: { type: 'setPlan', params: ({ event }) => event.plan } } },
     },
     considering: { on: { 'closure.acknowledged': 'deciding', 'closure.cancelled': 'idle' } },

@@ -47,7 +47,7 @@ export const sessionMachine = setup({
     clearToken: () => {},
     setToken: assign((_, params: { token: string; userId: string | null }) => ({ ...params, endedBy: null })),
     setPlayer: assign((_, verified: Verified) => (verified.kind === 'done' ? { userId: verified.data.userId } : {})),
-    forget: assign({ token: null, userId: null }),
+    clear: assign({ token: null, userId: null }),
     announceStart: emit(({ context, event }) => ({
       type: 'session.started' as const,
       userId: context.userId ?? '',
@@ -94,7 +94,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOver', params: ({ event }) => event.output },
             target: 'anonymous',
-            actions: ['clearToken', 'forget', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
+            actions: ['clearToken', 'clear', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
           },
           // A refusal for another reason (too many calls, a server under maintenance) decides nothing about the token.
           { target: 'loggedIn', actions: { type: 'setPlayer', params: ({ event }) => event.output } },
@@ -107,9 +107,9 @@ export const sessionMachine = setup({
         'call.unauthorised': {
           guard: 'isCurrentToken',
           target: 'anonymous',
-          actions: ['clearToken', 'forget', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
+          actions: ['clearToken', 'clear', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
         },
-        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'setEnd', params: 'elsewhere' }, 'announceEnd'] },
+        'storage.tokenRemoved': { target: 'anonymous', actions: ['clear', { type: 'setEnd', params: 'elsewhere' }, 'announceEnd'] },
       },
     },
     anonymous: {
@@ -130,9 +130,9 @@ export const sessionMachine = setup({
         'call.unauthorised': {
           guard: 'isCurrentToken',
           target: 'anonymous',
-          actions: ['clearToken', 'forget', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
+          actions: ['clearToken', 'clear', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
         },
-        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'setEnd', params: 'elsewhere' }, 'announceEnd'] },
+        'storage.tokenRemoved': { target: 'anonymous', actions: ['clear', { type: 'setEnd', params: 'elsewhere' }, 'announceEnd'] },
       },
     },
     leaving: {
@@ -146,7 +146,7 @@ export const sessionMachine = setup({
       after: { closeTimeout: 'left' },
     },
     left: {
-      always: { target: 'anonymous', actions: ['clearToken', 'forget', { type: 'setEnd', params: 'logout' }, 'announceEnd'] },
+      always: { target: 'anonymous', actions: ['clearToken', 'clear', { type: 'setEnd', params: 'logout' }, 'announceEnd'] },
     },
   },
 })

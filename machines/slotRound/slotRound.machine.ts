@@ -140,7 +140,7 @@ export const slotRoundMachine = setup({
     lastSpin: assign({ at: ({ context }) => Math.max(0, spinsOf(context).length - 1) }),
     payOut: assign(({ context: { held } }) => ({ balance: held.balance, bonus: held.bonus ?? 0 })),
     countWin: assign(({ context: { round, won, history } }) => (round && history[0] === round ? { won: won + round.payout } : {})),
-    forgetRefusal: assign({ refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     announceRequest: emit(({ context }, requestId: string) => ({ type: 'round.requested' as const, requestId, stake: context.stake })),
     announceShown: emit(({ context }) => ({ type: 'round.shown' as const, roundId: context.round?.roundId ?? '' })),
   },
@@ -229,7 +229,7 @@ export const slotRoundMachine = setup({
     refused: {
       tags: 'failed',
       on: {
-        'notice.dismissed': { target: 'ready', actions: 'forgetRefusal' },
+        'notice.dismissed': { target: 'ready', actions: 'clearRefusal' },
         'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event } },
       },
     },

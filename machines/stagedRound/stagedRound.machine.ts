@@ -127,7 +127,7 @@ export const stagedRoundMachine = setup({
       // A refused bet is returned to the balance.
       balance: context.choice === null ? context.balance + context.bet : context.balance,
     })),
-    forgetRefusal: assign({ refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     showNext: assign(({ context }) => ({ shown: context.shown + 1, playedMs: context.playedMs + msOf(context, context.shown) })),
     // Only what was shown took time: the pause is longer by what was skipped.
     skipShow: assign(({ context }, at: number) => ({ playedMs: Math.max(0, at - context.receivedAt) })),
@@ -241,8 +241,8 @@ export const stagedRoundMachine = setup({
       tags: 'failed',
       on: {
         'notice.dismissed': [
-          { guard: 'isOpen', target: 'choosing', actions: 'forgetRefusal' },
-          { target: 'ready', actions: 'forgetRefusal' },
+          { guard: 'isOpen', target: 'choosing', actions: 'clearRefusal' },
+          { target: 'ready', actions: 'clearRefusal' },
         ],
         'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event.balance } },
       },

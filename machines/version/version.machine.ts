@@ -60,7 +60,7 @@ export const versionMachine = setup({
     setInterval: assign((_, interval: number) => ({ interval })),
     setTarget: assign((_, target: string) => ({ target })),
     aimAtOwn: assign({ target: ({ context }) => context.build }),
-    forgetTarget: assign({ target: '' }),
+    clearTarget: assign({ target: '' }),
     hold: assign({ isHeld: true }),
     release: assign({ isHeld: false }),
     mark: assign({ reloaded: ({ context: { reloaded, target } }) => reloaded && [...new Set([...reloaded, target])] }),
@@ -88,7 +88,7 @@ export const versionMachine = setup({
   },
   states: {
     watching: {
-      entry: 'forgetTarget',
+      entry: 'clearTarget',
       on: { 'part.missing': 'diagnosing', 'worker.changed': 'checking', 'page.hidden': '.paused' },
       initial: 'waiting',
       states: {

@@ -62,7 +62,7 @@ const createPopups = (read: (playerId: string | null) => Promise<Outcome<Offer>>
     actors: { read: fromPromise(({ input }) => read(input.playerId)) },
     actions: {
       storeSeen: (_, { activityId, playerId, every }) => void emitted.push(`${activityId} seen by ${playerId ?? 'a visitor'} (${every})`),
-      forgetVisit: () => void emitted.push('visit forgotten'),
+      clearVisit: () => void emitted.push('visit forgotten'),
     },
   })
   const actor = createActor(machine, { clock })

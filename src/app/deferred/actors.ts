@@ -65,7 +65,7 @@ export function createDeferredActors(app: App): DeferredActors {
         },
         actions: {
           storeSeen: (_, { activityId, playerId, every }) => marks.mark(activityId, playerId, every),
-          forgetVisit: () => marks.forgetVisit(),
+          clearVisit: () => marks.clearVisit(),
         },
       }),
       { ...options, id: 'popups' },

@@ -5,7 +5,7 @@ export interface Marks {
   mark(activityId: string, playerId: string | null, every: 'session' | 'day'): void
   /** A visit belongs to the first player who logs in; another player begins their own. */
   startVisit(playerId: string | null): void
-  forgetVisit(): void
+  clearVisit(): void
 }
 
 interface Visit {
@@ -68,6 +68,6 @@ export function createMarks(now: () => number, visits: () => Storage, days: () =
       if (playerId === null || stored.playerId === playerId) return
       write(visits, { playerId, ids: stored.playerId === null ? stored.ids : [] })
     },
-    forgetVisit: () => write(visits, null),
+    clearVisit: () => write(visits, null),
   }
 }

@@ -61,7 +61,7 @@ describe('the marks of seen pop-ups', () => {
   it('of the visit are forgotten with it; the day’s are not', () => {
     const marks = createBrowser().tab()
     marks.mark('sign-in', 'player-1', 'day')
-    marks.forgetVisit()
+    marks.clearVisit()
     expect(marks.seenThisVisit()).toEqual([])
     expect(marks.seenToday('player-1')).toEqual(['sign-in'])
   })
