@@ -90,7 +90,7 @@ export const kycMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'sorting',
+            target: 'evaluating',
             actions: { type: 'setStatus', params: ({ event }) => event.output },
           },
           { target: 'unreachable', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
@@ -101,7 +101,7 @@ export const kycMachine = setup({
     },
     unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'loading', actions: 'clear' } } },
     // Only the server decides which step comes next.
-    sorting: {
+    evaluating: {
       always: [
         { guard: { type: 'isNow', params: 'approved' }, target: 'approved' },
         { guard: { type: 'isNow', params: 'submitted' }, target: 'waiting' },
@@ -201,7 +201,7 @@ export const kycMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'sorting',
+            target: 'evaluating',
             actions: [{ type: 'setStatus', params: ({ event }) => event.output }, 'announce'],
           },
           { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'loading' },
@@ -231,7 +231,7 @@ export const kycMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'sorting',
+            target: 'evaluating',
             actions: { type: 'setStatus', params: ({ event }) => event.output },
           },
           { target: 'waiting' },

@@ -96,7 +96,7 @@ export const kycModel = defineModel({
   states: {
     loading: 'Loading the status of the documents',
     unreachable: 'The status could not be loaded',
-    sorting: 'Choosing the next step',
+    evaluating: 'Choosing the next step',
     editing: 'Filling in the details',
     saving: 'Sending the details',
     unsaved: 'The details were not stored, with the reason',

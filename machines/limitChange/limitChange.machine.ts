@@ -84,15 +84,15 @@ export const limitChangeMachine = setup({
 }).createMachine({
   id: 'limitChange',
   context: ({ input }) => ({ ...input, requested: null, refusal: null }),
-  initial: 'sorting',
+  initial: 'evaluating',
   states: {
-    sorting: {
+    evaluating: {
       always: [{ guard: 'isEarly', target: 'waiting' }, { guard: 'hasLoosening', target: 'confirmable' }, { target: 'idle' }],
     },
     idle: {
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
-        'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
+        'limit.received': { target: 'evaluating', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -108,7 +108,7 @@ export const limitChangeMachine = setup({
             actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           {
-            target: 'sorting',
+            target: 'evaluating',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
               { type: 'announceControl', params: ({ event }) => event.output },
@@ -127,7 +127,7 @@ export const limitChangeMachine = setup({
       },
       on: {
         'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
-        'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
+        'limit.received': { target: 'evaluating', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     confirmable: {
@@ -140,7 +140,7 @@ export const limitChangeMachine = setup({
       on: {
         'increase.confirmed': { target: 'confirming', actions: { type: 'setConfirmed', params: ({ event }) => event.requestId } },
         'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
-        'limit.received': { target: 'sorting', actions: { type: 'setLimit', params: ({ event }) => event } },
+        'limit.received': { target: 'evaluating', actions: { type: 'setLimit', params: ({ event }) => event } },
       },
     },
     confirming: {
@@ -156,7 +156,7 @@ export const limitChangeMachine = setup({
             actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           {
-            target: 'sorting',
+            target: 'evaluating',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
               { type: 'announceControl', params: ({ event }) => event.output },
@@ -172,7 +172,7 @@ export const limitChangeMachine = setup({
         'change.requested': { target: 'saving', actions: { type: 'setRequested', params: ({ event }) => event } },
         'limit.received': {
           guard: { type: 'hasRequest', params: ({ event }) => event.loosening },
-          target: 'sorting',
+          target: 'evaluating',
           actions: { type: 'setLimit', params: ({ event }) => event },
         },
       },
@@ -181,7 +181,7 @@ export const limitChangeMachine = setup({
       tags: 'failed',
       entry: 'announceOutdated',
       on: {
-        'refusal.dismissed': { target: 'sorting', actions: 'clearRefusal' },
+        'refusal.dismissed': { target: 'evaluating', actions: 'clearRefusal' },
         // What the server sends meanwhile is saved for later.
         'limit.received': { actions: { type: 'setLimit', params: ({ event }) => event } },
       },

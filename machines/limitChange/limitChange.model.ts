@@ -47,7 +47,7 @@ export const limitChangeModel = defineModel({
   },
   waits: {},
   states: {
-    sorting: 'Evaluating the server’s response',
+    evaluating: 'Evaluating the server’s response',
     idle: 'The limit is active, or there is none',
     saving: 'Requesting another limit',
     waiting: 'A higher limit is pending for a day',

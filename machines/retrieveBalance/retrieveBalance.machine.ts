@@ -86,7 +86,7 @@ export const retrieveBalanceMachine = setup({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
-            target: 'sorting',
+            target: 'evaluating',
             actions: [
               { type: 'setResults', params: ({ event }) => event.output },
               { type: 'announce', params: ({ event }) => event.output },
@@ -101,7 +101,7 @@ export const retrieveBalanceMachine = setup({
         ],
       },
     },
-    sorting: { always: [{ guard: 'hasFailed', target: 'partial' }, { target: 'collected' }] },
+    evaluating: { always: [{ guard: 'hasFailed', target: 'partial' }, { target: 'collected' }] },
     collected: { on: { 'collect.closed': 'idle' } },
     partial: {
       tags: 'failed',

@@ -44,7 +44,7 @@ export const retrieveBalanceModel = defineModel({
   states: {
     idle: 'The list of game wallets',
     collecting: 'Collecting from the game providers',
-    sorting: 'Evaluating the responses',
+    evaluating: 'Evaluating the responses',
     collected: 'All coins were collected',
     partial: 'Some coins were collected, some were not',
     refused: 'The request was refused, with the reason',
