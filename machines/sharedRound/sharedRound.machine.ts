@@ -1,6 +1,6 @@
 // A visit to a game with one round shared by all players. Owned by its page; starts by requesting the stream's address; ends with its
 // owner. The state of the round comes from the server alone, complete in every message of the stream: the next message makes up for missed
-// ones, and a reload or another connection changes nothing. A bet is one request, however often its response is lost, and so is leaving a
+// ones, and a reload or another connection changes nothing. A bet is one request, however often its response is lost, and so is cashing out of a
 // running round. A result is announced once, and only to a player who saw the round end.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { sharedStates } from '#contract/live.ts'
@@ -22,7 +22,7 @@ export interface BetIntent {
 export interface CashOutIntent {
   readonly number: number
 }
-/** Leaving a running round: at which value, by the server. */
+/** The value at which the player left the running round, as the server determined it. */
 export interface CashedOut {
   readonly cashOut: number
 }
@@ -40,12 +40,12 @@ interface Context {
   /** Of the last hundred rounds, newest first. */
   results: readonly SharedResult[]
   intent: (BetIntent & { requestId: string }) | null
-  /** The request to leave the running round. */
-  leaving: (CashOutIntent & { requestId: string }) | null
+  /** The request to cash out of the running round. */
+  cashOutIntent: (CashOutIntent & { requestId: string }) | null
   /** Why the last bet, or the stream, was refused. */
   refusal: Refused | null
-  /** Why the last request to leave was refused. */
-  leavingRefusal: Refused | null
+  /** Why the last cash-out was refused. */
+  cashOutRefusal: Refused | null
 }
 type Event =
   | { type: 'round.updated'; update: RoundUpdate }
@@ -103,8 +103,8 @@ export const sharedRoundMachine = setup({
   actions: {
     setUrl: assign((_, end: Outcome<{ url: string }>) => (end.kind === 'done' ? { url: end.data.url } : {})),
     setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
-    setLeavingRefusal: assign((_, end: End) => (end.kind === 'refused' ? { leavingRefusal: end } : {})),
-    clearRefusal: assign({ refusal: null, leavingRefusal: null }),
+    setCashOutRefusal: assign((_, end: End) => (end.kind === 'refused' ? { cashOutRefusal: end } : {})),
+    clearRefusal: assign({ refusal: null, cashOutRefusal: null }),
     clearUrl: assign({ url: null }),
     setLost: assign({ isLost: true }),
     clearLost: assign({ isLost: false }),
@@ -121,13 +121,13 @@ export const sharedRoundMachine = setup({
     setIntent: assign(({ context }, { requestId, bets }: { requestId: string; bets: readonly Stake[] }) => ({
       intent: { requestId, bets, number: context.round?.number ?? 0 },
       refusal: null,
-      leavingRefusal: null,
+      cashOutRefusal: null,
     })),
-    clearIntent: assign({ intent: null, leaving: null }),
-    setLeaving: assign(({ context }, { requestId }: { requestId: string }) => ({
-      leaving: { requestId, number: context.round?.number ?? 0 },
+    clearIntent: assign({ intent: null, cashOutIntent: null }),
+    setCashOut: assign(({ context }, { requestId }: { requestId: string }) => ({
+      cashOutIntent: { requestId, number: context.round?.number ?? 0 },
       refusal: null,
-      leavingRefusal: null,
+      cashOutRefusal: null,
     })),
     announceCashOut: enqueueActions(({ enqueue }, end: RequestEnd<CashedOut>) => {
       if (end.kind === 'done') enqueue.emit({ type: 'cashOut.made', cashOut: end.data.cashOut })
@@ -148,7 +148,7 @@ export const sharedRoundMachine = setup({
   },
 }).createMachine({
   id: 'sharedRound',
-  context: { url: null, isLost: false, round: null, results: [], intent: null, leaving: null, refusal: null, leavingRefusal: null },
+  context: { url: null, isLost: false, round: null, results: [], intent: null, cashOutIntent: null, refusal: null, cashOutRefusal: null },
   type: 'parallel',
   states: {
     connection: {
@@ -248,7 +248,7 @@ export const sharedRoundMachine = setup({
             'cashOut.requested': {
               guard: 'takesCashOuts',
               target: 'cashingOut',
-              actions: { type: 'setLeaving', params: ({ event }) => event },
+              actions: { type: 'setCashOut', params: ({ event }) => event },
             },
             'notice.dismissed': { actions: 'clearRefusal' },
           },
@@ -258,7 +258,8 @@ export const sharedRoundMachine = setup({
           invoke: {
             src: 'cashOut',
             id: 'cashOut',
-            input: ({ context: { leaving } }) => leaving && { input: { number: leaving.number }, requestId: leaving.requestId },
+            input: ({ context: { cashOutIntent } }) =>
+              cashOutIntent && { input: { number: cashOutIntent.number }, requestId: cashOutIntent.requestId },
             onDone: [
               {
                 guard: { type: 'isDone', params: ({ event }) => event.output },
@@ -266,7 +267,7 @@ export const sharedRoundMachine = setup({
                 actions: { type: 'announceCashOut', params: ({ event }) => event.output },
               },
               { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: 'idle' },
-              { target: 'idle', actions: [{ type: 'setLeavingRefusal', params: ({ event }) => event.output }, 'announceCashOutRefusal'] },
+              { target: 'idle', actions: [{ type: 'setCashOutRefusal', params: ({ event }) => event.output }, 'announceCashOutRefusal'] },
             ],
           },
         },

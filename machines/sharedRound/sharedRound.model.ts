@@ -93,14 +93,14 @@ export const sharedRoundModel = defineModel({
     bet: 'The player’s bets',
     'bet.idle': 'No bet is on its way',
     'bet.placing': 'Bets are on their way to the server',
-    'bet.cashingOut': 'Leaving the round is on its way to the server',
+    'bet.cashingOut': 'A cash-out is on its way to the server',
   },
-  same: ({ url, isLost, round, intent, leaving, refusal, leavingRefusal }) => ({
+  same: ({ url, isLost, round, intent, cashOutIntent, refusal, cashOutRefusal }) => ({
     url,
     isLost,
     round: round && [round.number, round.state],
-    requestId: intent?.requestId ?? leaving?.requestId ?? null,
+    requestId: intent?.requestId ?? cashOutIntent?.requestId ?? null,
     refusal: refusal?.errcode ?? null,
-    leavingRefusal: leavingRefusal?.errcode ?? null,
+    cashOutRefusal: cashOutRefusal?.errcode ?? null,
   }),
 })

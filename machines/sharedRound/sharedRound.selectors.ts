@@ -24,7 +24,7 @@ export const isPlacing = (live: Live): boolean => live.matches({ bet: 'placing' 
 /** The bets on their way are for the round on the screen: without an answer, the next one may have opened meanwhile. */
 export const isPlacingHere = (live: Live): boolean => isPlacing(live) && live.context.intent?.number === live.context.round?.number
 export const refusalOf = ({ context }: Live) => context.refusal
-export const leavingRefusalOf = ({ context }: Live) => context.leavingRefusal
-/** The request of the bet, or to leave the round; views read them with the selectors of that flow. */
+export const cashOutRefusalOf = ({ context }: Live) => context.cashOutRefusal
+/** The requests of a bet and of a cash-out; views read them with the selectors of that flow. */
 export const requestOf = ({ children }: Live) => children.bet
-export const leavingOf = ({ children }: Live) => children.cashOut
+export const cashOutRequestOf = ({ children }: Live) => children.cashOut

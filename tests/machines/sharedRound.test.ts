@@ -166,13 +166,13 @@ describe('a visit to a shared game', () => {
     receive('running')
     actor.send({ type: 'cashOut.requested', requestId: 'one' })
     await settle()
-    expect([emitted.at(-1), select.leavingRefusalOf(state())?.failure, select.refusalOf(state())]).toEqual([
+    expect([emitted.at(-1), select.cashOutRefusalOf(state())?.failure, select.refusalOf(state())]).toEqual([
       'cashOut.refused',
       'cashOutClosed',
       null,
     ])
     actor.send({ type: 'notice.dismissed' })
-    expect(select.leavingRefusalOf(state())).toBeNull()
+    expect(select.cashOutRefusalOf(state())).toBeNull()
   })
 
   it('requests a new address when the connection is lost or silent', async () => {

@@ -90,8 +90,8 @@ export function Chips({ chip, maxStake = Infinity, onChoose }: { chip: Chip; max
   )
 }
 
-/** What the request to leave a running round says while it is on its way. */
-interface Leaving {
+/** The texts shown while a cash-out is on its way. */
+interface CashOutTexts {
   readonly sending: ReactNode
   readonly checking: ReactNode
   readonly unanswered: ReactNode
@@ -101,14 +101,14 @@ interface Leaving {
 const bringIntoSight = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
 
 /** The request on its way, and why the last one was refused. */
-export function Progress({ table, leaving }: { table: TableVisit; leaving?: Leaving }) {
-  const { refusal, leavingRefusal } = table
+export function Progress({ table, cashOut }: { table: TableVisit; cashOut?: CashOutTexts }) {
+  const { refusal, cashOutRefusal } = table
   return (
     <>
-      {(refusal ?? leavingRefusal) && (
+      {(refusal ?? cashOutRefusal) && (
         <div className="well pad stack-s" role="alert" ref={bringIntoSight}>
           {refusal && <BetRefusal refusal={refusal} />}
-          {leavingRefusal && <CashOutRefusal refusal={leavingRefusal} />}
+          {cashOutRefusal && <CashOutRefusal refusal={cashOutRefusal} />}
           <Button small onClick={table.dismiss}>
             <Trans>OK</Trans>
           </Button>
@@ -120,7 +120,7 @@ export function Progress({ table, leaving }: { table: TableVisit; leaving?: Leav
         checking={<Trans>Checking whether your bets were placed…</Trans>}
         unanswered={<Trans>We don’t know yet whether your bets were placed. We’ll check again.</Trans>}
       />
-      {leaving && <RequestProgress request={table.leaving} {...leaving} />}
+      {cashOut && <RequestProgress request={table.cashOutRequest} {...cashOut} />}
     </>
   )
 }

@@ -37,9 +37,9 @@ export function useTable(gameId: string, on: Handlers<SharedRoundEmitted> = {}) 
     isLost: useSelector(live, select.isLost),
     isRefused: useSelector(live, select.isStreamRefused),
     request: useSelector(live, select.requestOf),
-    leaving: useSelector(live, select.leavingOf),
+    cashOutRequest: useSelector(live, select.cashOutRequestOf),
     refusal: useSelector(live, select.refusalOf),
-    leavingRefusal: useSelector(live, select.leavingRefusalOf),
+    cashOutRefusal: useSelector(live, select.cashOutRefusalOf),
     mine,
     limits: table?.limits,
     /** The player's bets in the round on screen. */

@@ -85,7 +85,7 @@ export function Play({ game }: { game: Table }) {
         <MainButton table={table} bet={choice === undefined ? undefined : { choice, stake: chip }} price={chip} />
         <Progress
           table={table}
-          leaving={{
+          cashOut={{
             sending: <Trans>Cashing out…</Trans>,
             checking: <Trans>Checking whether you cashed out…</Trans>,
             unanswered: <Trans>We don’t know yet whether you cashed out. We’ll check again.</Trans>,
