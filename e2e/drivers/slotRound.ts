@@ -49,7 +49,7 @@ const cellsOf = (line: number) => [0, 1, 2].map((reel): [number, number] => [ree
 interface Shown {
   readonly stake: number
   readonly balance: number
-  readonly lit: number | null
+  readonly highlighted: number | null
   readonly at: number
   readonly refusal: string | null
   readonly round: string | null
@@ -75,7 +75,7 @@ function drive({ page }: Stage): Driver {
   const line = game.locator('.result .line')
   const stake = game.getByLabel('Bet', { exact: true })
   const rounds = new Map<string, SettledRound>()
-  let isGreeted = false
+  let isConnected = false
   let emitted = 0
 
   const say = (message: object) => page.evaluate((text) => (window as unknown as { host: Host }).host.port.postMessage(text), message)
@@ -94,13 +94,13 @@ function drive({ page }: Stage): Driver {
   }
 
   /** The text under the reels. */
-  const statusTextOf = (state: string, isUnsure: boolean, { lit, at, refusal, round: roundId }: Shown): string | RegExp => {
+  const statusTextOf = (state: string, isUnsure: boolean, { highlighted, at, refusal, round: roundId }: Shown): string | RegExp => {
     const round = rounds.get(roundId ?? '')
     const spin = round?.outcome.spins[at]
     const times = (win: number) => `${Number((win / (round?.stake ?? 1)).toFixed(2))}×`
     const result = (): string => {
       const wins = spin?.wins ?? []
-      const win = lit === null && wins.length > 1 ? undefined : wins[lit ?? 0]
+      const win = highlighted === null && wins.length > 1 ? undefined : wins[highlighted ?? 0]
       if (win?.kind === 'line') return `${win.count} mangoes on line ${win.line + 1} · ${times(win.amount)}`
       if (wins.length > 0) return `${wins.length} wins · ${times(spin?.win ?? 0)}`
       return spin?.free ? 'No win this time' : 'Not this time'
@@ -142,7 +142,7 @@ function drive({ page }: Stage): Driver {
       switch (event.type) {
         case 'host.connected': {
           const hello = event.hello as Hello
-          isGreeted = true
+          isConnected = true
           return say({ ...hello, resume: hello.resume && { ...hello.resume, round: register(hello.resume.round) } })
         }
         case 'host.disconnected':
@@ -174,7 +174,7 @@ function drive({ page }: Stage): Driver {
       const newFacts = async () => (await received()).slice(emitted).map(({ type, stake: of, roundId }) => ({ type, stake: of, roundId }))
       await expect.poll(newFacts).toEqual(expectedFacts)
       emitted += facts.length
-      if (!isGreeted) return expect(disc).toHaveCount(0)
+      if (!isConnected) return expect(disc).toHaveCount(0)
       const [label, isDisabled] = discs[state] ?? []
       await expect(disc).toHaveText(label ?? '?')
       await expect(disc).toHaveAttribute('aria-disabled', String(isDisabled))
@@ -182,10 +182,10 @@ function drive({ page }: Stage): Driver {
       await expect(stake).toHaveText(coins(shown.stake))
       await expect(game.locator('.balances .amount .sr')).toHaveText(coins(shown.balance))
       const wins = rounds.get(shown.round ?? '')?.outcome.spins[shown.at]?.wins ?? []
-      const lit = wins.filter((_, index) => shown.lit === null || shown.lit === index)
+      const highlighted = wins.filter((_, index) => shown.highlighted === null || shown.highlighted === index)
       const isShown = ['presenting', 'summing', 'ready'].includes(state)
-      await expect(game.locator('img.won')).toHaveCount(isShown ? new Set(lit.flatMap(({ cells }) => cells.map(String))).size : 0)
-      await expect(game.locator('.win-lines polyline.core')).toHaveCount(isShown ? lit.length : 0)
+      await expect(game.locator('img.won')).toHaveCount(isShown ? new Set(highlighted.flatMap(({ cells }) => cells.map(String))).size : 0)
+      await expect(game.locator('.win-lines polyline.core')).toHaveCount(isShown ? highlighted.length : 0)
       await expect(game.locator('.free-count')).toHaveText(
         state !== 'ready' && rounds.get(shown.round ?? '')?.outcome.spins[shown.at]?.free ? /^Free spin/ : '',
       )

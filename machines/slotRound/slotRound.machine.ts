@@ -8,7 +8,7 @@ import type { Hello } from '#contract/gameChannel.ts'
 import type { SettledRound } from '#contract/play.ts'
 
 /** A balance, and the part of it in bonus coins, if any. */
-interface Held {
+interface Balances {
   readonly balance: number
   readonly bonus?: number | undefined
 }
@@ -21,12 +21,12 @@ interface Context {
   /** The part of the balance in bonus coins, as last sent by the server. */
   bonus: number
   /** What the account holds with the win of the round on the reels: shown once that was. */
-  held: Held
+  accountBalance: Balances
   round: SettledRound | null
   /** Which event of the round is on the reels: 0 is the paid spin, then those it led to. */
   at: number
   /** The win of the spin that is highlighted alone; null for all of them together. */
-  lit: number | null
+  highlighted: number | null
   /** In this visit, including before a reload, in hundredths: `staked` with the bet of an open round, `won` what was shown. */
   staked: number
   won: number
@@ -37,7 +37,7 @@ interface Context {
 type Event =
   | { type: 'host.connected'; hello: Hello }
   | { type: 'host.disconnected' }
-  | ({ type: 'balance.changed' } & Held)
+  | ({ type: 'balance.changed' } & Balances)
   | { type: 'stake.changed'; stake: number }
   | { type: 'spin.requested'; requestId: string }
   | { type: 'animation.skipped' }
@@ -91,16 +91,16 @@ export const slotRoundMachine = setup({
     canPay: ({ context }) => context.balance >= context.stake,
     // Wins that leave the grid are shown together: the next ones follow at once.
     hasManyWins: ({ context }) => winsOf(context) > 1 && nextKind(context) !== 'tumble',
-    hasMoreWins: ({ context }) => (context.lit ?? 0) + 1 < winsOf(context),
+    hasMoreWins: ({ context }) => (context.highlighted ?? 0) + 1 < winsOf(context),
     hasMoreSpins: ({ context }) => context.at + 1 < spinsOf(context).length,
   },
   actions: {
-    greet: assign((_, hello: Hello) => ({
+    setVisit: assign((_, hello: Hello) => ({
       reducedMotion: hello.reducedMotion,
       game: hello.game,
       balance: hello.game.balance,
       bonus: hello.game.bonus ?? 0,
-      held: { balance: hello.game.balance, bonus: hello.game.bonus },
+      accountBalance: { balance: hello.game.balance, bonus: hello.game.bonus },
       stake: nearest(hello.game.stakes, hello.resume?.round.stake ?? hello.game.stakes[usualStake] ?? 0),
       round: hello.resume?.round ?? null,
       at: hello.resume ? hello.resume.round.outcome.spins.length - 1 : 0,
@@ -109,13 +109,13 @@ export const slotRoundMachine = setup({
       // A visit with rounds continues after a reload: its latest round is resumed.
       history: hello.resume && hello.visit.rounds > 0 ? [hello.resume.round] : [],
     })),
-    holdWin: assign(({ context: { balance, won, round, history } }) => {
+    withholdWin: assign(({ context: { balance, won, round, history } }) => {
       const payout = round?.payout ?? 0
       // The win may have been spent in another tab meanwhile.
       return { at: 0, balance: Math.max(0, balance - payout), won: history[0] === round ? won - payout : won }
     }),
-    setBalance: assign((_, { balance, bonus = 0 }: Held) => ({ balance, bonus })),
-    setHeld: assign((_, { balance, bonus }: Held) => ({ held: { balance, bonus } })),
+    setBalance: assign((_, { balance, bonus = 0 }: Balances) => ({ balance, bonus })),
+    setAccountBalance: assign((_, { balance, bonus }: Balances) => ({ accountBalance: { balance, bonus } })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
     takeStake: assign(({ context: { balance, staked, stake } }) => ({
       balance: balance - stake,
@@ -131,14 +131,14 @@ export const slotRoundMachine = setup({
     })),
     setRound: assign(({ context }, round: SettledRound) => ({
       round,
-      held: { balance: round.balance, bonus: round.bonus },
+      accountBalance: { balance: round.balance, bonus: round.bonus },
       history: [round, ...context.history].slice(0, historyLength),
     })),
-    lightAll: assign({ lit: null }),
-    lightNext: assign({ lit: ({ context }) => (context.lit === null ? 0 : context.lit + 1) }),
+    highlightAll: assign({ highlighted: null }),
+    highlightNext: assign({ highlighted: ({ context }) => (context.highlighted === null ? 0 : context.highlighted + 1) }),
     nextSpin: assign({ at: ({ context }) => context.at + 1 }),
     lastSpin: assign({ at: ({ context }) => Math.max(0, spinsOf(context).length - 1) }),
-    payOut: assign(({ context: { held } }) => ({ balance: held.balance, bonus: held.bonus ?? 0 })),
+    payOut: assign(({ context: { accountBalance } }) => ({ balance: accountBalance.balance, bonus: accountBalance.bonus ?? 0 })),
     countWin: assign(({ context: { round, won, history } }) => (round && history[0] === round ? { won: won + round.payout } : {})),
     clearRefusal: assign({ refusal: null }),
     announceRequest: emit(({ context }, requestId: string) => ({ type: 'round.requested' as const, requestId, stake: context.stake })),
@@ -170,10 +170,10 @@ export const slotRoundMachine = setup({
     stake: 0,
     balance: 0,
     bonus: 0,
-    held: { balance: 0 },
+    accountBalance: { balance: 0 },
     round: null,
     at: 0,
-    lit: null,
+    highlighted: null,
     staked: 0,
     won: 0,
     history: [],
@@ -189,14 +189,14 @@ export const slotRoundMachine = setup({
           {
             guard: { type: 'hasUnseenRound', params: ({ event }) => event.hello },
             target: 'stopping',
-            actions: [{ type: 'greet', params: ({ event }) => event.hello }, 'holdWin'],
+            actions: [{ type: 'setVisit', params: ({ event }) => event.hello }, 'withholdWin'],
           },
-          { target: 'ready', actions: { type: 'greet', params: ({ event }) => event.hello } },
+          { target: 'ready', actions: { type: 'setVisit', params: ({ event }) => event.hello } },
         ],
       },
     },
     ready: {
-      entry: 'lightAll',
+      entry: 'highlightAll',
       on: {
         'stake.changed': { actions: { type: 'chooseStake', params: ({ event }) => event.stake } },
         'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event } },
@@ -236,21 +236,21 @@ export const slotRoundMachine = setup({
     stopping: {
       tags: 'busy',
       after: { stopping: 'presenting' },
-      on: { 'balance.changed': { actions: { type: 'setHeld', params: ({ event }) => event } } },
+      on: { 'balance.changed': { actions: { type: 'setAccountBalance', params: ({ event }) => event } } },
     },
     presenting: {
       tags: 'busy',
       initial: 'together',
       on: {
         'animation.skipped': [{ guard: 'hasMoreSpins', target: 'between' }, { target: 'summing' }],
-        'balance.changed': { actions: { type: 'setHeld', params: ({ event }) => event } },
+        'balance.changed': { actions: { type: 'setAccountBalance', params: ({ event }) => event } },
       },
       states: {
         together: {
-          entry: 'lightAll',
+          entry: 'highlightAll',
           after: {
             presenting: [
-              { guard: 'hasManyWins', target: 'single', actions: 'lightNext' },
+              { guard: 'hasManyWins', target: 'single', actions: 'highlightNext' },
               { guard: 'hasMoreSpins', target: '#slotRound.between' },
               { target: '#slotRound.summing' },
             ],
@@ -259,7 +259,7 @@ export const slotRoundMachine = setup({
         single: {
           after: {
             single: [
-              { guard: 'hasMoreWins', target: 'single', reenter: true, actions: 'lightNext' },
+              { guard: 'hasMoreWins', target: 'single', reenter: true, actions: 'highlightNext' },
               { guard: 'hasMoreSpins', target: '#slotRound.between' },
               { target: '#slotRound.summing' },
             ],
@@ -273,12 +273,12 @@ export const slotRoundMachine = setup({
       on: {
         // A tap between two spins skips to the end of the round.
         'animation.skipped': { target: 'summing', actions: 'lastSpin' },
-        'balance.changed': { actions: { type: 'setHeld', params: ({ event }) => event } },
+        'balance.changed': { actions: { type: 'setAccountBalance', params: ({ event }) => event } },
       },
     },
     summing: {
       tags: 'busy',
-      entry: ['lightAll', 'payOut', 'countWin', 'announceShown'],
+      entry: ['highlightAll', 'payOut', 'countWin', 'announceShown'],
       after: { summing: 'ready' },
       on: { 'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event } } },
     },

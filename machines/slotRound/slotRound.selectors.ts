@@ -21,10 +21,10 @@ export const spinOf = (slot: Slot): SlotSpin | undefined => slot.context.round?.
 export const isBigWin = (slot: Slot): boolean =>
   isShowingWins(slot) && (spinOf(slot)?.win ?? 0) >= (slot.context.round?.stake ?? Infinity) * bigWin
 /** The wins highlighted now. */
-export const litWins = (slot: Slot): readonly SlotWin[] => {
+export const highlightedWins = (slot: Slot): readonly SlotWin[] => {
   const wins = isShowingWins(slot) ? (spinOf(slot)?.wins ?? []) : []
-  const { lit } = slot.context
-  return lit === null ? wins : wins.slice(lit, lit + 1)
+  const { highlighted } = slot.context
+  return highlighted === null ? wins : wins.slice(highlighted, highlighted + 1)
 }
 /** What the round has shown so far, in hundredths. */
 export const wonSoFar = (slot: Slot): number =>

@@ -23,7 +23,7 @@ interface Context extends StagedInput {
   layout: Layout
   balance: number
   /** What the account holds with the payout of the round: shown once that was. */
-  held: number
+  accountBalance: number
   round: StagedRound | null
   /** The number of the round's events played so far. */
   shown: number
@@ -85,7 +85,7 @@ export const stagedRoundMachine = setup({
     hasMoreEvents: ({ context }) => context.shown < eventsOf(context).length,
   },
   actions: {
-    greet: assign(({ context }, hello: Hello) => ({
+    setVisit: assign(({ context }, hello: Hello) => ({
       reducedMotion: hello.reducedMotion,
       game: hello.game,
       // Bonus coins cannot be bet in these games.
@@ -100,7 +100,9 @@ export const stagedRoundMachine = setup({
     })),
     setBalance: assign((_, balance: number) => ({ balance })),
     // Before the end of a round there is no payout to hold back.
-    setHeld: assign(({ context }, held: number) => (isOpen(context.round) ? { held, balance: held } : { held })),
+    setAccountBalance: assign(({ context }, accountBalance: number) =>
+      isOpen(context.round) ? { accountBalance, balance: accountBalance } : { accountBalance },
+    ),
     setBet: assign(({ context }, bet: number) => (context.game?.stakes.includes(bet) ? { bet } : {})),
     setLayout: assign((_, layout: Layout) => ({ layout, bet: layout.reduce((sum, { amount }) => sum + amount, 0) })),
     // The last result belongs to another set-up: beside this one's payouts it would be wrong.
@@ -120,7 +122,7 @@ export const stagedRoundMachine = setup({
       playedMs: 0,
       // Additional stakes of a choice are deducted; the payout is added once it was shown.
       balance: round.isOver ? context.balance - (round.stake - (context.round?.stake ?? round.bet)) : round.balance,
-      held: round.balance,
+      accountBalance: round.balance,
     })),
     setRefusal: assign(({ context }, failure: string | null) => ({
       refusal: failure ?? 'unknown',
@@ -132,10 +134,10 @@ export const stagedRoundMachine = setup({
     // Only what was shown took time: the pause is longer by what was skipped.
     skipShow: assign(({ context }, at: number) => ({ playedMs: Math.max(0, at - context.receivedAt) })),
     showAll: assign({ shown: ({ context }) => eventsOf(context).length }),
-    payOut: assign(({ context: { round, balance, held, staked, won, history } }) =>
+    payOut: assign(({ context: { round, balance, accountBalance, staked, won, history } }) =>
       round
         ? {
-            balance: held,
+            balance: accountBalance,
             staked: staked + round.stake,
             won: won + round.payout,
             history: [round, ...history].slice(0, historyLength),
@@ -171,7 +173,7 @@ export const stagedRoundMachine = setup({
     bet: 0,
     layout: [],
     balance: 0,
-    held: 0,
+    accountBalance: 0,
     round: null,
     shown: 0,
     choice: null,
@@ -193,9 +195,9 @@ export const stagedRoundMachine = setup({
           {
             guard: { type: 'hasOpenRound', params: ({ event }) => event.hello },
             target: 'choosing',
-            actions: { type: 'greet', params: ({ event }) => event.hello },
+            actions: { type: 'setVisit', params: ({ event }) => event.hello },
           },
-          { target: 'ready', actions: { type: 'greet', params: ({ event }) => event.hello } },
+          { target: 'ready', actions: { type: 'setVisit', params: ({ event }) => event.hello } },
         ],
       },
     },
@@ -262,7 +264,7 @@ export const stagedRoundMachine = setup({
           { guard: 'isOpen', target: 'choosing', actions: ['showAll', { type: 'skipShow', params: ({ event }) => event.at }] },
           { target: 'resting', actions: ['showAll', { type: 'skipShow', params: ({ event }) => event.at }] },
         ],
-        'balance.changed': { actions: { type: 'setHeld', params: ({ event }) => event.balance } },
+        'balance.changed': { actions: { type: 'setAccountBalance', params: ({ event }) => event.balance } },
       },
     },
     choosing: {

@@ -3,7 +3,7 @@ import type { RefreshData } from '#contract/session.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { hasOpenRound, isBetweenRounds } from '#machines/gameSession/gameSession.selectors.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
-import { isAsking, isReady, litWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
+import { isAsking, isReady, highlightedWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Invariant, Tab } from '../simulation.ts'
 import { snapshotOf } from '../tab.ts'
@@ -93,9 +93,9 @@ export const slot: readonly Invariant[] = [
     const { round, at } = slot.context
     return round !== null && !spinOf(slot) && `spin ${at} of ${round.outcome.spins.length}`
   }),
-  ofSlots('what is lit was won', (slot) => {
+  ofSlots('what is highlighted was won', (slot) => {
     const won = new Set(spinOf(slot)?.wins)
-    return litWins(slot).some((win) => !won.has(win)) && 'something else is'
+    return highlightedWins(slot).some((win) => !won.has(win)) && 'something else is'
   }),
   ofSlots('a slot’s history is short, and each round is in it once', ({ context: { history } }) => {
     const ids = new Set(history.map(({ roundId }) => roundId))
@@ -103,7 +103,7 @@ export const slot: readonly Invariant[] = [
   }),
   ofSlots(
     'a slot at rest lights all wins together',
-    (slot) => isReady(slot) && slot.context.lit !== null && `win ${slot.context.lit} alone`,
+    (slot) => isReady(slot) && slot.context.highlighted !== null && `win ${slot.context.highlighted} alone`,
   ),
   settled('a slot waits for a round only while its visit does', (slot, tab) => {
     const launch = launchIn(tab)

@@ -12,7 +12,7 @@ import {
   isNetWin,
   isIdle,
   isUnsure,
-  litWins,
+  highlightedWins,
   spinOf,
   wonSoFar,
 } from '#machines/slotRound/slotRound.selectors.ts'
@@ -255,20 +255,20 @@ describe('showing a round', () => {
 
   it('shows no wins before the reels stop', () => {
     const { now } = createStopping(two)
-    expect([litWins(now()), wonSoFar(now())]).toEqual([[], 0])
+    expect([highlightedWins(now()), wonSoFar(now())]).toEqual([[], 0])
   })
 
   it('highlights several wins together, then one by one, then together again', () => {
     const { pass, now } = createStopping(two)
     const [first, second] = two.outcome.spins[0]?.wins ?? []
     pass(1_900)
-    expect(litWins(now())).toEqual([first, second])
+    expect(highlightedWins(now())).toEqual([first, second])
     pass(1_100)
-    expect([now().value, litWins(now())]).toEqual([{ presenting: 'single' }, [first]])
+    expect([now().value, highlightedWins(now())]).toEqual([{ presenting: 'single' }, [first]])
     pass(700)
-    expect(litWins(now())).toEqual([second])
+    expect(highlightedWins(now())).toEqual([second])
     pass(700)
-    expect([now().value, litWins(now())]).toEqual(['summing', [first, second]])
+    expect([now().value, highlightedWins(now())]).toEqual(['summing', [first, second]])
   })
 
   it('shortens single wins so that many of them take 4.2 s', () => {
@@ -281,7 +281,7 @@ describe('showing a round', () => {
     pass(1_900)
     pass(1_100)
     for (let win = 0; win < 19; win++) pass(210)
-    expect(now().context.lit).toBe(19)
+    expect(now().context.highlighted).toBe(19)
     pass(210)
     expect(now().value).toBe('summing')
   })
@@ -449,7 +449,7 @@ describe('when the page closes the visit', () => {
   it.each([
     ['at rest', () => createReady()],
     ['in the middle of a show', () => createStopping(two)],
-    ['before it greeted', () => createSlot()],
+    ['before the page connected', () => createSlot()],
   ])('%s, nothing can be spun any more', (_when, create) => {
     const { actor, emitted, now } = create()
     emitted.length = 0

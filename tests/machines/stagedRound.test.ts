@@ -63,8 +63,8 @@ test('the set-up can be changed beside the notice that the balance is too low, a
 /** The page opens with a round of 1 coin that is over and paid this. */
 const paid = (payout: number) => {
   const staged = createActor(stagedRoundMachine, { input: { hasSpots: false, setup: '3', eventMs: {} } }).start()
-  const greeting = sample('host.connected', 'The page connects with a round that is over')
-  const hello = greeting.type === 'host.connected' ? greeting.hello : expect.unreachable(greeting.type)
+  const connected = sample('host.connected', 'The page connects with a round that is over')
+  const hello = connected.type === 'host.connected' ? connected.hello : expect.unreachable(connected.type)
   staged.send({ type: 'host.connected', hello: { ...hello, ...(hello.staged && { staged: { ...hello.staged, stake: 1_00, payout } }) } })
   return staged.getSnapshot()
 }
@@ -113,8 +113,8 @@ test('beside the notice of a refusal is what the account holds now', () => {
 })
 
 const firstHello = () => {
-  const greeting = sample('host.connected', 'The page connects, with no earlier round')
-  return greeting.type === 'host.connected' ? greeting.hello : expect.unreachable(greeting.type)
+  const connected = sample('host.connected', 'The page connects, with no earlier round')
+  return connected.type === 'host.connected' ? connected.hello : expect.unreachable(connected.type)
 }
 const overRound = () => {
   const update = sample('round.updated', 'The round is over')

@@ -8,7 +8,7 @@ import {
   isReady,
   isShowingWins,
   isStopping,
-  litWins,
+  highlightedWins,
   hasNotice,
   spinOf,
 } from '#machines/slotRound/slotRound.selectors.ts'
@@ -32,14 +32,14 @@ import './style.css'
 export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Voice): void {
   const slot = createActor(slotRoundMachine)
   const sound = createSound(voice)
-  let isGreeted = false
+  let isConnected = false
 
   const channel = connectToHost(window, (message) => {
     switch (message.type) {
       case 'hello':
-        // Once: a repeated greeting changes nothing.
-        if (isGreeted) return
-        isGreeted = true
+        // Once: a repeated hello changes nothing.
+        if (isConnected) return
+        isConnected = true
         void open(message)
         break
       case 'leaving':
@@ -108,7 +108,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>, voice?: Vo
         sound.win(true)
         if (!hello.reducedMotion) view.celebrate()
       }
-      if (!isStopping(now) && !isAsking(now)) reels.light(litWins(now))
+      if (!isStopping(now) && !isAsking(now)) reels.light(highlightedWins(now))
       view.update(now)
       before = now
     }

@@ -37,8 +37,8 @@ const winText = (win: SlotWin, stake: number): string => {
   }
 }
 
-const winsText = (spin: SlotSpin, lit: number | null, stake: number): string => {
-  const win = lit === null && spin.wins.length > 1 ? undefined : spin.wins[lit ?? 0]
+const winsText = (spin: SlotSpin, highlighted: number | null, stake: number): string => {
+  const win = highlighted === null && spin.wins.length > 1 ? undefined : spin.wins[highlighted ?? 0]
   if (win) return winText(win, stake)
   const count = spin.wins.length
   return count ? `${plural(count, { one: '# win', other: '# wins' })} · ${multiple(spin.win, stake)}` : ''
@@ -62,7 +62,7 @@ function freeSpinsText(added: number, game: SlotGame): string {
 
 /** The line under the reels: what is happening, or the result. A loss is stated once and plainly. */
 export function resultText(slot: Slot, game: SlotGame): string {
-  const { round, lit, stake } = slot.context
+  const { round, highlighted, stake } = slot.context
   if (hasNotice(slot)) return noticeText(slot)
   if (isUnsure(slot)) return unsureText()
   const spin = spinOf(slot)
@@ -76,12 +76,12 @@ export function resultText(slot: Slot, game: SlotGame): string {
       ? t`Free spins complete · ${multiple(round.payout, round.stake)}`
       : t`Total win · ${multiple(round.payout, round.stake)}`
   const respin = firstRespinOf(slot)
-  if (respin && lit === null) {
+  if (respin && highlighted === null) {
     const coins = pluralNameOf(game.scatter ?? game.wild, respin.coins?.length ?? 0)
     return `${coins} · ${plural(respin.lives ?? 0, { one: '# respin', other: '# respins' })}`
   }
-  if (spin.freeAdded && lit === null) return freeSpinsText(spin.freeAdded, game)
-  const won = winsText(spin, lit, round?.stake ?? stake)
+  if (spin.freeAdded && highlighted === null) return freeSpinsText(spin.freeAdded, game)
+  const won = winsText(spin, highlighted, round?.stake ?? stake)
   if (!won && spin.kind === 'tumble') return t`Total win · ${multiple(wonSoFar(slot), round?.stake ?? stake)}`
   return won || (spin.free ? t`No win this time` : t`Not this time`)
 }

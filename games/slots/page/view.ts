@@ -20,7 +20,7 @@ interface Actions {
   toggleSound: () => void
   verify: (roundId: string) => void
   snapshot: () => Slot
-  /** Milliseconds since the greeting. */
+  /** Milliseconds since the page connected. */
   elapsed: () => number
 }
 

@@ -35,14 +35,14 @@ export function openStaged(show: Show): void {
     input: { setup: usual, eventMs: show.eventMs, hasSpots: show.rules.spots !== undefined, ...(show.waits && { waits: show.waits }) },
   })
   const sound = createSound()
-  let isGreeted = false
+  let isConnected = false
 
   const channel = connectToHost(window, (message) => {
     switch (message.type) {
       case 'hello':
-        // Once: a repeated greeting changes nothing.
-        if (isGreeted) return
-        isGreeted = true
+        // Once: a repeated hello changes nothing.
+        if (isConnected) return
+        isConnected = true
         void open(message)
         break
       case 'leaving':

@@ -109,18 +109,18 @@ export function registerLive(app: FastifyInstance, base: string, deps: Deps): vo
     const lastEventId = Number.parseInt(String(request.headers['last-event-id'] ?? after ?? ''), 10)
     // A round that was seen open has no result yet: start from the one before it.
     const from = Number.isSafeInteger(lastEventId) && lastEventId > 0 ? lastEventId - 1 : 0
-    let isGreeted = false
+    let hasSnapshot = false
     let previous = room.latest
     let sent: string | undefined
     const listener = await streams.open(reply, playerId, async () => {
-      if (isGreeted) {
+      if (hasSnapshot) {
         const { latest } = room
         if (!latest || latest === previous || latest.position === sent) return undefined
         previous = latest
         sent = latest.position
         return latest.text
       }
-      isGreeted = true
+      hasSnapshot = true
       // Events after this point are sent after the snapshot, so that nothing is lost between the two.
       previous = room.latest
       const snapshot = await snapshotOf(db, deps, game, from)
