@@ -6,7 +6,7 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { someEvent, stateBefore } from './pathTexts.ts'
 import { expectWatching } from './version.ts'
 
-export const boot: Drive = { ports: [{ port: 'greet', call: 'preLogin' }], drive }
+export const boot: Drive = { ports: [{ port: 'preLogin', call: 'preLogin' }], drive }
 
 /** Whether the player retries although the server has not reported maintenance: its page has the button all the same. */
 const asksUnclosed = (path: Path): boolean =>
@@ -53,9 +53,9 @@ function drive({ page, calls, path }: Stage): Driver {
       expect(body).toMatchObject({ countryCodeISO: 'ph' })
     },
     async see({ state }, before) {
-      const isClosed = state === 'closed' || (state === 'greeting' && before?.state === 'closed')
+      const isClosed = state === 'closed' || (state === 'checking' && before?.state === 'closed')
       await expect(maintenance).toHaveCount(isClosed || isIdle ? 1 : 0)
-      if (isClosed || isIdle) return expect(checkAgain).toBeEnabled({ enabled: state !== 'greeting' })
+      if (isClosed || isIdle) return expect(checkAgain).toBeEnabled({ enabled: state !== 'checking' })
       // The page is there whatever the server responds, or if it does not.
       await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeAttached()
     },

@@ -6,24 +6,24 @@ import type { Drive, Driver, Stage } from './driver.ts'
 
 export const eligibility: Drive = { ports: [], drive }
 
-/** Walks the age notice. The server reports a newer version in its next greeting, which a maintenance refusal makes the page request. */
+/** Walks the age notice. The server reports a newer version in its next answer to preLogin, which a maintenance refusal makes the page request. */
 function drive({ page }: Stage): Driver {
   const notice = page.getByRole('dialog', { name: 'Are you 21 or over?' })
   const exits: string[] = []
   let version = 0
-  let greetings = 0
+  let preLogins = 0
   let release = () => {}
   /** Until the path says so, the server has reported nothing. */
   const released = new Promise<void>((resolve) => (release = resolve))
 
-  /** After a first greeting, a call is refused for maintenance: the page greets the server again. */
-  const greetAgain = async () => {
+  /** After the first preLogin, a call is refused for maintenance: the page sends preLogin again. */
+  const preLoginAgain = async () => {
     await intercept(page, '*/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
     await page.locator('header').getByRole('link', { name: 'Log in', exact: true }).click()
     await page.getByRole('textbox', { name: 'Mobile number' }).fill('9171234567')
-    const before = greetings
+    const before = preLogins
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect.poll(() => greetings).toBe(before + 1)
+    await expect.poll(() => preLogins).toBe(before + 1)
   }
 
   return {
@@ -40,7 +40,7 @@ function drive({ page }: Stage): Driver {
         const response = await route.fetch()
         const answer = (await response.json()) as { data: object }
         await route.fulfill({ json: { ...answer, data: { ...answer.data, eligibilityVersion: version } } })
-        greetings++
+        preLogins++
       })
       if (page.url() === 'about:blank') await page.goto('/health')
       await page.evaluate((accepted) => {
@@ -55,7 +55,7 @@ function drive({ page }: Stage): Driver {
         case 'notice.found':
           if (version > 0) {
             version = Number(event.version)
-            return greetAgain()
+            return preLoginAgain()
           }
           version = Number(event.version)
           return release()

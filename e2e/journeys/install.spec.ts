@@ -44,7 +44,7 @@ test('the browser’s own prompt is used where there is one', async ({ page }) =
   await expect(page.getByText('Swerte is installed.')).toBeVisible()
 })
 
-test('a wrapper is greeted, its Back goes back, and it gets no offer', async ({ page }) => {
+test('a wrapper is sent the first message, its Back goes back, and it gets no offer', async ({ page }) => {
   await page.addInitScript(() => {
     const messages: string[] = []
     Object.assign(window, { messages, SwerteNative: { postMessage: (text: string) => void messages.push(text) } })

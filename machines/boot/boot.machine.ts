@@ -7,49 +7,49 @@ import type { Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 interface Context {
-  greeting: PreLogin | null
+  preLogin: PreLogin | null
 }
 type Event = { type: 'boot.retried' } | { type: 'maintenance.reported' } | { type: 'network.restored' }
 export type BootEmitted = { type: 'service.opened'; eligibilityVersion: number; termsVersion: number } | { type: 'service.closed' }
 
-const isOpen = (greeting: PreLogin): boolean => greeting.maintenance.state === 'open'
+const isOpen = (preLogin: PreLogin): boolean => preLogin.maintenance.state === 'open'
 
 export const bootMachine = setup({
   types: {} as { context: Context; events: Event; emitted: BootEmitted },
-  actors: { greet: port<Outcome<PreLogin>>('greet') },
+  actors: { preLogin: port<Outcome<PreLogin>>('preLogin') },
   guards: {
-    isServiceOpen: (_, greeting: PreLogin | undefined) => greeting !== undefined && isOpen(greeting),
-    isServiceClosed: (_, greeting: PreLogin | undefined) => greeting !== undefined && !isOpen(greeting),
+    isServiceOpen: (_, outcome: Outcome<PreLogin>) => outcome.kind === 'done' && isOpen(outcome.data),
+    isServiceClosed: (_, outcome: Outcome<PreLogin>) => outcome.kind === 'done' && !isOpen(outcome.data),
   },
   actions: {
-    setGreeting: assign((_, greeting: PreLogin | null) => ({ greeting })),
+    setPreLogin: assign((_, outcome: Outcome<PreLogin>) => (outcome.kind === 'done' ? { preLogin: outcome.data } : {})),
     announceOpen: emit(({ context }) => ({
       type: 'service.opened' as const,
-      eligibilityVersion: context.greeting?.eligibilityVersion ?? 0,
-      termsVersion: context.greeting?.terms.version ?? 0,
+      eligibilityVersion: context.preLogin?.eligibilityVersion ?? 0,
+      termsVersion: context.preLogin?.terms.version ?? 0,
     })),
     announceClosed: emit({ type: 'service.closed' as const }),
   },
   delays: { timeout: 30_000, recheck: 30_000 },
 }).createMachine({
   id: 'boot',
-  context: { greeting: null },
-  initial: 'greeting',
+  context: { preLogin: null },
+  initial: 'checking',
   states: {
-    greeting: {
+    checking: {
       tags: 'pending',
       invoke: {
-        src: 'greet',
+        src: 'preLogin',
         onDone: [
           {
-            guard: { type: 'isServiceOpen', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
+            guard: { type: 'isServiceOpen', params: ({ event }) => event.output },
             target: 'open',
-            actions: { type: 'setGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
+            actions: { type: 'setPreLogin', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isServiceClosed', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
+            guard: { type: 'isServiceClosed', params: ({ event }) => event.output },
             target: 'closed',
-            actions: { type: 'setGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
+            actions: { type: 'setPreLogin', params: ({ event }) => event.output },
           },
           { target: 'unreachable' },
         ],
@@ -59,17 +59,17 @@ export const bootMachine = setup({
     },
     open: {
       entry: 'announceOpen',
-      on: { 'maintenance.reported': 'greeting' },
+      on: { 'maintenance.reported': 'checking' },
     },
     closed: {
       entry: 'announceClosed',
-      after: { recheck: 'greeting' },
-      on: { 'boot.retried': 'greeting' },
+      after: { recheck: 'checking' },
+      on: { 'boot.retried': 'checking' },
     },
     unreachable: {
       tags: 'failed',
-      after: { recheck: 'greeting' },
-      on: { 'boot.retried': 'greeting', 'network.restored': 'greeting' },
+      after: { recheck: 'checking' },
+      on: { 'boot.retried': 'checking', 'network.restored': 'checking' },
     },
   },
 })

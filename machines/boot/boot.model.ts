@@ -3,7 +3,7 @@ import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { bootMachine } from './boot.machine.ts'
 
-const greeting = (state: 'open' | 'closed'): PreLogin => ({
+const answer = (state: 'open' | 'closed'): PreLogin => ({
   code: 200,
   maintenance: { state, until: null, text: '' },
   serverTime: 0,
@@ -24,10 +24,10 @@ export const bootModel = defineModel({
     'network.restored': [{ title: 'The connection is restored' }],
   },
   ports: {
-    greet: {
+    preLogin: {
       done: [
-        { title: 'The server is open', output: done(greeting('open')) },
-        { title: 'The server is under maintenance', output: done(greeting('closed')) },
+        { title: 'The server is open', output: done(answer('open')) },
+        { title: 'The server is under maintenance', output: done(answer('closed')) },
         { title: 'The server refuses the first call', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
@@ -35,10 +35,10 @@ export const bootModel = defineModel({
   },
   waits: { timeout: 'The server does not answer', recheck: '30 seconds pass' },
   states: {
-    greeting: 'Checking whether the server is open',
+    checking: 'Checking whether the server is open',
     open: 'The server is open',
     closed: 'Under maintenance: the maintenance page is shown',
     unreachable: 'No answer: the app works with stored data',
   },
-  same: ({ greeting: last }) => ({ maintenance: last?.maintenance.state ?? null }),
+  same: ({ preLogin: last }) => ({ maintenance: last?.maintenance.state ?? null }),
 })

@@ -3,7 +3,7 @@ import type { bootMachine } from './boot.machine.ts'
 
 type Boot = SnapshotFrom<typeof bootMachine>
 
-export const greetingOf = (boot: Boot) => boot.context.greeting
+export const preLoginOf = (boot: Boot) => boot.context.preLogin
 /** Stays true while a server under maintenance is checked again: the page must not flicker. */
-export const isClosed = (boot: Boot): boolean => boot.context.greeting?.maintenance.state === 'closed'
+export const isClosed = (boot: Boot): boolean => boot.context.preLogin?.maintenance.state === 'closed'
 export const isAsking = (boot: Boot): boolean => boot.hasTag('pending')

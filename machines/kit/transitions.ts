@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode,
 import { takeInScope } from './xstateInternals.ts'
 import type { TakenTransition } from './xstateInternals.ts'
 
-/** A declared transition of a machine: `boot.greeting · xstate.done.actor.greet · 0`. */
+/** A declared transition of a machine: `boot.checking · xstate.done.actor.preLogin · 0`. */
 export interface DeclaredTransition {
   readonly id: string
   readonly definition: AnyTransitionDefinition

@@ -83,7 +83,7 @@ export const network: readonly Invariant[] = [
     bootMachine,
     'a server under maintenance is known by the server’s own word',
     (boot) =>
-      boot.matches('closed') !== (isClosed(boot) && !boot.matches('greeting') && !boot.matches('unreachable')) &&
+      boot.matches('closed') !== (isClosed(boot) && !boot.matches('checking') && !boot.matches('unreachable')) &&
       JSON.stringify(boot.value),
   ),
   {

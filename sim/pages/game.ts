@@ -18,7 +18,7 @@ import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { hasNotice, isIdle, isReady } from '#machines/slotRound/slotRound.selectors.ts'
 import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
 import type { GameSession } from '#src/features/play/game/gameSession.ports.ts'
-import { greetingOf, forwardRound, joinGame } from '#src/features/play/game/host.ts'
+import { helloOf, forwardRound, joinGame } from '#src/features/play/game/host.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../simulation.ts'
 import { requestMoves } from './requests.ts'
@@ -53,7 +53,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
     frame.start()
     slot = frame
     say({
-      ...greetingOf({ app, launch: visit, game, gameId }),
+      ...helloOf({ app, launch: visit, game, gameId }),
       locale: 'en-PH',
       theme: 'gabi',
       sound: false,

@@ -54,7 +54,7 @@ export function createActors({ storage, env, serverTime, send, inspect }: Option
     boot: createActor(
       bootMachine.provide({
         actors: {
-          greet: fromPromise(async () => {
+          preLogin: fromPromise(async () => {
             const messagingToken = storage.read('messagingToken')
             const requestedAt = env.now()
             const outcome = await send(preLogin, {

@@ -8,7 +8,7 @@ import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
-const greeting = (state: 'open' | 'closed'): Outcome<PreLogin> =>
+const answer = (state: 'open' | 'closed'): Outcome<PreLogin> =>
   done({
     code: 200,
     maintenance: { state, until: null, text: '' },
@@ -28,8 +28,8 @@ const createBoot = (...answers: (() => Promise<Outcome<PreLogin>>)[]) => {
   const clock = new SimulatedClock()
   const emitted: BootEmitted[] = []
   let requests = 0
-  const greet = fromPromise<Outcome<PreLogin>, undefined>(() => (answers[Math.min(requests++, answers.length - 1)] ?? offline)())
-  const actor = createActor(bootMachine.provide({ actors: { greet } }), { clock })
+  const preLogin = fromPromise<Outcome<PreLogin>, undefined>(() => (answers[Math.min(requests++, answers.length - 1)] ?? offline)())
+  const actor = createActor(bootMachine.provide({ actors: { preLogin } }), { clock })
   actor.on('*', (event) => void emitted.push(event))
   actor.start()
   return { actor, clock, emitted, requests: () => requests, state: () => actor.getSnapshot() }
@@ -37,7 +37,7 @@ const createBoot = (...answers: (() => Promise<Outcome<PreLogin>>)[]) => {
 
 describe('the first exchange with the server', () => {
   it('opens the server and reports the notice and terms in force', async () => {
-    const { state, emitted } = createBoot(async () => greeting('open'))
+    const { state, emitted } = createBoot(async () => answer('open'))
     expect(isAsking(state())).toBe(true)
     await settle()
     expect(state().value).toBe('open')
@@ -46,9 +46,9 @@ describe('the first exchange with the server', () => {
 
   it('checks a server under maintenance every half minute, which stays closed until it opens', async () => {
     const { clock, state, emitted, requests } = createBoot(
-      async () => greeting('closed'),
-      async () => greeting('closed'),
-      async () => greeting('open'),
+      async () => answer('closed'),
+      async () => answer('closed'),
+      async () => answer('open'),
     )
     await settle()
     expect(isClosed(state())).toBe(true)
@@ -66,8 +66,8 @@ describe('the first exchange with the server', () => {
 
   it('checks at once when a player retries during maintenance', async () => {
     const { actor, state } = createBoot(
-      async () => greeting('closed'),
-      async () => greeting('open'),
+      async () => answer('closed'),
+      async () => answer('open'),
     )
     await settle()
     actor.send({ type: 'boot.retried' })
@@ -77,8 +77,8 @@ describe('the first exchange with the server', () => {
 
   it('closes an open server when a call reports maintenance', async () => {
     const { actor, state, emitted } = createBoot(
-      async () => greeting('open'),
-      async () => greeting('closed'),
+      async () => answer('open'),
+      async () => answer('closed'),
     )
     await settle()
     actor.send({ type: 'maintenance.reported' })
@@ -89,7 +89,7 @@ describe('the first exchange with the server', () => {
   })
 
   it('closes nothing when the server cannot be reached, and retries when the connection is back', async () => {
-    const { actor, state, emitted } = createBoot(offline, async () => greeting('open'))
+    const { actor, state, emitted } = createBoot(offline, async () => answer('open'))
     await settle()
     expect(state().value).toBe('unreachable')
     expect(isClosed(state())).toBe(false)
@@ -102,10 +102,10 @@ describe('the first exchange with the server', () => {
   it('stops waiting after 30 s and retries automatically', async () => {
     const { clock, state } = createBoot(
       () => new Promise<never>(() => {}),
-      async () => greeting('open'),
+      async () => answer('open'),
     )
     clock.increment(29_999)
-    expect(state().value).toBe('greeting')
+    expect(state().value).toBe('checking')
     clock.increment(1)
     expect(state().value).toBe('unreachable')
     clock.increment(30_000)

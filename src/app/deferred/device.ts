@@ -10,8 +10,8 @@ const modelOf = async ({ userAgentData }: DeviceInfo): Promise<string> =>
   (await userAgentData?.getHighEntropyValues(['model']).catch(() => null))?.model ?? ''
 
 /**
- * Reports this device for a session that has begun, or a notification token that the wrapper has just received: the greeting was sent
- * before. Nothing is measured; what is not delivered is sent with the next greeting.
+ * Reports this device for a session that has begun, or a notification token that the wrapper has just received: preLogin was sent
+ * before. Nothing is measured; what is not delivered is sent with the next preLogin.
  */
 export async function sendDevice({ send, storage, actors: { session } }: App): Promise<void> {
   const messagingToken = storage.read('messagingToken')

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { online } from '#contract/games.ts'
-import { greetingOf } from '#machines/boot/boot.selectors.ts'
+import { preLoginOf } from '#machines/boot/boot.selectors.ts'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 
@@ -10,7 +10,7 @@ const usualSeconds = 60
 export const createHeartbeat = ({ send, env, serverTime, inspect, actors: { boot } }: App): DeferredActors['heartbeat'] =>
   createActor(
     heartbeatMachine.provide({
-      delays: { interval: () => (greetingOf(boot.getSnapshot())?.policy.heartbeatSeconds ?? usualSeconds) * 1_000 },
+      delays: { interval: () => (preLoginOf(boot.getSnapshot())?.policy.heartbeatSeconds ?? usualSeconds) * 1_000 },
       actors: {
         beat: fromPromise(async ({ input: { gameId, roundToken } }) => {
           const requestedAt = env.now()

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { greetingOf } from '#machines/boot/boot.selectors.ts'
+import { preLoginOf } from '#machines/boot/boot.selectors.ts'
 import { versionMachine } from '#machines/version/version.machine.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
@@ -30,7 +30,7 @@ export function wireVersion({ actors: { boot, network }, reloadLocks }: App, { v
   reportLocks()
 
   const reportInterval = () => {
-    const policy = greetingOf(boot.getSnapshot())?.policy
+    const policy = preLoginOf(boot.getSnapshot())?.policy
     if (policy) version.send({ type: 'interval.received', ms: policy.versionCheckSeconds * 1_000 })
   }
   boot.on('service.opened', reportInterval)

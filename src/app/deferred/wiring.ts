@@ -1,4 +1,4 @@
-import { greetingOf, isClosed } from '#machines/boot/boot.selectors.ts'
+import { preLoginOf, isClosed } from '#machines/boot/boot.selectors.ts'
 import { isShown } from '#machines/eligibility/eligibility.selectors.ts'
 import { hasTips } from '#machines/network/network.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
@@ -40,8 +40,8 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   if (isLoggedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })
 
   boot.on('service.opened', ({ eligibilityVersion }) => eligibility.send({ type: 'notice.found', version: eligibilityVersion }))
-  const greeting = greetingOf(boot.getSnapshot())
-  if (greeting && !isClosed(boot.getSnapshot())) eligibility.send({ type: 'notice.found', version: greeting.eligibilityVersion })
+  const preLogin = preLoginOf(boot.getSnapshot())
+  if (preLogin && !isClosed(boot.getSnapshot())) eligibility.send({ type: 'notice.found', version: preLogin.eligibilityVersion })
 
   const refresh = refreshOf(app)
   // The device's clock may have been set back: data from after now would count as fresh until then.

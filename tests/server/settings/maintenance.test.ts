@@ -26,7 +26,7 @@ const close = {
 }
 
 describe('under maintenance', () => {
-  test('every call is refused except those that announce it; the greeting says until when and why', async () => {
+  test('every call is refused except those that announce it; preLogin says until when and why', async () => {
     const { token } = await app.register()
     const endsAt = app.clock.now + hour
     await change(app, close, { endsAt })

@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['chosen in the app', 'theme=x; locale=en-PH', 'fil', 'en-PH'],
   ['of the browser, where none was chosen', '', 'fil-PH', 'fil-PH'],
-])('the greeting asks for the text of a maintenance in the language %s', async (_, cookie, language, expected) => {
+])('preLogin asks for the text of a maintenance in the language %s', async (_, cookie, language, expected) => {
   vi.stubGlobal('document', { cookie })
   vi.stubGlobal('navigator', { language, platform: 'Linux' })
   const asked: unknown[] = []

@@ -8,11 +8,11 @@ afterEach(() => void vi.useRealTimers())
 
 const beat = { serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false, isVisitOver: false, settings: 0 }
 
-/** A page whose player is logged in; the server's greeting may come later. */
+/** A page whose player is logged in; the answer to preLogin may come later. */
 function openPage(heartbeatSeconds: number | null) {
-  const greeted = { context: { greeting: heartbeatSeconds === null ? null : { policy: { heartbeatSeconds } } } }
+  const boot = { context: { preLogin: heartbeatSeconds === null ? null : { policy: { heartbeatSeconds } } } }
   const send = vi.fn<() => Promise<unknown>>(async () => done(beat))
-  const app = { send, env: { now: () => 0 }, serverTime: { adjust: () => {} }, actors: { boot: { getSnapshot: () => greeted } } }
+  const app = { send, env: { now: () => 0 }, serverTime: { adjust: () => {} }, actors: { boot: { getSnapshot: () => boot } } }
   const heartbeat = createHeartbeat(app as unknown as App)
   heartbeat.start()
   heartbeat.send({ type: 'session.started' })

@@ -21,7 +21,7 @@ function open({ isClosed = false } = {}) {
   }
   const booted: string[] = []
   const boot = {
-    getSnapshot: () => ({ context: { greeting: { maintenance: { state: isClosed ? 'closed' : 'open' } } } }),
+    getSnapshot: () => ({ context: { preLogin: { maintenance: { state: isClosed ? 'closed' : 'open' } } } }),
     send: ({ type }: { type: string }) => void booted.push(type),
   }
   let beat: ((update: { beat: Pick<Beat, 'settings'> }) => void) | undefined

@@ -10,9 +10,9 @@ import { settle } from '#tests/machines/settle.ts'
 
 /** A router and what the wiring does with it; `state`: whether the server is open. */
 async function createPage(state: 'open' | 'closed', pathname = '/') {
-  const greeting = { maintenance: { state }, eligibilityVersion: 1, terms: { version: 1 } }
+  const answer = { maintenance: { state }, eligibilityVersion: 1, terms: { version: 1 } }
   const boot = createActor(
-    bootMachine.provide({ actors: { greet: fromPromise(async () => done(structuredClone(greeting) as unknown as PreLogin)) } }),
+    bootMachine.provide({ actors: { preLogin: fromPromise(async () => done(structuredClone(answer) as unknown as PreLogin)) } }),
   )
   const received: unknown[] = []
   const collect = (actor: string) => ({ send: (event: object) => void received.push({ actor, ...event }) })
@@ -33,7 +33,7 @@ async function createPage(state: 'open' | 'closed', pathname = '/') {
   wireRouter(app, router as unknown as Parameters<typeof wireRouter>[1])
   boot.start()
   await settle()
-  return { app, boot, greeting, router, went, received, emit: (type: string, event?: unknown) => listeners.get(type)?.(event) }
+  return { app, boot, answer, router, went, received, emit: (type: string, event?: unknown) => listeners.get(type)?.(event) }
 }
 
 it('a closed server leads to the maintenance page, once', async () => {
@@ -43,9 +43,9 @@ it('a closed server leads to the maintenance page, once', async () => {
 })
 
 it('a server that closes during a round leads there at the first check after the round', async () => {
-  const { app, boot, greeting, went } = await createPage('open')
+  const { app, boot, answer, went } = await createPage('open')
   const release = app.reloadLocks.hold('game')
-  greeting.maintenance.state = 'closed'
+  answer.maintenance.state = 'closed'
   boot.send({ type: 'maintenance.reported' })
   await settle()
   expect(went).toEqual([])

@@ -19,7 +19,7 @@ const log = {
   actors: [machineOf('a:1', 'session'), machineOf('a:2', 'boot')],
   moments: [
     moment('a:1', 0, 'xstate.init', 'anonymous'),
-    moment('a:2', 0, 'xstate.init', 'greeting'),
+    moment('a:2', 0, 'xstate.init', 'checking'),
     moment('a:1', 1, 'login.succeeded', 'loggedIn', { userId: 'Maria' }),
   ],
 }

@@ -12,7 +12,7 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
-import { greetingOf, joinGame } from '#src/features/play/game/host.ts'
+import { helloOf, joinGame } from '#src/features/play/game/host.ts'
 import type { App } from '#src/platform/app.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
@@ -107,15 +107,15 @@ it('what the game shows is not set back to the visit’s first balance while the
   leave()
 })
 
-it('a frame that reloads after a round is greeted with the balance of that round while the account’s is not loaded', async () => {
+it('a frame that reloads after a round is sent the balance of that round while the account’s is not loaded', async () => {
   const { app, launch } = await openGame(done({ ...sampleRound([], { stake: 100, balance: 123_300 }), bonus: 50 }))
   const game = gameOf(launch.getSnapshot())
   if (!game) throw new Error('There is no game')
-  const greeted = () => greetingOf({ app, launch, game, gameId: 'fiesta-nights' }).game
-  expect(greeted()).toMatchObject({ balance: 123_400 })
+  const hello = () => helloOf({ app, launch, game, gameId: 'fiesta-nights' }).game
+  expect(hello()).toMatchObject({ balance: 123_400 })
   launch.send({ type: 'round.requested', requestId: 'request-2', stake: 100 })
   await settle()
-  expect(greeted()).toMatchObject({ balance: 123_300, bonus: 50 })
+  expect(hello()).toMatchObject({ balance: 123_300, bonus: 50 })
   app.queries.setQueryData([...queryOf(app, refreshData, {}).queryKey], { coin: 123_000, bonus: 800 })
-  expect(greeted()).toMatchObject({ balance: 123_800, bonus: 800 })
+  expect(hello()).toMatchObject({ balance: 123_800, bonus: 800 })
 })

@@ -81,12 +81,7 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
 }
 
 /** The first message to the game. A round whose animation was interrupted in this tab is shown again. */
-export function greetingOf({
-  app,
-  launch,
-  game,
-  gameId,
-}: Omit<Options, 'say'>): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
+export function helloOf({ app, launch, game, gameId }: Omit<Options, 'say'>): Pick<Hello, 'type' | 'game' | 'visit' | 'resume' | 'staged'> {
   const { name, demo, stakes, rtp, rulesVersion, visit, resume, staged, abandonedAfter } = game
   const { balance, bonus } = heldOf({ app, launch, game })
   const story = storyOf(game, gameId)

@@ -8,7 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { currentBase } from '../../../platform/theme.ts'
 import type { GameSession } from './gameSession.ports.ts'
-import { greetingOf, forwardRound, joinGame } from './host.ts'
+import { helloOf, forwardRound, joinGame } from './host.ts'
 import { openChannel } from './openChannel.ts'
 import type { HostChannel } from './openChannel.ts'
 
@@ -41,7 +41,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
   }, [app, game, gameId, launch])
 
   const hello = (): Hello => ({
-    ...greetingOf({ app, launch, game, gameId }),
+    ...helloOf({ app, launch, game, gameId }),
     locale: i18n.locale as Locale,
     theme: currentBase(),
     sound: app.storage.read('sound') === 'on',

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { greetingOf, isAsking, isClosed } from '#machines/boot/boot.selectors.ts'
+import { preLoginOf, isAsking, isClosed } from '#machines/boot/boot.selectors.ts'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
@@ -11,11 +11,11 @@ import { Button } from '../../../ui/Button.tsx'
 export function MaintenancePage() {
   const { boot } = useApp().actors
   const { i18n } = useLingui()
-  const greeting = useSelector(boot, greetingOf)
+  const preLogin = useSelector(boot, preLoginOf)
   const closed = useSelector(boot, isClosed)
   const isChecking = useSelector(boot, isAsking)
-  if (greeting && !closed) return <Navigate to="/" replace />
-  const until = greeting?.maintenance.until
+  if (preLogin && !closed) return <Navigate to="/" replace />
+  const until = preLogin?.maintenance.until
   return (
     <main className="whole-page-note">
       <img src={rest} alt="" width={240} height={180} />
@@ -23,7 +23,7 @@ export function MaintenancePage() {
         <Trans>Swerte is under maintenance</Trans>
       </h1>
       <p className="muted">
-        {greeting?.maintenance.text || <Trans>We’re doing some maintenance and will be back soon. Your coins are safe.</Trans>}
+        {preLogin?.maintenance.text || <Trans>We’re doing some maintenance and will be back soon. Your coins are safe.</Trans>}
       </p>
       {until && (
         <p>

@@ -181,7 +181,7 @@ describe('what an app reports about its device', () => {
     expect(await messaging(player)).toEqual([`fcm:two:${path}`])
   })
 
-  test('an anonymous greeting stores nothing', async () => {
+  test('an anonymous preLogin stores nothing', async () => {
     dataOf(await app.call('preLogin', { messagingToken: 'fcm:nobody' }))
     dataOf(await app.call('preLogin', { messagingToken: 'fcm:nobody' }, 'x'.repeat(43)))
     expect(await app.db.rows('select 1 from session where messaging_token = $1', ['fcm:nobody'])).toEqual([])

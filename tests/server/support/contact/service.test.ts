@@ -26,8 +26,8 @@ test('all callers can see the support channels, and whether they are available n
   expect(channels[1]).toMatchObject({ link: 'mailto:tulong@swerte.example', hours: null, changesAt: null })
   expect(questions.length).toBeGreaterThan(0)
   expect(feedbacks).toEqual([])
-  const greeting = dataOf(await app.call<{ customerServiceQueue: { id: string }[] }>('preLogin'))
-  expect(greeting.customerServiceQueue.map(({ id }) => id)).toEqual(['phone', 'email', 'viber', 'messenger'])
+  const preLogin = dataOf(await app.call<{ customerServiceQueue: { id: string }[] }>('preLogin'))
+  expect(preLogin.customerServiceQueue.map(({ id }) => id)).toEqual(['phone', 'email', 'viber', 'messenger'])
 })
 
 test('the VIP channels are for VIPs', async () => {
