@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isPlaying, isShowingResult, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { h, setText } from '../slots/page/dom.ts'
+import { h, setText } from '../page/dom.ts'
 import { showCards } from '../staged/page/cards.ts'
 import { openTable } from '../staged/page/openTable.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'

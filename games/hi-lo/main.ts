@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isIdle, isShowingResult, legalNow, shownEvents } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { h, setText } from '../slots/page/dom.ts'
+import { h, setText } from '../page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import { times } from '../staged/page/show.ts'
 import type { Scene } from '../staged/page/show.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { amountText } from '../page/amounts.ts'
+import { h } from '../page/dom.ts'
 import { openCard } from '../scratch/page/openCard.ts'
-import { amountText } from '../slots/page/amounts.ts'
-import { h } from '../slots/page/dom.ts'
 import cover from './art/cover.svg'
 import { flags, most, palosebo, places, prizeOf } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { isPlaying } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { h, setText } from '../slots/page/dom.ts'
+import { h, setText } from '../page/dom.ts'
 import { dieFace } from '../staged/page/dieFace.ts'
 import { openTable } from '../staged/page/openTable.ts'
 import type { Scene, SceneActions } from '../staged/page/show.ts'

@@ -1,4 +1,4 @@
-import { h } from '../../slots/page/dom.ts'
+import { h } from '../../page/dom.ts'
 import { clearedShare, createGrid, clearStroke } from '../grid.ts'
 import type { ScratchGrid } from '../grid.ts'
 

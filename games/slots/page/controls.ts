@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { hasNotice, isIdle } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import mark from '../../../src/art/mark.svg'
-import { amountText, createPrice, nameButton } from './amounts.ts'
-import { h, icon, onPress, setText, setUsable } from './dom.ts'
+import { amountText, createPrice, nameButton } from '../../page/amounts.ts'
+import { h, icon, onPress, setText, setUsable } from '../../page/dom.ts'
 
 interface Actions {
   spin: () => void

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { SettledRound } from '#contract/play.ts'
 import { freeSpinsIn } from '#machines/slotRound/slotRound.selectors.ts'
-import { amountText, multiple } from './amounts.ts'
-import { h } from './dom.ts'
-import { openSheet } from './sheet.ts'
+import { amountText, multiple } from '../../page/amounts.ts'
+import { h } from '../../page/dom.ts'
+import { openSheet } from '../../page/sheet.ts'
 
 /** After a reload the visit goes on, but this list starts empty. */
 export const noRounds = (): Node[] => [

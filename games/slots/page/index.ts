@@ -13,16 +13,16 @@ import {
   spinOf,
 } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
+import { connectToHost } from '../../page/channel.ts'
+import { activateLocale } from '../../page/locale.ts'
+import { createSound, type Voice } from '../../page/sound.ts'
+import { world } from '../../page/world.ts'
 import type { SlotGame } from '../engine/game.ts'
-import { connectToHost } from './channel.ts'
 import { createFalls } from './falls.ts'
-import { activateLocale } from './locale.ts'
 import { winTitle } from './messages.ts'
 import { createReels } from './reels.ts'
-import { createSound, type Voice } from './sound.ts'
 import { createView } from './view.ts'
 import { symbolName } from './words.ts'
-import { world } from './world.ts'
 import './style.css'
 
 /**

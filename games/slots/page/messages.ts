@@ -15,8 +15,8 @@ import {
   wonSoFar,
 } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
+import { amountText, coinsText, multiple } from '../../page/amounts.ts'
 import { multiplierAt, type SlotGame } from '../engine/game.ts'
-import { amountText, coinsText, multiple } from './amounts.ts'
 import { genericRefusal, refusalTexts, minBetTooHigh, pluralNameOf, unsureText } from './words.ts'
 
 /** «4 jeepneys on line 4 · 24×» */

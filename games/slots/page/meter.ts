@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { isReady, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
+import { amountText } from '../../page/amounts.ts'
+import { h, setText } from '../../page/dom.ts'
 import type { SlotGame } from '../engine/game.ts'
-import { amountText } from './amounts.ts'
-import { h, setText } from './dom.ts'
 
 interface Meter {
   readonly element: HTMLElement

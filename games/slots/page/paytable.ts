@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import { amountText, rangeText } from '../../page/amounts.ts'
+import { h, svg } from '../../page/dom.ts'
+import { openSheet } from '../../page/sheet.ts'
 import { atCount, partsOf } from '../engine/game.ts'
 import type { ByCount, SlotGame } from '../engine/game.ts'
-import { amountText, rangeText } from './amounts.ts'
-import { h, svg } from './dom.ts'
-import { openSheet } from './sheet.ts'
 import { lineBox, linePoints } from './winLines.ts'
 import { symbolName, volatilityTexts, wayCount } from './words.ts'
 

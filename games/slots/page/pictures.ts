@@ -1,5 +1,5 @@
+import { h } from '../../page/dom.ts'
 import type { SlotGame } from '../engine/game.ts'
-import { h } from './dom.ts'
 
 /**
  * Every picture of the game, unseen: the browser forgets one that no cell shows, and would read and lay it out again, as a document of its

@@ -1,7 +1,7 @@
 import type { SlotCoin, SlotSpin, SlotWin } from '#contract/slotRound.ts'
+import { amountText } from '../../page/amounts.ts'
+import { h } from '../../page/dom.ts'
 import type { SlotGame } from '../engine/game.ts'
-import { amountText } from './amounts.ts'
-import { h } from './dom.ts'
 import { preloadedPictures } from './pictures.ts'
 import { createWinLines } from './winLines.ts'
 

@@ -1,6 +1,6 @@
 import type { SlotWin } from '#contract/slotRound.ts'
+import { h, svg } from '../../page/dom.ts'
 import type { SlotGame } from '../engine/game.ts'
-import { h, svg } from './dom.ts'
 
 const cell = 100
 const middle = (index: number): number => index * cell + cell / 2

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { world } from '../../page/world.ts'
 import { rowsOf, type SlotGame } from '../engine/game.ts'
 import { symbolNames } from '../symbolNames.ts'
-import { world } from './world.ts'
 
 /** Several of a symbol, three to five. */
 const several: Readonly<Record<string, (count: number) => string>> = {

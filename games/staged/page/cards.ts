@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { h, svg } from '../../slots/page/dom.ts'
+import { h, svg } from '../../page/dom.ts'
 import { rankOf, suitOf } from '../cards.ts'
 import './cards.css'
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { hasNotice, isIdle, isPlaying, isReady } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
-import { amountText, createPrice, nameButton } from '../../slots/page/amounts.ts'
-import { h, icon, onPress, setUsable, setText } from '../../slots/page/dom.ts'
+import { amountText, createPrice, nameButton } from '../../page/amounts.ts'
+import { h, icon, onPress, setUsable, setText } from '../../page/dom.ts'
 import type { ChoiceButton, Show } from './show.ts'
 import { createChips } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { svg } from '../../slots/page/dom.ts'
+import { svg } from '../../page/dom.ts'
 
 /** The dots of a die on a grid of three by three. */
 const dots: readonly (readonly number[])[] = [[4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { slotGames } from '#games/index.ts'
-import { amountText } from '#games/slots/page/amounts.ts'
-import { clockText } from '#games/slots/page/clock.ts'
+import { amountText } from '#games/page/amounts.ts'
+import { clockText } from '#games/page/clock.ts'
 import { pluralNameOf } from '#games/slots/page/words.ts'
 
 describe('R29: while playing', () => {

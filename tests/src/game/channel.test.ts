@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { GameMessage, HostMessage } from '#contract/gameChannel.ts'
-import { connectToHost } from '#games/slots/page/channel.ts'
+import { connectToHost } from '#games/page/channel.ts'
 import { openChannel } from '#src/features/play/game/openChannel.ts'
 
 type Listener = (event: MessageEvent) => void

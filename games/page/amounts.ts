@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import coin from '../../../src/art/coin.svg'
+import coin from '../../src/art/coin.svg'
 import { h, setText } from './dom.ts'
 
 const grouped = new Intl.NumberFormat('en-PH')

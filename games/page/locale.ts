@@ -3,7 +3,7 @@ import type { Locale } from '#contract/values.ts'
 
 /** A game has its own small catalog, loaded once the host has named the locale. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = locale === 'fil-PH' ? await import('../../locales/fil-PH.po') : await import('../../locales/en-PH.po')
+  const { messages } = locale === 'fil-PH' ? await import('../locales/fil-PH.po') : await import('../locales/en-PH.po')
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }
