@@ -16,8 +16,9 @@ import {
 } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { amountText, coinsText, multiple } from '../../page/amounts.ts'
+import { minBetTooHigh, refusalTexts, unsureText } from '../../page/refusals.ts'
 import { multiplierAt, type SlotGame } from '../engine/game.ts'
-import { genericRefusal, refusalTexts, minBetTooHigh, pluralNameOf, unsureText } from './words.ts'
+import { genericRefusal, pluralNameOf } from './words.ts'
 
 /** «4 jeepneys on line 4 · 24×» */
 const winText = (win: SlotWin, stake: number): string => {

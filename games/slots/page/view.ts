@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { freeSpinOf, isBigWin, isNetWin, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import type { SettledRound } from '#contract/play.ts'
+import { freeSpinOf, freeSpinsIn, isBigWin, isNetWin, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import coin from '../../../src/art/coin.svg'
-import { amountText, createAmount } from '../../page/amounts.ts'
+import { amountText, createAmount, multiple } from '../../page/amounts.ts'
 import { throwCoins } from '../../page/celebrate.ts'
-import { clockText } from '../../page/clock.ts'
-import { h, icon, setText } from '../../page/dom.ts'
+import { h, setText } from '../../page/dom.ts'
+import { openHistory } from '../../page/history.ts'
+import { createOpener, createSession, createSoundButton } from '../../page/parts.ts'
 import { rowsOf, type SlotGame } from '../engine/game.ts'
 import { createControls } from './controls.ts'
-import { openHistory } from './history.ts'
 import { freeText, resultText, spokenText, winTitle } from './messages.ts'
 import { createMeter } from './meter.ts'
 import { openPaytable } from './paytable.ts'
@@ -24,16 +25,18 @@ interface Actions {
   elapsed: () => number
 }
 
-const speaker = 'M4 9v6h4l5 4V5L8 9Z'
-const speakerOn = [speaker, 'M16 9a4 4 0 0 1 0 6', 'M18.5 6.5a8 8 0 0 1 0 11']
-const speakerOff = [speaker, 'M16 9.500l5 5', 'M21 9.500l-5 5']
+/** What a round's row in the history says after its time. */
+function detailsOf({ stake, payout, outcome }: SettledRound): string[] {
+  const free = freeSpinsIn(outcome)
+  return [...(payout ? [multiple(payout, stake)] : []), ...(free ? [t`${free} free spins`] : [])]
+}
 
 /** Everything around the reels. `update` renders a snapshot; nothing here stores what the machine knows. */
 export function createView(game: SlotGame, art: Record<string, string>, reels: HTMLElement, actions: Actions) {
   const balanceBox = createAmount()
   const ofBonus = h('span', { class: 'of-bonus', hidden: true })
   const demo = h('span', { class: 'chip demo', text: t`Demo coins` })
-  const sound = h('button', { class: 'icbtn', type: 'button', on: { click: actions.toggleSound } })
+  const sound = createSoundButton(actions.toggleSound)
   const name = h('h1')
   const free = h('p', { class: 'free-count' })
   const title = h('p', { class: 'win-title' })
@@ -43,12 +46,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
   const spoken = h('p', { class: 'sr', role: 'status' })
   const controls = createControls(actions)
   const meter = createMeter(game)
-  const time = h('b', { class: 'n' })
-  const staked = h('b', { class: 'n' })
-  const net = h('b', { class: 'n' })
-  const fact = (label: string, value: HTMLElement) => h('div', {}, h('span', { text: label }), value)
-  const opener = (label: string, path: string[], open: () => void) =>
-    h('button', { class: 'btn soft s', type: 'button', on: { click: open } }, icon(...path), h('span', { text: label }))
+  const session = createSession()
 
   const slot = h(
     'div',
@@ -58,42 +56,32 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       {},
       h('span', { class: 'gap' }),
       h('div', { class: 'balances' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), balanceBox.element, ofBonus, demo),
-      sound,
+      sound.element,
     ),
     h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free, title), reels, ...(meter ? [meter.element] : [])),
     h('div', { class: 'result' }, line, wonRow, spoken),
     h(
       'nav',
       { class: 'chips', 'aria-label': t`About this game` },
-      opener(t`Paytable`, ['M5 4h14v16H5Z', 'M9 9h6', 'M9 13h6'], () => {
+      createOpener(t`Paytable`, 'rules', () => {
         const { stake, game: opened } = actions.snapshot().context
         openPaytable(game, art, { stake, stakes: opened?.stakes ?? [] })
       }),
-      opener(t`History`, ['M4 12a8 8 0 1 0 3-6.2', 'M4 4v4h4', 'M12 8v4l3 2'], () =>
-        openHistory(actions.snapshot().context.history, actions.verify),
-      ),
+      createOpener(t`History`, 'history', () => openHistory(actions.snapshot().context.history, actions.verify, detailsOf)),
       // Where there is no room for both, the return is the one that stays.
       h('span', { class: 'chip', text: t`RTP ${(game.rtp / 100).toFixed(2)}%` }),
       h('span', { class: 'chip', text: shapeText(game) }),
     ),
-    h(
-      'footer',
-      {},
-      controls.element,
-      h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Total bets`, staked), fact(t`Net result`, net)),
-    ),
+    h('footer', {}, controls.element, session.element),
   )
   slot.style.setProperty('--reels', String(game.reels.length))
   slot.style.setProperty('--rows', String(rowsOf(game)))
   document.body.replaceChildren(slot)
 
   const view = {
-    tick: () => setText(time, clockText(actions.elapsed())),
+    tick: () => session.showTime(actions.elapsed()),
     celebrate: () => throwCoins(wonRow, coin),
-    setSound(isOn: boolean) {
-      sound.replaceChildren(icon(...(isOn ? speakerOn : speakerOff)))
-      sound.setAttribute('aria-label', isOn ? t`Turn sound off` : t`Turn sound on`)
-    },
+    setSound: sound.show,
     update(now: Slot) {
       const { context } = now
       const sum = isNetWin(now) ? wonSoFar(now) : 0
@@ -117,8 +105,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       else if (now.matches('asking')) setText(spoken, '')
       controls.update(now)
       meter?.update(now)
-      setText(staked, amountText(context.staked))
-      setText(net, amountText(context.won - context.staked))
+      session.showTotals(context.staked, context.won)
       const [state] = typeof now.value === 'string' ? [now.value] : Object.keys(now.value)
       document.body.dataset.state = state
       view.tick()

@@ -1,8 +1,6 @@
-import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { createActor } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
-import type { StagedRound } from '#contract/staged.ts'
 import { stagedRoundMachine } from '#machines/stagedRound/stagedRound.machine.ts'
 import { hasNotice, isBigWin, isIdle, isNetWin, isPlaying, stakedSoFar } from '#machines/stagedRound/stagedRound.selectors.ts'
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
@@ -10,23 +8,19 @@ import coin from '../../../src/art/coin.svg'
 import { amountText, createAmount, rangeText } from '../../page/amounts.ts'
 import { throwCoins } from '../../page/celebrate.ts'
 import { connectToHost } from '../../page/channel.ts'
-import { clockText } from '../../page/clock.ts'
-import { h, icon, setText } from '../../page/dom.ts'
+import { h, setText } from '../../page/dom.ts'
+import { openHistory } from '../../page/history.ts'
 import { activateLocale } from '../../page/locale.ts'
+import { createOpener, createSession, createSoundButton } from '../../page/parts.ts'
 import { openSheet } from '../../page/sheet.ts'
 import { createSound } from '../../page/sound.ts'
 import { world } from '../../page/world.ts'
-import { allRoundsText, noRounds } from '../../slots/page/history.ts'
 import { amountOn, layoutLimits, withChip } from '../layout.ts'
 import { returnText } from '../returnText.ts'
 import { createControls } from './controls.ts'
 import type { Show } from './show.ts'
 import { lineText, showLine, spokenText } from './words.ts'
 import './style.css'
-
-const speaker = 'M4 9v6h4l5 4V5L8 9Z'
-const speakerOn = [speaker, 'M16 9a4 4 0 0 1 0 6', 'M18.5 6.5a8 8 0 0 1 0 11']
-const speakerOff = [speaker, 'M16 9.500l5 5', 'M21 9.500l-5 5']
 
 /** Opens a staged game in this frame: the machine decides what is shown, the parts render it. */
 export function openStaged(show: Show): void {
@@ -107,28 +101,15 @@ export function openStaged(show: Show): void {
     })
     const balance = createAmount()
     const demo = h('span', { class: 'chip demo', text: t`Demo coins`, hidden: !hello.game.demo })
-    const soundButton = h('button', {
-      class: 'icbtn',
-      type: 'button',
-      on: {
-        click() {
-          sound.enabled = !sound.enabled
-          channel.send({ type: 'sound.changed', on: sound.enabled })
-          showSound()
-        },
-      },
+    const soundButton = createSoundButton(() => {
+      sound.enabled = !sound.enabled
+      channel.send({ type: 'sound.changed', on: sound.enabled })
+      soundButton.show(sound.enabled)
     })
-    const showSound = () => {
-      soundButton.replaceChildren(icon(...(sound.enabled ? speakerOn : speakerOff)))
-      soundButton.setAttribute('aria-label', sound.enabled ? t`Turn sound off` : t`Turn sound on`)
-    }
     const line = h('p', { class: 'line', 'aria-hidden': 'true' })
     const spoken = h('p', { class: 'sr', role: 'status' })
     const messageBox = h('div', { class: 'said' }, line, spoken)
-    const [time, total, net] = [h('b', { class: 'n' }), h('b', { class: 'n' }), h('b', { class: 'n' })]
-    const fact = (label: string, value: HTMLElement) => h('div', {}, h('span', { text: label }), value)
-    const opener = (label: string, path: string[], act: () => void) =>
-      h('button', { class: 'btn soft s', type: 'button', on: { click: act } }, icon(...path), h('span', { text: label }))
+    const session = createSession()
     document.body.replaceChildren(
       h(
         'div',
@@ -138,28 +119,20 @@ export function openStaged(show: Show): void {
           {},
           h('span', { class: 'gap' }),
           h('div', { class: 'balances' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), balance.element, demo),
-          soundButton,
+          soundButton.element,
         ),
         h('h1', { class: 'sr', text: hello.game.name }),
         h('div', { class: 'scene' }, scene.element),
         h(
           'nav',
           { class: 'openers', 'aria-label': t`About this game` },
-          opener(t`Rules`, ['M5 4h14v16H5Z', 'M9 9h6', 'M9 13h6'], () => openRules(show, staged.getSnapshot())),
-          opener(t`History`, ['M4 12a8 8 0 1 0 3-6.2', 'M4 4v4h4', 'M12 8v4l3 2'], () =>
-            openHistory(staged.getSnapshot().context.history, verify),
-          ),
+          createOpener(t`Rules`, 'rules', () => openRules(show, staged.getSnapshot())),
+          createOpener(t`History`, 'history', () => openHistory(staged.getSnapshot().context.history, verify)),
         ),
-        h(
-          'footer',
-          {},
-          messageBox,
-          controls.element,
-          h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Total bets`, total), fact(t`Net result`, net)),
-        ),
+        h('footer', {}, messageBox, controls.element, session.element),
       ),
     )
-    const tick = () => setText(time, clockText(world.elapsed() - openedAt))
+    const tick = () => session.showTime(world.elapsed() - openedAt)
 
     let before: Staged = staged.getSnapshot()
     const follow = (now: Staged) => {
@@ -178,13 +151,12 @@ export function openStaged(show: Show): void {
       if (saying !== undefined) setText(spoken, saying)
       else if (now.matches('asking')) setText(spoken, '')
       document.body.classList.toggle('gain', isNetWin(now))
-      setText(total, amountText(stakedSoFar(now)))
-      setText(net, amountText(context.won - stakedSoFar(now)))
+      session.showTotals(stakedSoFar(now), context.won)
       document.body.dataset.state = typeof now.value === 'string' ? now.value : Object.keys(now.value)[0]
       tick()
       before = now
     }
-    showSound()
+    soundButton.show(sound.enabled)
     staged.subscribe(follow)
     for (const change of ['online', 'offline']) addEventListener(change, () => follow(staged.getSnapshot()))
     staged.send({ type: 'host.connected', hello })
@@ -235,30 +207,4 @@ function openRules(show: Show, now: Staged): void {
     }),
     round ? h('p', { class: 'root', text: round.root }) : h('p', { class: 'muted', text: t`It shows here once you’ve placed a bet.` }),
   )
-}
-
-/** The rounds that this page has shown, newest first; each can be verified on the parent page. */
-function openHistory(rounds: readonly StagedRound[], verify: (roundId: string) => void): void {
-  if (rounds.length === 0) return openSheet(t`Latest rounds`, ...noRounds())
-  const rows = rounds.map(({ roundId, time, stake, payout }) => {
-    const at = i18n.date(time, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
-    return h(
-      'li',
-      {},
-      h(
-        'div',
-        {},
-        h('span', { class: 'n', text: `${amountText(stake)} → ${amountText(payout)}` }),
-        h('span', { class: 'muted', text: at }),
-      ),
-      h('button', {
-        class: 'btn soft s',
-        type: 'button',
-        text: t`Verify`,
-        'aria-label': t`Verify the round from ${at}`,
-        on: { click: () => verify(roundId) },
-      }),
-    )
-  })
-  openSheet(t`Latest rounds`, h('ul', { class: 'rounds' }, ...rows), h('p', { class: 'muted', text: allRoundsText() }))
 }

@@ -5,7 +5,7 @@ import { hasNotice, isUnsure } from '#machines/stagedRound/stagedRound.selectors
 import type { Staged } from '#machines/stagedRound/stagedRound.selectors.ts'
 import { coinsText } from '../../page/amounts.ts'
 import { h } from '../../page/dom.ts'
-import { refusalTexts, minBetTooHigh, unsureText } from '../../slots/page/words.ts'
+import { minBetTooHigh, refusalTexts, unsureText } from '../../page/refusals.ts'
 import type { Show } from './show.ts'
 
 /** Why a bet or a choice was refused, where the spin messages do not fit. */
