@@ -155,7 +155,7 @@ test('by keyboard alone, a limit is set, and the focus is back where it was', as
   await expect(opener).toBeFocused()
 })
 
-test('with less motion a field shows at once that it has the focus, and nothing moves', async ({ page, request }) => {
+test('with reduced motion a field shows at once that it has the focus, and nothing moves', async ({ page, request }) => {
   await prepare(page, (await register(request)).token)
   await page.goto('/member/profile/info')
   const nickname = page.getByRole('textbox', { name: 'Nickname' })

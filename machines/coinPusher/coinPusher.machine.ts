@@ -1,6 +1,6 @@
 // A visit to the coin pusher. Owned by its page; starts by loading the player's bed; ends with its owner. The bed is the server's: a drop is
 // one request, however often its response is lost, and the page only shows what was decided. A bed that another tab has moved, or that
-// this page cannot play again to the same coins, is loaded again. No round is shorter than its pace, also with less motion.
+// this page cannot play again to the same coins, is loaded again. No round is shorter than its pace, also with reduced motion.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { PusherBed, PusherDrop } from '#contract/pusher.ts'
 import { createRequestMachine } from '../flows/request/request.machine.ts'
@@ -63,7 +63,7 @@ const paceMs = 5_200
 const minRestMs = 400
 
 const clampInt = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, Math.trunc(value)))
-/** How long the round is shown: with less motion, only its end. */
+/** How long the round is shown: with reduced motion, only its end. */
 const showMs = ({ round, reducedMotion }: Context): number => (reducedMotion ? 0 : (round?.landings.length ?? 0) * strokeMs)
 
 export const coinPusherMachine = setup({

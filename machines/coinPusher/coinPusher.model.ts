@@ -29,7 +29,7 @@ export const coinPusherModel = defineModel({
   title: 'A visit to the coin pusher',
   starts: [
     { title: 'A player opens the coin pusher', input: { reducedMotion: false } },
-    { title: 'A player who prefers less motion opens it', input: { reducedMotion: true } },
+    { title: 'A player who prefers reduced motion opens it', input: { reducedMotion: true } },
   ],
   events: {
     'aim.changed': [{ title: 'The player aims to the left', with: { aim: 2 } }],

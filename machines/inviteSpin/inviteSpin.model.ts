@@ -11,7 +11,7 @@ export const inviteSpinModel = defineModel({
   title: 'A visit to the invite wheel',
   starts: [
     { title: 'A player opens the wheel', input: { reducedMotion: false } },
-    { title: 'A player who wants less motion opens the wheel', input: { reducedMotion: true } },
+    { title: 'A player who prefers reduced motion opens the wheel', input: { reducedMotion: true } },
   ],
   events: {
     'wheel.received': [

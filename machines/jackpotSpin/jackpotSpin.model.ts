@@ -11,7 +11,7 @@ export const jackpotSpinModel = defineModel({
   title: 'A visit to the jackpot',
   starts: [
     { title: 'A player opens the jackpot', input: { reducedMotion: false } },
-    { title: 'A player who wants less motion opens the jackpot', input: { reducedMotion: true } },
+    { title: 'A player who prefers reduced motion opens the jackpot', input: { reducedMotion: true } },
   ],
   events: {
     'info.received': [

@@ -79,10 +79,11 @@ const pace = {
   beforeTumble: 40,
   sum: 500,
   rest: 250,
-  still: 60,
+  reduced: 60,
 } as const
 const isBig = (context: Context): boolean => (spinOf(context)?.win ?? 0) >= (context.round?.stake ?? Infinity) * bigWin
-const unlessStill = (context: Context, ms: number): number => (context.reducedMotion ? Math.min(ms, pace.still) : ms)
+/** How long something that moves takes: with reduced motion hardly any time. */
+const motionMs = (context: Context, ms: number): number => (context.reducedMotion ? Math.min(ms, pace.reduced) : ms)
 
 export const slotRoundMachine = setup({
   types: {} as { context: Context; events: Event; emitted: SlotEmitted },
@@ -148,19 +149,19 @@ export const slotRoundMachine = setup({
     stopping: ({ context }) => {
       const kind = spinOf(context)?.kind
       // Even without motion, the player must see what a tumble or a respin changed.
-      return kind ? pace[kind] : unlessStill(context, pace.stop)
+      return kind ? pace[kind] : motionMs(context, pace.stop)
     },
     presenting: ({ context }) => {
       // Coins that trigger respins are shown as a win is.
       const isTrigger = spinOf(context)?.kind === undefined && nextKind(context) === 'respin'
-      if (!spinOf(context)?.win && !isTrigger) return unlessStill(context, pace.noWin)
+      if (!spinOf(context)?.win && !isTrigger) return motionMs(context, pace.noWin)
       return isBig(context) ? pace.bigWin : nextKind(context) === 'tumble' ? pace.winBeforeTumble : pace.win
     },
     single: ({ context }) => Math.min(pace.single, pace.singles / winsOf(context)),
-    between: ({ context }) => unlessStill(context, nextKind(context) === 'tumble' ? pace.beforeTumble : pace.between),
+    between: ({ context }) => motionMs(context, nextKind(context) === 'tumble' ? pace.beforeTumble : pace.between),
     // However many wins were skipped: the reels' stopping time and this phase together make up a round's pace.
     summing: ({ context }) =>
-      Math.max((context.round?.payout ? unlessStill(context, pace.sum) : 0) + pace.rest, pace.round - unlessStill(context, pace.stop)),
+      Math.max((context.round?.payout ? motionMs(context, pace.sum) : 0) + pace.rest, pace.round - motionMs(context, pace.stop)),
   },
 }).createMachine({
   id: 'slotRound',

@@ -121,7 +121,7 @@ describe('a visit to the coin pusher', () => {
     expect(select.canDrop(state())).toBe(true)
   })
 
-  it('shows the end at once with less motion, and keeps to the pace all the same', async () => {
+  it('shows the end at once with reduced motion, and keeps to the pace all the same', async () => {
     const { clock, drop, state } = await create([done(round)], { reducedMotion: true })
     await drop()
     clock.increment(0)

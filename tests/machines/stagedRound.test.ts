@@ -143,7 +143,7 @@ test.each([
   expect(states([ms - 1, ms, 5_199, 5_200])).toEqual(['playing', 'resting', 'resting', 'ready'])
 })
 
-test('with less motion a card stays covered until its player scratches it', () => {
+test('with reduced motion a card stays covered until its player scratches it', () => {
   const clock = new SimulatedClock()
   const staged = createActor(stagedRoundMachine, {
     clock,

@@ -67,7 +67,7 @@ export function openStaged(show: Show): void {
     await activateLocale(hello.locale)
     document.documentElement.dataset.theme = hello.theme
     document.title = hello.game.name
-    document.documentElement.classList.toggle('less-motion', hello.reducedMotion)
+    document.documentElement.classList.toggle('reduced-motion', hello.reducedMotion)
     sound.enabled = hello.sound
     const openedAt = world.elapsed() - hello.visit.elapsed
     const verify = (roundId: string) => channel.send({ type: 'verify.requested', roundId, staged: true })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import Pause from '~icons/lucide/pause'
 import Play from '~icons/lucide/play'
-import { wantsLessMotion } from '../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../platform/reducedMotion.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { avatarArt } from '../players/avatars.ts'
 import './winners.css'
@@ -38,7 +38,7 @@ interface Props<Winner extends WinnerShown> {
 export function Winners<Winner extends WinnerShown>({ chip, label, empty, winners, who, isStill = false }: Props<Winner>) {
   const { t } = useLingui()
   const strip = useRef<HTMLUListElement>(null)
-  const [isPaused, setPaused] = useState(wantsLessMotion)
+  const [isPaused, setPaused] = useState(prefersReducedMotion)
   const visible = winners?.slice(0, passing) ?? []
   const count = visible.length
   useEffect(() => {

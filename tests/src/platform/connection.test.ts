@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { savesData, watchSaving } from '#src/platform/connection.ts'
-import { wantsLessMotion } from '#src/platform/lessMotion.ts'
+import { prefersReducedMotion } from '#src/platform/reducedMotion.ts'
 import { registerWorker } from '#src/platform/worker.ts'
 
 class Line extends EventTarget {
@@ -30,14 +30,14 @@ describe('saving data', () => {
     vi.stubGlobal('navigator', { connection })
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     expect(savesData()).toBe(saves)
-    expect(wantsLessMotion()).toBe(saves)
+    expect(prefersReducedMotion()).toBe(saves)
   })
 
-  test('not in a browser that does not know its line, where only the player’s preference for less motion counts', () => {
+  test('not in a browser that does not know its line, where only the player’s preference for reduced motion counts', () => {
     vi.stubGlobal('navigator', {})
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     expect(savesData()).toBe(false)
-    expect(wantsLessMotion()).toBe(true)
+    expect(prefersReducedMotion()).toBe(true)
   })
 
   test('is told at once and whenever the line changes', () => {

@@ -5,7 +5,7 @@ import type { GameMessage, Hello } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { Locale } from '#contract/values.ts'
 import { useApp } from '../../../platform/app.ts'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import { currentBase } from '../../../platform/theme.ts'
 import type { GameSession } from './gameSession.ports.ts'
 import { helloOf, forwardRound, joinGame } from './host.ts'
@@ -45,7 +45,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
     locale: i18n.locale as Locale,
     theme: currentBase(),
     sound: app.storage.read('sound') === 'on',
-    reducedMotion: wantsLessMotion(),
+    reducedMotion: prefersReducedMotion(),
   })
   const receive = (message: GameMessage): void => {
     switch (message.type) {

@@ -7,7 +7,7 @@ import { cellCount } from '#machines/jackpotSpin/cells.ts'
 import { canSpin, isLit, isMoving, isIdle, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import type { JackpotSpin } from './useJackpotSpin.ts'
 import { useLight } from './useLight.ts'
@@ -42,7 +42,7 @@ export function Board({ spin, info, isLoggedIn }: Props) {
         </ul>
         {[0, 1, 2].map((lag) => (
           // With reduced motion the light is shown where it ends.
-          <i key={lag} className={`jk-light lag-${lag}`} style={{ gridArea: wantsLessMotion() ? places[won ?? 0] : '1/1' }}>
+          <i key={lag} className={`jk-light lag-${lag}`} style={{ gridArea: prefersReducedMotion() ? places[won ?? 0] : '1/1' }}>
             <i />
           </i>
         ))}

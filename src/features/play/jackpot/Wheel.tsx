@@ -5,7 +5,7 @@ import { poolNames } from '#contract/jackpot.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import { drawOf, hasWheelStopped, wheelPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import mark from '../../../art/mark.svg'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import { pointerFrames, wheelEasing } from '../../../shared/wheel/ticks.ts'
 import { Odds } from './Odds.tsx'
 import { poolTexts } from './pools.ts'
@@ -28,7 +28,7 @@ export function Wheel({ spin, info, titleId }: Props) {
   const pointer = useRef<SVGSVGElement>(null)
   const stopped = useSelector(spin, hasWheelStopped)
   const sector = useSelector(spin, drawOf)?.wheel?.sector
-  const isStill = wantsLessMotion()
+  const isStill = prefersReducedMotion()
   useEffect(() => {
     const plan = wheelPlanOf(spin.getSnapshot())
     if (!plan || isStill) return

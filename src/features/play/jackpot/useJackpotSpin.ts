@@ -3,7 +3,7 @@ import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import { isIdle } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useFeed, useFlow } from '../../../shared/flow/useFlow.ts'
 import { createJackpotSpinPorts, wireJackpotSpin } from './jackpotSpin.ports.ts'
@@ -15,7 +15,7 @@ export type { JackpotSpin } from './jackpotSpin.ports.ts'
 export function useJackpotSpin(): { spin: JackpotSpin; info: UseQueryResult<JackpotInfo> } {
   const spin = useFlow(jackpotSpinMachine, {
     ports: createJackpotSpinPorts,
-    input: { reducedMotion: wantsLessMotion() },
+    input: { reducedMotion: prefersReducedMotion() },
     wire: wireJackpotSpin,
   })
   // Always fetched again: a draw that another device left open is shown here.

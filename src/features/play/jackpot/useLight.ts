@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import type { SpinPlan } from '#machines/jackpotSpin/cells.ts'
 import { isLit, spinPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import type { JackpotSpin } from './useJackpotSpin.ts'
 
 /**
@@ -29,7 +29,7 @@ export function useLight(spin: JackpotSpin, board: RefObject<HTMLElement | null>
   const lit = useSelector(spin, isLit)
   useEffect(() => {
     const plan = spinPlanOf(spin.getSnapshot())
-    if (!lit || !plan || !board.current || wantsLessMotion()) return
+    if (!lit || !plan || !board.current || prefersReducedMotion()) return
     const cells = [...board.current.querySelectorAll<HTMLElement>('.jk-cell')]
     const [first] = cells
     const places = cells.map((cell): Place => [cell.offsetLeft - (first?.offsetLeft ?? 0), cell.offsetTop - (first?.offsetTop ?? 0)])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isWheelTurning, spinPlanOf, wheelPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import { createSound } from './sound.ts'
 import type { JackpotSpin } from './useJackpotSpin.ts'
 
@@ -15,13 +15,13 @@ export function useSounds(spin: JackpotSpin): void {
       // Emitted during the transition: the machine's plan is available once it has completed.
       spin.on('draw.decided', () => {
         const plan = spinPlanOf(spin.getSnapshot())
-        if (plan && !wantsLessMotion()) sound.light(plan)
+        if (plan && !prefersReducedMotion()) sound.light(plan)
       }),
       spin.subscribe((snapshot) => {
         const isTurning = isWheelTurning(snapshot)
         const plan = isTurning && !wasTurning ? wheelPlanOf(snapshot) : null
         wasTurning = isTurning
-        if (plan && !wantsLessMotion()) sound.wheel(plan)
+        if (plan && !prefersReducedMotion()) sound.wheel(plan)
       }),
       spin.on('awards.granted', ({ draw }) => sound.win(draw.type === 'jackpot')),
     ]

@@ -11,7 +11,7 @@ import { aims, coinPusherMachine, maxCoins } from '#machines/coinPusher/coinPush
 import type { Dropped } from '#machines/coinPusher/coinPusher.machine.ts'
 import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { Visit } from '../../../shared/rounds/Visit.tsx'
@@ -29,7 +29,7 @@ import { DropRefusal } from './refusal.tsx'
 export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: ActivityId | undefined }) {
   const { t } = useLingui()
   const app = useApp()
-  const reducedMotion = wantsLessMotion()
+  const reducedMotion = prefersReducedMotion()
   const pusher = useFlow(coinPusherMachine, { ports: createPusherPorts(tryIt, activityId), input: { reducedMotion }, wire: wirePusher })
   const bed = useSelector(pusher, select.bedOf)
   const aim = useSelector(pusher, select.aimOf)

@@ -4,7 +4,7 @@ import type { Segment } from '#contract/invite.ts'
 import { isTurning, wheelPlanOf, wonSegmentOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
 import { segmentCount } from '#machines/inviteSpin/wheel.ts'
 import mark from '../../../art/mark.svg'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import { pointerFrames, wheelEasing } from '../../../shared/wheel/ticks.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import type { InviteSpin } from './useInviteSpin.ts'
@@ -34,7 +34,7 @@ export function Wheel({ spin, segments }: { spin: InviteSpin; segments: readonly
   if (won !== null && won !== at) setAt(won)
   useLayoutEffect(() => {
     const plan = wheelPlanOf(spin.getSnapshot())
-    if (!turning || !plan || wantsLessMotion()) return
+    if (!turning || !plan || prefersReducedMotion()) return
     const keyframes = [{ transform: `rotate(${restOf(at)}deg)` }, { transform: `rotate(${plan.degrees}deg)` }]
     const animation = wheel.current?.animate(keyframes, { duration: plan.ms, easing: wheelEasing, fill: 'forwards' })
     const jumps = pointer.current?.animate(pointerFrames(plan), { duration: plan.ms })

@@ -3,7 +3,7 @@ import { actInviteStatus } from '#contract/invite.ts'
 import type { InviteStatus } from '#contract/invite.ts'
 import { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import { isBusy, isIdle } from '#machines/inviteSpin/inviteSpin.selectors.ts'
-import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { prefersReducedMotion } from '../../../platform/reducedMotion.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { useFeed, useFlow } from '../../../shared/flow/useFlow.ts'
@@ -17,7 +17,7 @@ export type { InviteSpin } from './inviteSpin.ports.ts'
 export function useInviteSpin(): { spin: InviteSpin; wheel: InviteStatus | undefined; isError: boolean; refetch: () => void } {
   const spin = useFlow(inviteSpinMachine, {
     ports: createInviteSpinPorts,
-    input: { reducedMotion: wantsLessMotion() },
+    input: { reducedMotion: prefersReducedMotion() },
     wire: wireInviteSpin,
   })
   // Always fetched again: a spin that another device left open is shown here.
