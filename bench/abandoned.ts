@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Answer } from '#contract/call.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { StagedRound } from '#contract/staged.ts'
 import { fairDraw } from '#games/fair/fair.ts'
@@ -33,7 +34,6 @@ const chance = seededDraw(20_261_123)
 /** Rounds with choices, and after how many at most they are left. */
 const depths: Readonly<Record<string, number>> = { mines: 21, 'hi-lo': 13, blackjack: 6, 'tatlong-baso': 4 }
 const games = stagedGames.filter(({ id }) => depths[id] !== undefined)
-const dayMs = 24 * 60 * 60_000
 const roundMs = 5_000
 /** Enough for every bet. */
 const welcomeGrant = 1_000_000_00

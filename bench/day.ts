@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { minuteMs } from '#contract/durations.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { startEmbedded } from '#server/embedded/index.ts'
 import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
@@ -41,7 +42,6 @@ const [count, hours, visits, stay, spins] = [
   numberOf('minutes'),
   numberOf('spins'),
 ] as const
-const minuteMs = 60_000
 const registeredAtOnce = 8
 
 /** Sends one order and waits for its answer: there is never more than one. */

@@ -1,11 +1,10 @@
+import { dayMs } from '#contract/durations.ts'
 import { createChance } from './chance.ts'
 import { createClock } from './clock.ts'
 import { rules } from './server/rules.ts'
 import { createSimServer } from './server/simServer.ts'
 import { usualBusyness, defaultFaultRate } from './serverEvents.ts'
 import type { Invariant, Tab, Watch, Simulation } from './simulation.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 export function createSimulation(seed: number, invariants: readonly Invariant[], story: Simulation['story']): Simulation {
   const chance = createChance(seed)

@@ -1,6 +1,6 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { Simulation } from './simulation.ts'
 
-const minuteMs = 60_000
 /** How often a call in flight is disturbed, and how often the server refuses what it could do. */
 export const defaultFaultRate = 0.015
 export const usualBusyness = 0.004

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { shareStateTrees } from '#machines/kit/xstateInternals.ts'
 import { simulateBrowser } from './browser.ts'
 import { createSimulation } from './createSimulation.ts'
@@ -31,7 +32,6 @@ interface Options {
   readonly onStory?: ((step: number, time: number, what: string) => void) | undefined
 }
 
-const minuteMs = 60_000
 /** Everything in progress at the end finishes within this time: the longest timeout, and a retry. */
 const calmMs = 3 * minuteMs
 

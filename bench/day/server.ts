@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdirSync } from 'node:fs'
+import { minuteMs } from '#contract/durations.ts'
 import { sandboxAdapters } from '#server/adapters/sandbox.ts'
 import { createServer } from '#server/createServer.ts'
 import { jobs } from '#server/jobs.ts'
@@ -29,7 +30,6 @@ export interface HeldResources {
 }
 
 /** Calls within a minute are milliseconds apart, in real time; then the clock goes on. */
-const minuteMs = 60_000
 let minute = { startsAt: Date.now(), began: performance.now() }
 const clock = () => minute.startsAt + Math.min(minuteMs - 1, Math.floor(performance.now() - minute.began))
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 const zone = 'Asia/Manila'
 const locale = 'en-PH'
 const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
@@ -29,7 +30,6 @@ export const dateOf = (at: number): string => fullDay.format(at)
 /** 2026-11-22 14:32:05 */
 export const dateTimeText = (at: number): string => stamp.format(at)
 
-const minuteMs = 60_000
 /** A waiting time: < 1 min, 38 min, 3 h 10, 1 d 2 h. */
 export function age(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs))

@@ -1,6 +1,7 @@
 import type { Segment } from '#contract/desk/mails.ts'
+import { dayMs } from '#contract/durations.ts'
 import { numberIn } from '../kit/numberIn.ts'
-import { dayMs, startOfDayIn } from './days.ts'
+import { startOfDayIn } from './days.ts'
 import { Field } from './parts.tsx'
 
 /** A segment's conditions as they are typed; empty: no condition. */

@@ -2,7 +2,6 @@ import { dateTimeText } from '../kit/text.ts'
 
 /** The start of a day in Manila, ms UTC; null for an empty field. */
 export const startOfDayIn = (text: string): number | null => (text === '' ? null : Date.parse(`${text}T00:00:00+08:00`))
-export const dayMs = 24 * 60 * 60_000
 /** The day in Manila that contains a time: 2026-11-26. */
 export const dayAt = (at: number): string => dateTimeText(at).slice(0, 10)
 /** A moment in Manila, as a field of date and time gives it; null for an empty field. */

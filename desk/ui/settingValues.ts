@@ -1,5 +1,6 @@
 import { awardName, awardText, awardUnit } from '#contract/desk/awardTexts.ts'
 import { partTitle } from '#contract/desk/settingNames.ts'
+import { hourMs } from '#contract/durations.ts'
 import { amount, count, dateTimeText } from '../kit/text.ts'
 
 /** The schema of a setting: the subset of JSON Schema used for settings, and the unit. */
@@ -109,7 +110,6 @@ export const partUnit = (name: string, { propId }: Readonly<Record<string, unkno
   return unit === 'pieces' ? undefined : unit
 }
 
-const hourMs = 3_600_000
 /** A new list entry: the minimal value of its schema, and the next full hour for a moment, for the operator to complete. */
 export function emptyValue(shape: Shape): unknown {
   const { inner, isNullable } = unwrap(shape)

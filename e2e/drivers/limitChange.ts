@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import type { SelfControl } from '../../contract/responsibleGaming.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
@@ -20,7 +21,6 @@ export const limitChange: Drive = {
   needsClock: countsDown,
 }
 
-const hourMs = 3_600_000
 const limit = { kind: 'stake', period: 'day' } as const
 const looser = 20_000
 

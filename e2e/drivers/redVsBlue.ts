@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate'
+import { dayMs } from '#contract/durations.ts'
 import type { Battle } from '../../contract/redVsBlue.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { switchPlayer, register } from '../support/player.ts'
@@ -13,7 +14,6 @@ export const redVsBlue: Drive = {
   beyond: [{ is: sends('notice.dismissed', 'joining'), why: 'the page offers it only after five lost answers' }],
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Sign-up is open from Monday to Wednesday; the battle of another day, and its responses, are stubbed in the browser. */
 const battleAt = (now: number, camp: 'red' | 'blue' | null): Battle => ({
   cycleId: '1',

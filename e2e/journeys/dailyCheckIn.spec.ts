@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** A Monday, nine in the morning in Manila. */
 const monday = nextMonday() + 60 * 60 * 1000
 const password = 'correct horse 1'

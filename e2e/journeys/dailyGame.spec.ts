@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import type { DailyGame } from '../../contract/dailyGame.ts'
 import { violationsIn } from '../support/axe.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
@@ -5,7 +6,6 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { newAccount, password, prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-const hourMs = 60 * 60 * 1000
 /** A Monday, eleven in the morning in Manila, and the first minute of Tuesday. */
 const monday = nextMonday() + 3 * hourMs
 const tuesday = nextMonday() + 16 * hourMs + 60_000

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
 import type { GameStart } from '../../contract/play.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
@@ -9,7 +10,6 @@ import { expect, test } from '../support/test.ts'
 
 // One server for all of them, in sequence.
 test.describe.configure({ mode: 'default' })
-const dayMs = 24 * 60 * 60 * 1000
 /** A Monday, eleven in the morning in Manila. */
 const monday = nextMonday() + 3 * 60 * 60 * 1000
 const password = 'correct horse 1'

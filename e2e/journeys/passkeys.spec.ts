@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { minuteMs } from '#contract/durations.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { violationsIn } from '../support/axe.ts'
 import { createOwnServer } from '../support/ownServer.ts'
@@ -9,7 +10,6 @@ import { expect, test } from '../support/test.ts'
 const barriers = async (page: Page) => {
   return await violationsIn(page)
 }
-const minuteMs = 60_000
 
 test.describe('a passkey', () => {
   test.describe.configure({ mode: 'default' })

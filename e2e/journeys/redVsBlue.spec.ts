@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { hourMs } from '#contract/durations.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
-const hourMs = 60 * 60 * 1000
 /** 00:00 UTC: the start of a week's battle. */
 const monday = nextMonday()
 const password = 'correct horse 1'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
 import type { GameStart } from '../../contract/play.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
@@ -6,7 +7,6 @@ import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const month = (at: number) => new Date(at).getUTCMonth()
 /** A Monday, eleven in the morning in Manila, whose Friday is in the next month. */
 const monday = nextMonday((at) => month(at) !== month(at + 4 * dayMs)) + 3 * 60 * 60 * 1000

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { dayMs } from '#contract/durations.ts'
 import { serverEntry } from '../../build/buildServer.ts'
 import type { DepositOrder } from '../../contract/wallet.ts'
 import { e2eDataDir, templateName } from '../../scripts/e2eData.ts'
@@ -42,7 +43,6 @@ export interface OwnServer {
   end(): Promise<void>
 }
 
-const dayMs = 24 * 60 * 60 * 1_000
 /** 1970-01-05. */
 const firstMonday = 4 * dayMs
 

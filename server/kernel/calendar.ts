@@ -1,17 +1,13 @@
+import { dayMs, hourMs, manilaMs, minuteMs } from '#contract/durations.ts'
 import type { LimitPeriod } from '#contract/responsibleGaming.ts'
 
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
+export { dayMs, hourMs, manilaMs, minuteMs }
 
 /** Days since 1970-01-01 UTC: daily limits and claims follow the UTC date (spec §9). */
 export const utcDay = (now: number): number => Math.floor(now / dayMs)
 
 /** The start of a UTC day. */
 export const startOfDay = (day: number): number => day * dayMs
-
-/** Manila’s offset from UTC: it has no summer time. */
-export const manilaMs = 8 * hourMs
 
 /** Days since 1970-01-01 in Manila, for what is promised to players by their own day. */
 export const manilaDay = (now: number): number => Math.floor((now + manilaMs) / dayMs)

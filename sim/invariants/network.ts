@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { minuteMs } from '#contract/durations.ts'
 import { bootMachine } from '#machines/boot/boot.machine.ts'
 import { isClosed } from '#machines/boot/boot.selectors.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
@@ -6,7 +7,6 @@ import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
 import type { Invariant, Tab } from '../simulation.ts'
 import { inEveryTab, movedIn, ofMachine } from './checks.ts'
 
-const minuteMs = 60_000
 /** Spec §8: calls whose time-outs are silent, or reported by a page of their own. */
 const silent: ReadonlySet<string> = new Set(['online', 'logout', 'spin', 'exitGame', 'anonymous/appEventLogClient'])
 /** A player taps every few seconds, and a tap is a call or two. */

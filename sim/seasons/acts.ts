@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { kycSlots } from '#contract/kyc.ts'
 import { exclusionMonths } from '#contract/responsibleGaming.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
@@ -29,8 +30,6 @@ interface Act {
   readonly play: (stage: Stage, player: Player) => Promise<boolean>
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const games = ['perlas', 'biyahe-888', 'fiesta-nights'] as const
 const stakes = [10_00, 20_00, 50_00, 50_00] as const
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { hourMs } from '#contract/durations.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
@@ -7,8 +8,6 @@ import { openSeasonDatabase } from './database.ts'
 import { birthDates } from './people.ts'
 import { startsAt, fullSeason } from './season.ts'
 import { openServer } from './seasonServer.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** A database with its pools and two hundred newly registered players: the start of every season. */
 export async function populate(url: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { approveWithdrawal, rejectWithdrawal } from '#server/money/withdrawals/decide.ts'
 import { createChance } from '../chance.ts'
@@ -8,8 +9,6 @@ import { invariants } from './invariants.ts'
 import { createPlayers } from './people.ts'
 import { openServer } from './seasonServer.ts'
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 /** A Monday, after all players have registered. */
 export const startsAt = Date.UTC(2026, 10, 2)
 const days = 30

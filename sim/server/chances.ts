@@ -1,6 +1,6 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { SimServer, Player } from './simServer.ts'
 
-const minuteMs = 60_000
 /** One at once, and another every few minutes: the real server awards them for bets. */
 const chanceEvery = 3 * minuteMs
 

@@ -1,8 +1,8 @@
 import { props } from '#contract/awards.ts'
 import type { BankruptGift, GiftId } from '#contract/bankruptcy.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { SimServer, Player } from './simServer.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** In hundredths: below it a player is bankrupt; the amounts of the gifts; the bets of the day that the second one requires. */
 const threshold = 1_000
 const gifts = { '1': 5_000, '2': 8_000 } as const

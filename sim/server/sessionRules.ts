@@ -1,11 +1,11 @@
 import type { Activity } from '#contract/activities.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { RedDots, User } from '#contract/session.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { chancesOf } from './chances.ts'
 import { giftOf } from './gift.ts'
 import type { RuleContext, SimServer, Login, Player, Rules } from './simServer.ts'
 
-const minuteMs = 60_000
 /** Spec §4 «Session»: after this long without input money calls require the identity. */
 export const idleMs = 30 * minuteMs
 const welcome = 3_000

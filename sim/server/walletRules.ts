@@ -1,10 +1,10 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { freshInput } from './gameRules.ts'
 import { loginOf } from './sessionRules.ts'
 import type { SimServer, StoredOrder, Rules } from './simServer.ts'
 
-const minuteMs = 60_000
 const openingMs = 400
 const maxOpen = 5
 

@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
+import { dayMs } from '#contract/durations.ts'
 import { isClearInLobby } from '#machines/attention/attention.selectors.ts'
 import { installMachine } from '#machines/install/install.machine.ts'
 import type { Choice } from '#machines/install/install.machine.ts'
@@ -11,7 +12,7 @@ import { isNative } from '../../platform/native.ts'
 import { offerOverlay } from '../../shared/overlays/openOverlay.ts'
 
 /** After an answer there is no further offer for this long. */
-const pauseMs = 14 * 24 * 60 * 60 * 1000
+const pauseMs = 14 * dayMs
 
 export const createInstall = ({ storage, env, inspect }: App): DeferredActors['install'] =>
   createActor(

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dayMs } from '#contract/durations.ts'
 import { useApp } from '../../platform/app.ts'
 import { usePages } from '../../queries/pages.ts'
 import type { QueryCall } from '../../queries/queries.ts'
@@ -64,7 +65,7 @@ function Day({ day }: { day: string }) {
   const { serverTime } = useApp()
   const own = new Intl.DateTimeFormat('en-CA')
   if (day === own.format(serverTime.now())) return <Trans>Today</Trans>
-  if (day === own.format(serverTime.now() - 24 * 60 * 60 * 1000)) return <Trans>Yesterday</Trans>
+  if (day === own.format(serverTime.now() - dayMs)) return <Trans>Yesterday</Trans>
   return i18n.date(`${day}T12:00:00`, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 /** Sums of one day, YYYY-MM-DD in Manila. `up` and `down` are inflow and outflow, both ≥ 0; `level` is the balance at its end. */
 export interface DaySums {
   readonly day: string
@@ -8,7 +9,6 @@ export interface DaySums {
 
 export type Bin = 'day' | 'week' | 'month'
 
-const dayMs = 24 * 60 * 60 * 1000
 const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
 const dateOfDay = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10)
 

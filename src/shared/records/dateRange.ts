@@ -1,3 +1,4 @@
+import { dayMs, manilaMs } from '#contract/durations.ts'
 /** A range of days, as stored in an address. */
 export const dateRanges = ['all', 'today', 'week', 'month', 'own'] as const
 export type DateRange = (typeof dateRanges)[number]
@@ -9,10 +10,6 @@ export interface DateRangeSearch {
   readonly from?: string
   readonly to?: string
 }
-
-const dayMs = 24 * 60 * 60 * 1000
-/** The server counts days in Manila, which has no daylight saving time. */
-const manilaMs = 8 * 60 * 60 * 1000
 
 const midnightBefore = (now: number): number => Math.floor((now + manilaMs) / dayMs) * dayMs - manilaMs
 const startOf = (day: string | undefined): number | undefined => {

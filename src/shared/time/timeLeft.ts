@@ -1,7 +1,4 @@
-const secondMs = 1_000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs, secondMs } from '#contract/durations.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

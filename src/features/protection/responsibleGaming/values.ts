@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { exclusionEnd } from '#contract/responsibleGaming.ts'
 import type { LimitKind } from '#contract/responsibleGaming.ts'
 import type { ClosurePlan } from '#machines/selfExclusion/selfExclusion.machine.ts'
@@ -16,4 +17,4 @@ export const typedOf = (kind: LimitKind, value: number): string => String(kind =
 
 /** Approximate end: the server returns it to the second once the break has begun. */
 export const endOf = (plan: ClosurePlan, now: number): number =>
-  plan.kind === 'break' ? now + plan.hours * 3_600_000 : exclusionEnd(now, plan.months)
+  plan.kind === 'break' ? now + plan.hours * hourMs : exclusionEnd(now, plan.months)

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '#contract/durations.ts'
 
 /** «29:58», or «1:02:03» from an hour on. Rounded up: it shows 0:00 only once the time has come. */
 export const clockText = (ms: number): string => {

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { chatLeave, chatMail, chatOpen, chatUpload } from '#contract/chat.ts'
 import type { ChatState, ChatUpdate } from '#contract/chat.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { Locale } from '#contract/values.ts'
 import { chatMachine } from '#machines/chat/chat.machine.ts'
 import * as select from '#machines/chat/chat.selectors.ts'
@@ -180,8 +181,6 @@ function Start({ vip }: { vip: boolean }) {
     </>
   )
 }
-
-const minuteMs = 60_000
 
 /** The status: the place in the queue, the agent's name, and whether they are typing. */
 function ChatStatus({ state, desk, isTyping, isLost }: { state: ChatState; desk: Desk; isTyping: boolean; isLost: boolean }) {

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { dayMs } from '#contract/durations.ts'
 import type { Feedback, FeedbackType } from '#contract/feedback.ts'
 import type { Channel } from '#contract/support.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
@@ -40,7 +41,6 @@ export const questionTexts: Readonly<Record<string, MessageDescriptor>> = {
 const everyDay = 7
 /** Monday, January 2, 2023, noon in Manila. */
 const aMonday = Date.UTC(2023, 0, 2, 4)
-const dayMs = 24 * 60 * 60 * 1000
 const timeZone = 'Asia/Manila'
 
 const clock = (time: string, i18n: I18n): string => i18n.date(`2023-01-02T${time}:00+08:00`, { ...dateFormats.time, timeZone })

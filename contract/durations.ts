@@ -1,0 +1,8 @@
+/** Durations in milliseconds. */
+export const secondMs = 1_000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Manila’s offset from UTC: it has no summer time. */
+export const manilaMs = 8 * hourMs
