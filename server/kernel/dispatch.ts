@@ -17,7 +17,7 @@ import type { RateLimit } from './rateLimit.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
 import type { RenewAnswer } from './renewal.ts'
-import type { Replica } from './replica.ts'
+import type { Position, Replica } from './replica.ts'
 import type { Tracing } from './tracing.ts'
 
 export interface Route {
@@ -45,6 +45,12 @@ export interface EntryRules {
 
 type Result = { data: unknown; replayed?: true } | Refusal
 
+interface ParsedBody {
+  readonly input: unknown
+  /** Empty for a call that changes nothing and has none. */
+  readonly requestId: string
+}
+
 const answerOf = (result: Result): Answer =>
   isRefusal(result)
     ? { errcode: failureCodes[result.refused], message: result.refused, data: result.data ?? null }
@@ -71,13 +77,13 @@ export const createDispatch = (
     tracing,
   }: EntryRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
-  const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
+  const inTransaction = async (work: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const key = requestKey(context, route.name, input)
     return context.db.transaction(async (tx): Promise<Result> => {
       const claim = await claimRequest(tx, key, context.now)
       if (claim.kind === 'reused') return refuse('requestIdReused')
       if (claim.kind === 'replay') return { data: await renew({ ...context, tx }, route.name, claim.answer), replayed: true }
-      const data = await handle({ ...context, tx }, input)
+      const data = await work({ ...context, tx }, input)
       // A refusal changes nothing, so its request id stays free for another attempt; what must be counted commits separately.
       if (isRefusal(data)) throw new RefusedError(data)
       const { stored, sent } = splitSecrets(data)
@@ -94,36 +100,58 @@ export const createDispatch = (
       return { data: await renew({ ...context, tx }, route.name, earlier.answer), replayed: true }
     })
 
-  const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
-    const { call, handler } = route
-    const deps = depsOfCall()
-    const now = deps.clock()
-    const { body } = request
+  /** The parsed body, or why it is refused: by its shape, the app's version, or because the server is closed for this call. */
+  const parse = (deps: Deps, route: Route, body: unknown): ParsedBody | Refusal => {
+    const { call } = route
     const shape = envelope.safeParse(body)
     const input = call.input.safeParse(body)
     if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
     const outside = wrongLengths(deps, call, input.data)
     if (outside.length > 0) return refuse('badParameter', { fields: outside })
-    const requestId = requestIdSchema.safeParse((body as { requestId?: unknown }).requestId)
-    if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
-    const refusal = checkVersion(deps, shape.data.appVersion) ?? checkOpen(deps, route)
-    if (refusal) return refusal
+    const requestId = requestIdIn(body)
+    if (call.mutates && requestId === undefined) return refuse('badParameter', { fields: ['requestId'] })
+    return checkVersion(deps, shape.data.appVersion) ?? checkOpen(deps, route) ?? { input: input.data, requestId: requestId ?? '' }
+  }
 
-    const minute = call.auth === 'user' ? rateLimit.minuteFor(route.name, now) : undefined
-    const count = minute === undefined ? undefined : { call: route.name, minute }
+  const handle = async (route: Route, context: Context, input: unknown, position: Position | undefined): Promise<Result> => {
+    const { call, handler } = route
+    if (typeof handler === 'function')
+      return call.mutates ? inTransaction(handler, context, route, input) : ownResult(await handler(context, input))
+    if ('inTransaction' in handler) {
+      const result = await inTransaction(handler.inTransaction, context, route, input)
+      if (!isRefusal(result)) handler.committed(context, input)
+      return result
+    }
+    if ('ownTransaction' in handler) return ownResult(await handler.ownTransaction(context, input))
+    const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, input)
+    const atLeader = () => readWith(context.tx)
+    return ownResult(await (replica && position ? replica.read(position, readWith, atLeader) : atLeader()))
+  }
+
+  const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
+    const { name, call, handler } = route
+    const deps = depsOfCall()
+    const now = deps.clock()
+    const parsed = parse(deps, route, request.body)
+    if (isRefusal(parsed)) return parsed
+    const { input, requestId } = parsed
+
+    const isForPlayers = call.auth === 'user'
+    const minute = isForPlayers ? rateLimit.minuteFor(name, now) : undefined
+    const count = minute === undefined ? undefined : { call: name, minute }
     const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
     const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
-    if (call.auth === 'user' && !caller) return refuse('sessionOver')
-    const wait = await rateLimit.waitFor(request, route.name, caller?.playerId ?? request.ip, caller?.count)
+    if (isForPlayers && !caller) return refuse('sessionOver')
+    const wait = await rateLimit.waitFor(request, name, caller?.playerId ?? request.ip, caller?.count)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
-    const isChange = call.auth === 'user' && call.mutates
+    const isChange = isForPlayers && call.mutates
     const barred =
       caller &&
       ((isChange ? checkChange(deps, route, caller.termsVersion, now) : undefined) ??
         (await checkPlace(deps, route, caller, request.ip, now)))
 
     const context: Context = {
-      ...(call.auth === 'user' && caller ? depsOfPlayer(deps, caller.playerId, now) : deps),
+      ...(isForPlayers && caller ? depsOfPlayer(deps, caller.playerId, now) : deps),
       tx: mergeReads(deps.db),
       now,
       caller: caller as Caller,
@@ -132,23 +160,10 @@ export const createDispatch = (
       locale: localeOf(request.headers),
       deviceId: deviceOf(request),
       origin: `${request.protocol}://${request.host}`,
-      requestId: requestId.data ?? '',
+      requestId,
     }
-    const data = input.data
-    if (barred) return (isChange ? await earlierAnswer(context, route, data) : undefined) ?? barred
-    if (typeof handler === 'object') {
-      if ('inTransaction' in handler) {
-        const result = await inTransaction(handler.inTransaction, context, route, data)
-        if (!isRefusal(result)) handler.committed(context, data)
-        return result
-      }
-      if ('ownTransaction' in handler) return ownResult(await handler.ownTransaction(context, data))
-      const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, data)
-      const atLeader = () => readWith(context.tx)
-      return ownResult(await (replica && caller?.position ? replica.read(caller.position, readWith, atLeader) : atLeader()))
-    }
-    if (call.mutates) return inTransaction(handler, context, route, data)
-    return ownResult(await handler(context, data))
+    if (barred) return (isChange ? await earlierAnswer(context, route, input) : undefined) ?? barred
+    return handle(route, context, input, caller?.position)
   }
 
   const answerCall = async (route: Route | undefined, path: string, request: FastifyRequest): Promise<Answer> => {
