@@ -19,8 +19,17 @@ export interface Dropped extends PusherDrop {
   readonly after: PusherBed['bed']
   readonly isSame: boolean
 }
+/** What the game's rules allow (games/coin-pusher/rules.ts). */
+export interface PusherRules {
+  /** How many places there are to aim at. */
+  readonly aims: number
+  readonly maxCoins: number
+  /** Of a coin, in hundredths. */
+  readonly price: number
+}
 export interface PusherInput {
   readonly reducedMotion: boolean
+  readonly rules: PusherRules
 }
 
 interface Context extends PusherInput {
@@ -53,9 +62,6 @@ export type PusherEmitted = { type: 'drop.shown'; round: Dropped } | { type: 'dr
 type Loaded = Outcome<PusherBed>
 type End = RequestEnd<Dropped>
 
-export const aims = 9
-export const maxCoins = 10
-const price = 100
 /** A stroke of the pusher, as it is shown: one for each coin. */
 export const strokeMs = 1_200
 /** From drop to drop, as the server enforces it (server/settings/policy.ts), plus a margin for the network. */
@@ -78,7 +84,7 @@ export const coinPusherMachine = setup({
     isDone: (_, end: End) => end.kind === 'done',
     isLoggedOut: (_, end: End) => end.kind === 'loggedOut',
     isMoved: (_, end: End) => end.kind === 'refused' && end.failure === 'choiceNotOpen',
-    canPay: ({ context }) => context.balance >= context.coins * price,
+    canPay: ({ context: { balance, coins, rules } }) => balance >= coins * rules.price,
   },
   actions: {
     setBed: assign((_, loaded: Loaded) => {
@@ -87,18 +93,18 @@ export const coinPusherMachine = setup({
       return { bed, hash, balance, visit, isLost: false }
     }),
     setLost: assign({ isLost: true }),
-    setAim: assign((_, aim: number) => ({ aim: clampInt(aim, 0, aims - 1) })),
-    setCoins: assign((_, coins: number) => ({ coins: clampInt(coins, 1, maxCoins) })),
+    setAim: assign(({ context: { rules } }, aim: number) => ({ aim: clampInt(aim, 0, rules.aims - 1) })),
+    setCoins: assign(({ context: { rules } }, coins: number) => ({ coins: clampInt(coins, 1, rules.maxCoins) })),
     setIntent: assign(({ context }, requestId: string) => ({
       intent: { requestId, aim: context.aim, coins: context.coins, version: context.bed?.next ?? 0 },
       refusal: null,
     })),
     clearIntent: assign({ intent: null }),
-    setRound: assign(({ context }, end: End) =>
-      end.kind === 'done'
-        ? { round: end.data, balance: context.balance - end.data.stake, visit: withStake(context.visit, end.data.stake) }
-        : {},
-    ),
+    setRound: assign(({ context: { balance, visit } }, end: End) => {
+      if (end.kind !== 'done') return {}
+      const { stake } = end.data
+      return { round: end.data, balance: balance - stake, visit: { ...visit, staked: visit.staked + stake } }
+    }),
     payOut: assign(({ context: { round, visit } }) =>
       round ? { bed: round.after, hash: round.hashAfter, balance: round.balance, visit: { ...visit, won: visit.won + round.payout } } : {},
     ),
@@ -125,7 +131,7 @@ export const coinPusherMachine = setup({
     isLost: false,
     bed: null,
     hash: '',
-    aim: (aims - 1) / 2,
+    aim: Math.trunc((input.rules.aims - 1) / 2),
     coins: 5,
     balance: 0,
     visit: { elapsed: 0, staked: 0, won: 0 },
@@ -210,5 +216,3 @@ export const coinPusherMachine = setup({
     ended: { entry: 'clearIntent' },
   },
 })
-
-const withStake = (visit: PusherBed['visit'], stake: number): PusherBed['visit'] => ({ ...visit, staked: visit.staked + stake })

@@ -24,12 +24,14 @@ const round: Dropped = {
   isSame: true,
 }
 
+const rules = { aims: 9, maxCoins: 10, price: 1_00 }
+
 export const coinPusherModel = defineModel({
   machine: coinPusherMachine,
   title: 'A visit to the coin pusher',
   starts: [
-    { title: 'A player opens the coin pusher', input: { reducedMotion: false } },
-    { title: 'A player who prefers reduced motion opens it', input: { reducedMotion: true } },
+    { title: 'A player opens the coin pusher', input: { reducedMotion: false, rules } },
+    { title: 'A player who prefers reduced motion opens it', input: { reducedMotion: true, rules } },
   ],
   events: {
     'aim.changed': [{ title: 'The player aims to the left', with: { aim: 2 } }],

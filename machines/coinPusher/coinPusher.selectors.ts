@@ -12,7 +12,7 @@ export const visitOf = ({ context }: Pusher) => context.visit
 export const refusalOf = ({ context }: Pusher) => context.refusal
 /** The round that moves on the bed now. */
 export const movingOf = (pusher: Pusher) => (pusher.matches('showing') ? pusher.context.round : null)
-/** The round whose result may be said: it has been shown. */
+/** The round whose result may be announced: it has been shown. */
 export const shownOf = (pusher: Pusher) => (pusher.matches('showing') || pusher.matches('dropping') ? null : pusher.context.round)
 export const canAim = (pusher: Pusher): boolean => pusher.matches('aiming') || pusher.matches('showing') || pusher.matches('resting')
 export const canDrop = (pusher: Pusher): boolean => pusher.can({ type: 'drop.requested', requestId: '' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { PusherBed } from '#contract/pusher.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
-import { aims, coinPusherMachine, maxCoins, strokeMs } from '#machines/coinPusher/coinPusher.machine.ts'
+import { coinPusherMachine, strokeMs } from '#machines/coinPusher/coinPusher.machine.ts'
 import type { Dropped, DropIntent } from '#machines/coinPusher/coinPusher.machine.ts'
 import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
 import { done, refused } from '#machines/kit/outcome.ts'
@@ -57,7 +57,7 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {
         }),
       },
     }),
-    { clock, input: { reducedMotion } },
+    { clock, input: { reducedMotion, rules: coinPusher } },
   ).start()
   await settle()
   const drop = async () => {
@@ -77,10 +77,6 @@ async function create(answers: Outcome<Dropped>[], { reducedMotion = false } = {
 }
 
 describe('a visit to the coin pusher', () => {
-  it('has the bounds of the game’s rules', () => {
-    expect([aims, maxCoins]).toEqual([coinPusher.aims, coinPusher.maxCoins])
-  })
-
   it('asks for the balance again when the player is back from another tab', async () => {
     const { actor, state, pay } = await create([])
     pay(0)
@@ -146,9 +142,9 @@ describe('a visit to the coin pusher', () => {
     const { actor, state, drop, requests } = await create([])
     actor.send({ type: 'aim.changed', aim: 40 })
     actor.send({ type: 'coins.changed', coins: 0 })
-    expect([select.aimOf(state()), select.coinsOf(state())]).toEqual([aims - 1, 1])
+    expect([select.aimOf(state()), select.coinsOf(state())]).toEqual([coinPusher.aims - 1, 1])
     actor.send({ type: 'coins.changed', coins: 99 })
-    expect(select.coinsOf(state())).toBe(maxCoins)
+    expect(select.coinsOf(state())).toBe(coinPusher.maxCoins)
     await drop()
     expect([requests.length, select.refusalOf(state())?.failure]).toEqual([1, 'unexpected'])
   })

@@ -7,7 +7,7 @@ import Minus from '~icons/lucide/minus'
 import Plus from '~icons/lucide/plus'
 import type { ActivityId } from '#contract/activities.ts'
 import { coinPusher, golden, wooden } from '#games/coin-pusher/rules.ts'
-import { aims, coinPusherMachine, maxCoins } from '#machines/coinPusher/coinPusher.machine.ts'
+import { coinPusherMachine } from '#machines/coinPusher/coinPusher.machine.ts'
 import type { Dropped } from '#machines/coinPusher/coinPusher.machine.ts'
 import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -25,12 +25,18 @@ import { Cabinet } from './Cabinet.tsx'
 import { createPusherPorts, wirePusher } from './pusher.ports.ts'
 import { DropRefusal } from './refusal.tsx'
 
+const { aims, maxCoins } = coinPusher
+
 /** The game: the cabinet, the aim, the number of coins, the drop, and its result in words. */
 export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: ActivityId | undefined }) {
   const { t } = useLingui()
   const app = useApp()
   const reducedMotion = prefersReducedMotion()
-  const pusher = useFlow(coinPusherMachine, { ports: createPusherPorts(tryIt, activityId), input: { reducedMotion }, wire: wirePusher })
+  const pusher = useFlow(coinPusherMachine, {
+    ports: createPusherPorts(tryIt, activityId),
+    input: { reducedMotion, rules: coinPusher },
+    wire: wirePusher,
+  })
   const bed = useSelector(pusher, select.bedOf)
   const aim = useSelector(pusher, select.aimOf)
   const coins = useSelector(pusher, select.coinsOf)
