@@ -44,8 +44,7 @@ const ask = (path: string, input: object = {}) => {
   const request = requestOf(base, path, input, token)
   if (calls.has(keyOf(request))) return
   const answer = post(request, timeoutFor(connectionSpeed()))
-  // Its body is read at once: what waits to be used would keep its connection, until its time-out ends it. Whoever awaits the call handles its
-  // rejection.
+  // The body is read at once: an unread response would occupy its connection until the time-out. Whoever awaits the call handles its rejection.
   answer.then((response) => response.clone().text()).catch(() => {})
   calls.set(keyOf(request), answer)
 }
@@ -119,7 +118,7 @@ const boot: Boot = {
   live: () => {
     clearTimeout(slow)
     if (isGivenUp) note?.remove()
-    // An answer that nothing has used by now would be stale.
+    // A response that nothing has used by now would be stale.
     calls.clear()
   },
 }
@@ -181,7 +180,7 @@ void Promise.all([painted, styled])
 
 addEventListener('DOMContentLoaded', () => {
   try {
-    // Also a store that is full, or has no room at all, keeps no login.
+    // A store that is full, or has no quota at all, cannot keep a login either.
     localStorage.setItem('swerte.kept', '')
   } catch {
     say(texts.withoutStorage, texts.close, () => note?.remove())

@@ -4,17 +4,17 @@ import Info from '~icons/lucide/info'
 import Alert from '~icons/lucide/triangle-alert'
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'bad' | 'info' | 'gold'
-const signs = { ok: Check, warn: Alert, bad: Alert, info: Info }
+const icons = { ok: Check, warn: Alert, bad: Alert, info: Info }
 
 /** A badge: a tinted word. */
 export const Tag = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => <span className={`tag ${tone}`}>{children}</span>
 
 /** A notice to read before deciding, with its icon. */
 export function Notice({ tone, children }: { tone: 'ok' | 'warn' | 'bad' | 'info'; children: ReactNode }) {
-  const Sign = signs[tone]
+  const Icon = icons[tone]
   return (
     <div className={`note ${tone}`} role={tone === 'bad' ? 'alert' : 'note'}>
-      <Sign className={tone} aria-hidden />
+      <Icon className={tone} aria-hidden />
       <div>{children}</div>
     </div>
   )

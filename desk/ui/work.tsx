@@ -11,18 +11,18 @@ interface Checked {
   readonly summary: string
   readonly is: 'passed' | 'weigh' | 'failed'
 }
-const signs = { passed: [Check, 'ok'], weigh: [Alert, 'warn'], failed: [Cross, 'bad'] } as const
+const icons = { passed: [Check, 'ok'], weigh: [Alert, 'warn'], failed: [Cross, 'bad'] } as const
 
 /** The checks made, each with its result. */
 export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
   <table aria-label="Checks">
     <tbody>
       {checks.map(({ name, summary, is }) => {
-        const [Sign, tone] = signs[is]
+        const [Icon, tone] = icons[is]
         return (
           <tr key={name}>
             <td style={{ width: 24 }}>
-              <Sign className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'weigh' ? 'needs review' : 'failed'} />
+              <Icon className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'weigh' ? 'needs review' : 'failed'} />
             </td>
             <td className="nowrap">{name}</td>
             <td className="muted wrap" style={{ textAlign: 'right' }}>

@@ -146,7 +146,10 @@ const overlayCalls: Readonly<Partial<Record<OverlayName, readonly { readonly cal
 /** An overlay opens without data that takes longer, and says that it is loading. */
 const overlayTimeoutMs = 3_000
 
-/** Loads what an overlay shows first (`hasData` in its descriptor), also where what is cached is old: it would change under the thumb. */
+/**
+ * Loads what an overlay shows first (`hasData` in its descriptor), also where the cached data are old: they would change just as the
+ * player taps.
+ */
 export async function loadOverlayData(app: App, name: string): Promise<void> {
   const isPlayer = isLoggedIn(app.actors.session.getSnapshot())
   const loaded = (overlayCalls[name as OverlayName] ?? []).map(async ({ call, input }) => {

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Each page that follows another gives its heading the focus: it is read out, and Tab goes on from there. Otherwise a screen reader says
- * nothing, and the focus has gone with the link that led here. A page may have chosen something in it already.
+ * Each page that follows another gives its heading the focus: it is read out, and Tab continues from there. Otherwise a screen reader says
+ * nothing, and the focus is lost with the link that led here. A page may have focused something in it already.
  */
 export function usePageFocus(): void {
   const router = useRouter()

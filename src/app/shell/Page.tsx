@@ -22,12 +22,12 @@ const ClosedPage = lazy(() =>
   }),
 )
 
-/** No longer than this a page waits for what refreshData says of the player. */
+/** How long a page waits for refreshData at most. */
 const patienceMs = 4_000
 
 /**
- * The page, unless it offers what a player on a break or self-excluded must not be offered. The first page of a visit waits until that is
- * known of a player about whom nothing is stored, if the line is not too slow for that.
+ * The page, unless it offers what a player on a break or self-excluded must not be offered. Where nothing is stored about the player, the
+ * first page of a visit waits until that is known, unless the connection is too slow.
  */
 export function Page({ info: { isOffer, navbar } }: { info: PageInfo }) {
   const { actors, serverTime } = useApp()

@@ -105,7 +105,7 @@ export function activityPage(id: string | undefined): { readonly id: ActivityId;
 }
 
 /** Cards of the lobby that are not activities (server/settings/content.ts). */
-const corners: Readonly<Record<string, Words>> = {
+const otherCards: Readonly<Record<string, Words>> = {
   'color-game': { title: msg`Color Game`, text: msg`Live rounds of the perya` },
   crash: { title: msg`Saranggola`, text: msg`A kite in the wind` },
   bingo: { title: msg`Bingo`, text: msg`75 balls, one for all` },
@@ -115,7 +115,7 @@ const corners: Readonly<Record<string, Words>> = {
   questions: { title: msg`FAQs`, text: msg`Answers and help` },
 }
 /** Undefined: not shown. */
-export const cardTexts = (id: string): Words | undefined => activityOf(id)?.card ?? corners[id]
+export const cardTexts = (id: string): Words | undefined => activityOf(id)?.card ?? otherCards[id]
 
 /** Pop-ups of the specification that the server does not list. */
 const otherPopups: Readonly<Record<string, PlainOverlayName>> = { 'vip-gift': 'vipGift', 'bet-rebate': 'betRebate' }

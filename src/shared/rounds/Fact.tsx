@@ -13,18 +13,18 @@ export const Fact = ({ name, children, isHash = false }: { name: ReactNode; chil
 )
 
 const size = { width: 24, height: 24, 'aria-hidden': true } as const
-const signs = {
+const marks = {
   right: <BadgeCheck {...size} className="firm ink-leaf" />,
   wrong: <CircleX {...size} className="firm ink-danger" />,
   sealed: <Lock {...size} className="firm" />,
   unknown: null,
 }
-export type FindingKind = keyof typeof signs
+export type FindingKind = keyof typeof marks
 
 /** What the browser found when it verified a round. */
 export const Finding = ({ is, children }: { is: FindingKind; children: ReactNode }) => (
   <p className="well pad row" role="status">
-    {signs[is]}
+    {marks[is]}
     <span>{children}</span>
   </p>
 )

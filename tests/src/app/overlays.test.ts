@@ -67,7 +67,7 @@ describe('what an overlay shows first', () => {
     expect(sent).toEqual(['notices'])
   })
 
-  test('is asked for again where it is old: otherwise it would change under the thumb', async () => {
+  test('is requested again where it is old: otherwise it would change just as the player taps', async () => {
     const { app } = createApp(true, async () => done({ list: ['new'] }))
     app.queries.setQueryData(['notices', {}], { list: ['old'] }, { updatedAt: 1 })
     await loadOverlay(app, 'notice')

@@ -28,7 +28,7 @@ const Activities = lazy(async () => {
 /** The lobby (spec §2 «home»). Its sections are in page order; the jackpot is between banners and games. */
 export function HomePage() {
   const { data, isError, refetch } = useLobby()
-  // A visitor with a token is most likely a player: the banners must not change under the finger once the session is known.
+  // A visitor with a token is most likely a player: the banners must not change as they are tapped, once the session is known.
   const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isLoggedIn(session))
   if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />
   const audience = isPlayer ? 'player' : 'anonymous'
