@@ -3,8 +3,10 @@ import type { Http2SecureServer } from 'node:http2'
 import type { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { anchorFile, fileAnchor } from './adapters/auditAnchor.ts'
 import { drandBeacon } from './adapters/beacon.ts'
+import type { Adapters } from './adapters/index.ts'
 import { createPayMongoChannel } from './adapters/paymongo/channel.ts'
 import { readPayMongo } from './adapters/paymongo/settings.ts'
 import { sandboxAdapters } from './adapters/sandbox.ts'
@@ -16,6 +18,7 @@ import { readWaiting } from './desk/waiting.ts'
 import type { Embedded } from './embedded/index.ts'
 import { jobs } from './jobs.ts'
 import { systemClock } from './kernel/clock.ts'
+import type { Deps } from './kernel/context.ts'
 import { openDatabase } from './kernel/database.ts'
 import { createDatabaseClock, readDatabaseTime } from './kernel/databaseClock.ts'
 import { readSecret } from './kernel/environment.ts'
@@ -81,29 +84,17 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   shutdown.add('clock', databaseClock.follow())
   const clock = () => databaseClock.now() + settings.clockAheadMs
   const certificate = settings.certificate && readCertificate(settings.certificate)
-  const { localOrigin, origin } = settings
   const secret = readSecret(settings.dataDir)
-  const sandbox = sandboxAdapters({ clock, log, secret, dataDir: settings.dataDir, origin: () => origin, db })
-  const { playMoney } = defaultPolicy
   const defaults = defaultsOf(settings)
   const live = createSettings({ db: settingsDb, clock, defaults, serverId: `${hostname()}:${settings.port}:${process.pid}`, log })
   shutdown.add('settings', await live.follow())
-  const paymongo = readPayMongo(process.env, { playMoney, appOrigin: origin })
   const deps = {
     db,
     clock,
     random: secureRandom,
     policy: live.policy,
     defaults,
-    // The sandbox credits money that was never paid in, so it is for play money only.
-    adapters: {
-      ...sandbox,
-      ...openStorage({ dataDir: settings.dataDir, bucket: settings.bucket, secret }),
-      payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
-      studios: { ...(playMoney && sandbox.studios) },
-      auditAnchor: fileAnchor(join(settings.dataDir, anchorFile)),
-      ...(settings.beacon === 'drand' && { beacon: drandBeacon() }),
-    },
+    adapters: createAdapters(settings, { clock, log, secret, db }),
     secret,
     catalogue: settings.catalogue,
     origins: settings.origins,
@@ -151,19 +142,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   await openPools(deps)
   const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
   if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })
-  // HTTP/2 has no function that closes them all.
-  const connections = new Set<Socket>()
-  app.server.on('connection', (connection: Socket) => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
-  })
-  shutdown.add('server', async () => {
-    const cut = setTimeout(() => {
-      for (const connection of connections) connection.destroy()
-    }, drainMs)
-    await app.close()
-    clearTimeout(cut)
-  })
+  shutdown.add('server', closeOf(app))
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenError(error, settings, { portName: 'PORT', hostName: 'HOST' })
   })
@@ -174,12 +153,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     )
   }
   const states = await recordJobs(jobsDb, clock, jobs)
-  const writeStates = () => states.write().catch((error: unknown) => app.log.error({ err: error }, 'state of the jobs not written'))
-  const writing = setInterval(() => void writeStates(), jobStatesMs)
-  shutdown.add('state of the jobs', () => {
-    clearInterval(writing)
-    return writeStates()
-  })
+  shutdown.add('state of the jobs', writeStates(states, app.log))
   const ran = (job: string, isGood: boolean, seconds: number) => {
     states.ran(job, isGood)
     metrics?.ran(job, isGood, seconds)
@@ -194,12 +168,62 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   }
   shutdown.add('shared rounds', startSharedRounds({ ...deps, db: jobsDb, log: app.log }))
 
-  const banner = process.env.SWERTE_BANNER
-  if (process.stdout.isTTY || banner) {
-    // In development the app is at Vite’s address, which leads calls to this server.
-    const address = banner?.startsWith('http') ? banner : localOrigin
-    log(`\n  Swerte is open at ${address}\n`)
-    if (hasDemoPlayer) log(`  Log in as the demo player: account ${demoPlayer.account}, password ${demoPlayer.password}`)
-    log(`  SMS codes of the sandbox: ${address}/sandbox/outbox\n`)
+  printWelcome(settings, hasDemoPlayer, log)
+}
+
+/** The adapters to external parties: sandboxes, except for what is configured. */
+function createAdapters(
+  settings: Settings,
+  { clock, log, secret, db }: Pick<Deps, 'clock' | 'secret' | 'db'> & Pick<Opening, 'log'>,
+): Adapters {
+  const { dataDir, bucket, origin } = settings
+  const { playMoney } = defaultPolicy
+  const sandbox = sandboxAdapters({ clock, log, secret, dataDir, origin: () => origin, db })
+  const paymongo = readPayMongo(process.env, { playMoney, appOrigin: origin })
+  return {
+    ...sandbox,
+    ...openStorage({ dataDir, bucket, secret }),
+    // The sandbox credits money that was never paid in, so it is for play money only.
+    payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
+    studios: { ...(playMoney && sandbox.studios) },
+    auditAnchor: fileAnchor(join(dataDir, anchorFile)),
+    ...(settings.beacon === 'drand' && { beacon: drandBeacon() }),
   }
+}
+
+/** Closes the server: requests in flight have a while to end, then their connections are cut. HTTP/2 has no function that closes them all. */
+function closeOf(app: FastifyInstance): () => Promise<void> {
+  const connections = new Set<Socket>()
+  app.server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  return async () => {
+    const cut = setTimeout(() => {
+      for (const connection of connections) connection.destroy()
+    }, drainMs)
+    await app.close()
+    clearTimeout(cut)
+  }
+}
+
+/** Writes how the jobs ran now and then. Returns a function that stops it and writes the last state. */
+function writeStates(states: Awaited<ReturnType<typeof recordJobs>>, log: FastifyBaseLogger): () => Promise<void> {
+  const write = () => states.write().catch((error: unknown) => log.error({ err: error }, 'state of the jobs not written'))
+  const writing = setInterval(() => void write(), jobStatesMs)
+  return () => {
+    clearInterval(writing)
+    return write()
+  }
+}
+
+/** Where the app is, for whoever has started the server at a terminal. */
+function printWelcome({ localOrigin }: Settings, hasDemoPlayer: boolean, log: Opening['log']): void {
+  const banner = process.env.SWERTE_BANNER
+  if (!process.stdout.isTTY && !banner) return
+  // In development the app is at Vite’s address, which leads calls to this server.
+  const address = banner?.startsWith('http') ? banner : localOrigin
+  log(`\n  Swerte is open at ${address}\n`)
+  if (hasDemoPlayer) log(`  Log in as the demo player: account ${demoPlayer.account}, password ${demoPlayer.password}`)
+  log(`  SMS codes of the sandbox: ${address}/sandbox/outbox\n`)
 }
