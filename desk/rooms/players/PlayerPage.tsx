@@ -3,20 +3,18 @@ import type { ReactNode } from 'react'
 import { refText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
-import { useKeys } from '../../kit/keys.ts'
-import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
-import { amount, count, dateOf, dateTimeText } from '../../kit/text.ts'
-import { Copy } from '../../ui/Copy.tsx'
+import { PlayerLink, RoomLink, useSearchParam } from '../../kit/links.tsx'
+import { amount, count, dateTimeText } from '../../kit/text.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Facts, Tag } from '../../ui/parts.tsx'
-import { AddNote, Mail } from '../../ui/playerActions.tsx'
+import { AddNote } from '../../ui/playerActions.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { Adjust, ExcludePlayer, Lock, EndSessions, ReleaseLink, Unmask } from './actions.tsx'
+import { ReleaseLink } from './actions.tsx'
 import { Orders } from './Orders.tsx'
 import type { Player } from './player.ts'
-import { Recover } from './Recover.tsx'
+import { PlayerHead } from './PlayerHead.tsx'
 import { Statement } from './Statement.tsx'
 import { Devices, Rounds, Timeline } from './tabs.tsx'
 
@@ -38,111 +36,16 @@ export function PlayerPage({ id }: { id: string }) {
   )
 }
 
-type Act = 'adjust' | 'mail' | 'logOut' | 'lock' | 'exclude' | 'unmask' | 'recover'
-
 function PlayerDetails({ player }: { player: Player }) {
   const [wanted] = useSearchParam('tab', 'overview')
-  const { may: calls } = useOperator()
-  const ownTabs = tabs.filter(([, , call]) => calls.includes(call))
+  const { may } = useOperator()
+  const ownTabs = tabs.filter(([, , call]) => may.includes(call))
   // A shared link may name one that this operator's roles do not include.
   const tab = ownTabs.find(([name]) => name === wanted)?.[0] ?? 'overview'
-  const [act, setAct] = useState<Act>()
-  const go = useNavigateToRoom()
-  const mayLock = useIsAllowed('playerLock')
-  const mayUnlock = useIsAllowed('playerUnlock')
-  const may = {
-    adjust: useIsAllowed('playerAdjust'),
-    mail: useIsAllowed('playerMail'),
-    logOut: useIsAllowed('playerLogOut'),
-    lock: player.lock ? mayUnlock : mayLock,
-    exclude: useIsAllowed('playerExclude'),
-    unmask: useIsAllowed('playerUnmask'),
-    recover: useIsAllowed('playerRecover'),
-  }
-  useKeys({
-    a: may.adjust ? () => setAct('adjust') : undefined,
-    m: may.mail ? () => setAct('mail') : undefined,
-    o: may.logOut ? () => setAct('logOut') : undefined,
-    l: may.lock ? () => setAct('lock') : undefined,
-    n: () => document.querySelector<HTMLInputElement>('input[name="note"]')?.focus(),
-    escape: () => go('players'),
-  })
-  const close = () => setAct(undefined)
-  const { id, nickname, account, vip, documents, closure, isHeld, mobile, since, lastSeenAt, now } = player
+  const { id } = player
   return (
     <>
-      <div className="head of-player">
-        <span className="initials" style={{ width: 40, height: 40, fontSize: 14 }} aria-hidden>
-          {Array.from(nickname).slice(0, 2).join('')}
-        </span>
-        <div className="grow">
-          <div className="row">
-            <h1 className="wrap">{nickname}</h1>
-            <Tag tone="gold">VIP {vip}</Tag>
-            {documents === 'approved' ? <Tag tone="ok">identity verified</Tag> : <Tag tone="warn">documents: {documents ?? 'none'}</Tag>}
-            {closure && (
-              <Tag tone="bad">
-                {closure.kind} until {dateOf(closure.until)}
-              </Tag>
-            )}
-            {isHeld && <Tag tone="bad">blocked</Tag>}
-            {player.lock && <Tag tone="bad">locked by {player.lock.by}</Tag>}
-            {player.limits.length > 0 && <Tag tone="info">own limits</Tag>}
-          </div>
-          <div className="row small muted facts-line">
-            <span>
-              {id} <Copy text={id} what="the player’s number" />
-            </span>
-            <span>{account ?? 'no username'}</span>
-            <span>{mobile ?? 'no mobile'}</span>
-            <span>since {dateOf(since)}</span>
-            <span>
-              {lastSeenAt === null || lastSeenAt === 0
-                ? 'never seen'
-                : now - lastSeenAt < 6 * 60_000
-                  ? 'online'
-                  : `last seen ${dateTimeText(lastSeenAt)}`}
-            </span>
-          </div>
-        </div>
-        <div className="row acts">
-          {may.unmask && (
-            <Button look="quiet" onClick={() => setAct('unmask')}>
-              Show private data
-            </Button>
-          )}
-          {may.recover && (
-            <Button look="quiet" onClick={() => setAct('recover')}>
-              Recover
-            </Button>
-          )}
-          {may.exclude && (
-            <Button look="quiet" onClick={() => setAct('exclude')}>
-              Exclude
-            </Button>
-          )}
-          {may.mail && (
-            <Button onClick={() => setAct('mail')} shortcut="M">
-              Mail
-            </Button>
-          )}
-          {may.logOut && (
-            <Button onClick={() => setAct('logOut')} shortcut="O">
-              Log out
-            </Button>
-          )}
-          {may.lock && (
-            <Button onClick={() => setAct('lock')} shortcut="L">
-              {player.lock ? 'Unlock' : 'Lock'}
-            </Button>
-          )}
-          {may.adjust && (
-            <Button look="ink" onClick={() => setAct('adjust')} shortcut="A">
-              Adjust
-            </Button>
-          )}
-        </div>
-      </div>
+      <PlayerHead player={player} />
       <nav className="tabs" aria-label="Player details">
         {ownTabs.map(([name, word]) => (
           <RoomLink
@@ -167,13 +70,6 @@ function PlayerDetails({ player }: { player: Player }) {
           <Overview player={player} />
         )}
       </div>
-      {act === 'adjust' && <Adjust player={player} onClose={close} />}
-      {act === 'mail' && <Mail id={id} onClose={close} />}
-      {act === 'lock' && <Lock player={player} onClose={close} />}
-      {act === 'exclude' && <ExcludePlayer player={player} onClose={close} />}
-      {act === 'logOut' && <EndSessions id={id} onClose={close} />}
-      {act === 'recover' && <Recover id={id} onClose={close} />}
-      {act === 'unmask' && <Unmask id={id} onClose={close} />}
     </>
   )
 }
