@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { GameLine, ReturnState } from '#contract/desk/games.ts'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { maxReportDays } from '#contract/desk/reports.ts'
-import { dayMs } from '#contract/durations.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
-import { RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
+import { RoomLink, useNavigateToRoom } from '../../kit/links.tsx'
 import { amount, count, percent, plural } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
-import { dayAt } from '../../ui/days.ts'
+import { DayRangeFields, useDayRange } from '../../ui/DayRange.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Facts, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Empty, Facts, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
 type Games = DeskOutput<'games'>
@@ -25,9 +23,8 @@ const statedText = ({ stated }: GameLine): string =>
 
 /** Every game's stated and actual return, its limits, and whether it is on offer. */
 export default function GamesRoom({ id }: { id: string | undefined }) {
-  const [now] = useState(Date.now)
-  const [from, setFrom] = useSearchParam('from', dayAt(now - 29 * dayMs))
-  const [to, setTo] = useSearchParam('to', dayAt(now))
+  const range = useDayRange(30)
+  const { from, to } = range
   const query = useCall('games', { from, to }, { everyMs: 60_000 })
   const go = useNavigateToRoom()
   const span = `?from=${from}&to=${to}`
@@ -38,14 +35,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
         <span className="small muted">days in Manila time, amounts in coins, without demo rounds</span>
       </div>
       <div className="body col">
-        <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 200px))' }}>
-          <Field label="From">
-            <input type="date" value={from} max={to} onChange={({ target }) => target.value && setFrom(target.value)} />
-          </Field>
-          <Field label="To" hint={`at most ${maxReportDays} days`}>
-            <input type="date" value={to} min={from} onChange={({ target }) => target.value && setTo(target.value)} />
-          </Field>
-        </div>
+        <DayRangeFields range={range} />
         <Loaded query={query} rows={12}>
           {(data) => {
             const chosen = data.rows.find(({ gameId }) => gameId === id)

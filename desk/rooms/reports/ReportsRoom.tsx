@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import {
-  maxReportDays,
   reportBrandColumns,
   reportDayColumns,
   reportGameColumns,
@@ -13,12 +12,13 @@ import { labelOf } from '#contract/desk/settingNames.ts'
 import { dayMs } from '#contract/durations.ts'
 import { useCall } from '../../kit/calls.ts'
 import { csvOf, decimal, download } from '../../kit/csv.ts'
-import { useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
+import { useNavigateToRoom } from '../../kit/links.tsx'
 import { amount, count } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
+import { DayRangeFields, useDayRange } from '../../ui/DayRange.tsx'
 import { dayAt } from '../../ui/days.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Choice, Empty, Field } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Empty } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Experiments } from './Experiments.tsx'
 
@@ -224,9 +224,8 @@ const players: ReadonlySet<Name> = new Set(['players'])
 
 /** Play, gifts and money of some days, each added up to the same totals. */
 export default function ReportsRoom() {
-  const [now] = useState(Date.now)
-  const [from, setFrom] = useSearchParam('from', dayAt(now - 6 * dayMs))
-  const [to, setTo] = useSearchParam('to', dayAt(now))
+  const range = useDayRange(7)
+  const { from, to } = range
   const query = useCall('report', { from, to })
   const fileName = (by: string) => `swerte-by-${by}-${from}-${to}.csv`
   return (
@@ -236,15 +235,8 @@ export default function ReportsRoom() {
         <span className="small muted">days in Manila time, amounts in coins, without demo rounds</span>
       </div>
       <div className="body col">
-        <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 200px))' }}>
-          <Field label="From">
-            <input type="date" value={from} max={to} onChange={({ target }) => target.value && setFrom(target.value)} />
-          </Field>
-          <Field label="To" hint={`at most ${maxReportDays} days`}>
-            <input type="date" value={to} min={from} onChange={({ target }) => target.value && setTo(target.value)} />
-          </Field>
-        </div>
-        <Periods now={now} chosen={`${from} ${to}`} />
+        <DayRangeFields range={range} />
+        <Periods now={range.now} chosen={`${from} ${to}`} />
         <Loaded query={query} rows={8}>
           {({ days, games, brands, methods, programmes }) => (
             <>
