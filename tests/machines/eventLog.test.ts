@@ -3,7 +3,6 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { LogEvent } from '#contract/eventLog.ts'
 import { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { Batch, EventLogInput } from '#machines/eventLog/eventLog.machine.ts'
-import { droppedOf, waitingOf } from '#machines/eventLog/eventLog.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
@@ -94,7 +93,7 @@ describe('the event log', () => {
     actor.send({ type: 'page.hidden' })
     await settle()
     expect(handed.map(atsOf)).toEqual([[0, 1, 2]])
-    expect(waitingOf(state())).toBe(0)
+    expect(state().context.queue.length).toBe(0)
   })
 
   it('keeps events that the browser does not accept', async () => {
@@ -112,7 +111,7 @@ describe('the event log', () => {
     log(eventsFrom(0, 205))
     await pass(600_000)
     expect(sent).toEqual([])
-    expect([waitingOf(state()), droppedOf(state())]).toEqual([200, 5])
+    expect([state().context.queue.length, state().context.dropped]).toEqual([200, 5])
     expect(stored.at(-1)?.events.length).toBe(200)
     actor.send({ type: 'connection.restored' })
     for (let turn = 0; turn < 12; turn++) await settle()
@@ -120,7 +119,7 @@ describe('the event log', () => {
       [5, 20, 5],
       ...Array.from({ length: 9 }, (_, index) => [25 + index * 20, 20, 0]),
     ])
-    expect([waitingOf(state()), droppedOf(state())]).toEqual([0, 0])
+    expect([state().context.queue.length, state().context.dropped]).toEqual([0, 0])
     expect(stored.at(-1)).toEqual({ events: [], dropped: 0 })
   })
 
@@ -136,7 +135,7 @@ describe('the event log', () => {
     await pass(2_000)
     await pass(600_000)
     expect(sent).toHaveLength(1)
-    expect(waitingOf(state())).toBe(0)
+    expect(state().context.queue.length).toBe(0)
   })
 
   it.each([

@@ -1,5 +1,4 @@
 import type { Award } from '#contract/awards.ts'
-import { props } from '#contract/awards.ts'
 import type { MallPolicy } from '../../settings/mall.ts'
 
 /** The cards' rules, free of clock, database and randomness. */
@@ -8,7 +7,3 @@ type Prize = ScratchRules['prizes'][number]
 
 /** The award of a prize; its id names the prize and the version of the rules. */
 export const awardOf = (rules: ScratchRules, { id, gives }: Prize): Award | null => gives && { id: `v${rules.version}-${id}`, ...gives }
-
-/** The exact expected hundredths of coins in a million cards. */
-export const coinsPerMillion = (rules: ScratchRules): number =>
-  rules.prizes.reduce((sum, { gives, odds }) => sum + (gives?.propId === props.coin ? gives.count * odds : 0), 0)

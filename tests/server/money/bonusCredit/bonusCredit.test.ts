@@ -6,7 +6,7 @@ import type { appUserCoinDetail } from '#contract/wallet.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { settleDue } from '#server/money/bonusCredit/bonusCredit.ts'
 import { settleSpin } from '#server/play/games/spin.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { isSound, knownRound, leaveCoins, openGame, spin, useKnownSeeds } from '../../play/games/samples.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const welcome = 1_000_00
 /** A player in a game of known rounds, with a bonus of 10.00 that was granted while the game was open. */
 async function sessionWithBonus(turnover = 100, amount = 10_00): Promise<GameSession> {
   const gameSession = await openGame(app)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, isSound } from '../../play/games/samples.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const welcome = 1_000_00
 const recharge = (token: string, couponId: string, amount = 200_00) => app.call('recharge', { typeId: 'qr-ph', amount, couponId }, token)
 const only = async (token: string) => (await couponsOf(app, token))[0]
 

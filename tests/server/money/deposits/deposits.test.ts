@@ -4,7 +4,7 @@ import type { DepositOrder } from '#contract/wallet.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const welcome = 1_000_00
 const order = async (token: string, body: Record<string, unknown> = { typeId: 'qr-ph', amount: 200_00 }) =>
   dataOf(await app.call<DepositOrder>('recharge', body, token))
 const status = async (token: string, orderId: string) => dataOf(await app.call<DepositOrder>('rechargeStatus', { orderId }, token))

@@ -3,11 +3,12 @@ import type { DepositOrder } from '#contract/wallet.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 
-export const welcome = 1_000_00
+export { welcome }
 
 /** An order that its channel has opened. */
 export async function openOrder(app: TestApp, token: string, typeId = 'qr-ph', amount = 200_00): Promise<DepositOrder> {

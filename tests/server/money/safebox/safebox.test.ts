@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SafeboxState } from '#contract/safebox.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, dataOf, day, joinBySms, minute, refusal, wrongCode } from '../../identity/session/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const welcome = 1_000_00
 const pin = '246810'
 const ask = (token: string, path: string, body: object = {}) => app.call<SafeboxState>(path, { ...body }, token)
 const look = async (token: string) => dataOf(await ask(token, 'safebox'))

@@ -6,7 +6,7 @@ import { isRefusal } from '#server/kernel/refusal.ts'
 import { balanceOf, post } from '#server/ledger/ledger.ts'
 import type { Currency } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { createApp, seededRandom } from '../../fixtures/app.ts'
+import { createApp, seededRandom, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const welcome = 1_000_00
 const ask = async (token: string, body: Record<string, unknown> = {}) => dataOf(await app.call<Page>('appUserCoinDetail', body, token))
 const days = async (token: string, body: Record<string, unknown> = {}) => dataOf(await app.call<CoinReport>('coinReport', body, token))
 

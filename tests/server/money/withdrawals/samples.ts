@@ -9,7 +9,7 @@ import type { Operator } from '#server/kernel/environment.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import type { Policy } from '#server/settings/policy.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf } from '../../identity/session/samples.ts'
@@ -17,7 +17,7 @@ import { approveIdentity, name } from './identity.ts'
 
 export { approveIdentity, name }
 
-export const welcome = 1_000_00
+export { welcome }
 export const password = 'correct horse'
 export const rules = defaultPolicy.withdrawal
 

@@ -8,7 +8,7 @@ import { fairDraw } from '#games/fair/fair.ts'
 import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 import { coins, knownSeeds, leaveCoins, openGame, spin, useKnownSeeds } from '../games/samples.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const welcome = 1_000_00
 const paceMs = 5_000
 const hashes = {
   hmac: (key: string, message: string) => Promise.resolve(fairHmac(key, message)),

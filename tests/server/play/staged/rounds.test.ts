@@ -14,7 +14,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { endAbandoned } from '#server/play/staged/job.ts'
 import { playingTimeOf } from '#server/protection/playTime.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const hashes = { hmac: fairHmac, sha256: fairHash }
-const welcome = 1_000_00
 const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenStaged: 0 })
 const resultOf = ({ message, data }: Answer<unknown>) => [message, data]
 const open = (cell: number) => `open-${cell}`

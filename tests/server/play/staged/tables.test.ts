@@ -4,7 +4,7 @@ import { stagedGame } from '#games/staged/games.ts'
 import { verifyStaged } from '#games/staged/verify.ts'
 import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 import { leaveCoins } from '../games/samples.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const welcome = 1_000_00
 const hashes = { hmac: fairHmac, sha256: fairHash }
 const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenStaged: 0 })
 

@@ -7,7 +7,7 @@ import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { settleTransfers } from '#server/play/studios/job.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { openGame } from '../games/samples.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const welcome = 1_000_00
 const visit = (token: string, amount: number, requestId = secureRandom.uuid()) =>
   app.call<OutputOf<typeof studioVisit>>('studioVisit', { provider: 'sandbox', amount, requestId }, token)
 const collect = (token: string, requestId = secureRandom.uuid()) =>
