@@ -40,6 +40,8 @@ interface Row {
   used_to: number | null
   /** Of a gift: the part of valid bets by which it becomes withdrawable, in parts per million; null: all of it, once it is wagered. */
   release_ppm: number | null
+  /** Of a gift that was wagered and waits to be released: the position up to which it took bets. It takes none after it. */
+  met_to: number | null
 }
 interface ReadLock extends Row {
   readonly taken: number
@@ -52,8 +54,9 @@ interface ReadLock extends Row {
 /** The position up to which closed locks of the same account took its bets. */
 const usedTo = (currency: string): string =>
   `(select max(used_to) from turnover_lock where player_id = $1 and currency = '${currency}' and ended is not null)`
-const columns = `id, source, ref, currency, amount, need, from_bet, expires_at, release_ppm,
-  case currency when 'coin' then ${usedTo('coin')} else ${usedTo('bonus')} end as used_to`
+const metTo = `(select max(met_to) from turnover_lock where player_id = $1 and source = 'gift' and ended is null)`
+const columns = `id, source, ref, currency, amount, need, from_bet, expires_at, release_ppm, met_to,
+  case currency when 'coin' then greatest(${usedTo('coin')}, ${metTo}) else ${usedTo('bonus')} end as used_to`
 
 const currencies = ['coin', 'bonus'] as const
 type TurnoverCurrency = (typeof currencies)[number]
@@ -120,16 +123,19 @@ async function readLocks(
     // Bets after a gift was lost are for the locks behind it.
     return isLost(row) ? (counts.giftUntil ?? count) : count
   }
+  const waiting = rows.filter((row) => row.met_to === null)
   const ranges = await Promise.all(
-    rows.map(async (row) => ({
+    waiting.map(async (row) => ({
       need: row.need,
       from: row.from_bet,
       until: await untilOf(row),
     })),
   )
   const shares = distribute(ranges, rows[0]?.used_to ?? 0)
-  return rows.map((row, index): ReadLock => {
-    const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
+  const shareOf = new Map(waiting.map(({ id }, index) => [id, shares[index]]))
+  return rows.map((row): ReadLock => {
+    const wagered = row.met_to === null ? shareOf.get(row.id) : { done: row.need, usedTo: row.met_to }
+    const { done: taken, usedTo } = wagered ?? { done: 0, usedTo: 0 }
     const isGift = row.source === 'gift'
     const isMet = taken >= row.need
     const released = isGift && isMet ? releasedOf(row, counts) : 0
@@ -151,6 +157,9 @@ async function look(sql: Sql, playerId: string, now: number, hold: boolean): Pro
   return { locks: locks.toSorted((a, b) => a.id - b.id), counts }
 }
 
+/** Whether a lock that is open takes no more bets: a gift's, until it is released. */
+const isWagered = ({ taken, need }: Pick<ReadLock, 'taken' | 'need'>): boolean => taken >= need
+
 const write = (tx: Sql, { id, taken, usedTo }: ReadLock, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
@@ -159,11 +168,13 @@ const setGiftText = (gift: string, released: string): string =>
 const setGift = (tx: Sql, playerId: string, gift: number, released = 0) =>
   tx.rows(setGiftText('$2', 'gift_released + $3'), [playerId, gift, released])
 
-/** Closes those of these locks that have ended; returns the others. */
+/** Closes those of these locks that have ended; returns the others. A gift that was wagered stays so, whatever locks behind it are closed. */
 async function close(tx: Sql, playerId: string, locks: readonly ReadLock[]): Promise<ReadLock[]> {
   for (const lock of locks) {
     if (lock.state === 'open') {
       if (lock.released > 0) await setGift(tx, playerId, lock.amount, lock.released)
+      if (isWagered(lock) && lock.met_to === null)
+        await tx.rows('update turnover_lock set met_to = $2 where id = $1', [lock.id, lock.usedTo])
       continue
     }
     await write(tx, lock, lock.state)
@@ -193,7 +204,7 @@ async function settleFront(tx: Sql, playerId: string, now: number): Promise<Coun
       [playerId],
     )
     const open = await close(tx, playerId, await readLocks(tx, playerId, 'coin', front, counts, now))
-    if (front.length < frontSize || open.some(({ taken, need }) => taken < need)) return counts
+    if (front.length < frontSize || open.some((lock) => !isWagered(lock))) return counts
   }
 }
 
@@ -208,7 +219,7 @@ export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: numb
   await tx.rows(
     // A lost gift that still waits would later take bets before this lock.
     `with lost as (
-       update turnover_lock set ended = 'lifted', done = 0, used_to = 0
+       update turnover_lock set ended = 'lifted', done = case when met_to is null then 0 else need end, used_to = coalesce(met_to, 0)
          where $10::bigint = 0 and player_id = $1 and source = 'gift' and ended is null
      ) insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (player_id, source, ref) do nothing`,
@@ -310,11 +321,14 @@ interface NewGift extends Pick<Lock, 'ref' | 'amount' | 'need'> {
 export async function addGift(tx: Sql, playerId: string, { ref, amount, need, releasePpm, freely }: NewGift, now: number) {
   const { open, counts } = await settle(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
+  const isToWager = running !== undefined && !isWagered(running)
   const left = running?.amount ?? 0
   const remaining = left + amount
   // What counts in advance is for the coins it came with: of those, no more than are left.
   const released = (before: string, free: string): string => `greatest(gift_released, -${before}::bigint) - ${free}::bigint`
-  if (running)
+  // What was wagered waits for its release with what is now given, which must be wagered itself.
+  if (running && !isToWager) await write(tx, running, 'done')
+  if (isToWager)
     await tx.rows(
       `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2), ${limitAtStudios('$7')}
        ${setGiftText('$6', released('$7', '$8'))}`,

@@ -180,8 +180,8 @@ describe('a lock', () => {
 describe('many locks', () => {
   const at = () => app.clock.now
   const inTransaction = <T>(work: (tx: Sql) => Promise<T>) => app.db.transaction(work)
-  const gift = (to: string, ref: string, amount: number, need: number) =>
-    inTransaction((tx) => addGift(tx, to, { ref, amount, need, releasePpm: null, freely: 0 }, at()))
+  const gift = (to: string, ref: string, amount: number, need: number, releasePpm: number | null = null) =>
+    inTransaction((tx) => addGift(tx, to, { ref, amount, need, releasePpm, freely: 0 }, at()))
 
   test('cost the next one no more than a few', async () => {
     const other = (await app.register()).userId
@@ -223,30 +223,33 @@ describe('many locks', () => {
     expect(await done()).toEqual([['deposit:7', 5]])
   })
 
-  test('end as they do when each new one settles all of them', async () => {
-    const random = seededRandom('many locks')
-    for (let run = 0; run < 6; run++) {
-      const [lazy, eager] = [(await app.register()).userId, (await app.register()).userId]
-      for (let step = 0; step < 40; step++) {
-        const [act, amount] = [random.below(10), 1 + random.below(60)]
-        for (const one of [lazy, eager]) {
-          if (one === eager && act > 5) await inTransaction((tx) => lockedForUpdate(tx, one, at()))
-          if (act < 4) await stake(app, one, amount)
-          else if (act === 4) await gift(one, `gift:${step}`, amount, amount)
-          else if (act === 5)
-            await app.db.rows(`update account set gift = 0 where owner = 'player' and player_id = $1 and currency = 'coin'`, [one])
-          else {
-            const expiresAt = act === 6 ? at() + 3 * minute : null
-            const currency = act === 7 ? 'bonus' : 'coin'
-            const made = { source: 'coupon', ref: `coupon:${step}`, amount, need: amount, expiresAt, currency } as const
-            await inTransaction((tx) => lockFunds(tx, one, made, at()))
+  test.each([null, 5_000])(
+    'end as they do when each new one settles all of them, with gifts released by %s ppm of bets',
+    async (releasePpm) => {
+      const random = seededRandom('many locks')
+      for (let run = 0; run < 6; run++) {
+        const [lazy, eager] = [(await app.register()).userId, (await app.register()).userId]
+        for (let step = 0; step < 40; step++) {
+          const [act, amount] = [random.below(10), 1 + random.below(60)]
+          for (const one of [lazy, eager]) {
+            if (one === eager && act > 5) await inTransaction((tx) => lockedForUpdate(tx, one, at()))
+            if (act < 4) await stake(app, one, amount)
+            else if (act === 4) await gift(one, `gift:${step}`, amount, amount, releasePpm)
+            else if (act === 5)
+              await app.db.rows(`update account set gift = 0 where owner = 'player' and player_id = $1 and currency = 'coin'`, [one])
+            else {
+              const expiresAt = act === 6 ? at() + 3 * minute : null
+              const currency = act === 7 ? 'bonus' : 'coin'
+              const made = { source: 'coupon', ref: `coupon:${step}`, amount, need: amount, expiresAt, currency } as const
+              await inTransaction((tx) => lockFunds(tx, one, made, at()))
+            }
           }
+          app.clock.pass(minute)
+          expect(await lockedOf(app.db, lazy, at())).toEqual(await lockedOf(app.db, eager, at()))
         }
-        app.clock.pass(minute)
-        expect(await lockedOf(app.db, lazy, at())).toEqual(await lockedOf(app.db, eager, at()))
       }
-    }
-  })
+    },
+  )
 })
 
 test('the welcome gift is locked until it has been wagered', async () => {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { playRound, startGameFor } from '../../fixtures/rounds.ts'
+import type { GameSession } from '../../fixtures/rounds.ts'
+import { deposit } from '../samples.ts'
+import { giveGift, infoOf, payee } from './samples.ts'
+import type { Payee } from './samples.ts'
+
+/** A server without a welcome gift. */
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: { playMoney: false } })
+})
+afterAll(() => app.close())
+
+/** Bets of 10.00 that win and lose in turn: what is staked of a gift comes back to it. */
+async function wager(gameSession: GameSession, validBet: number): Promise<void> {
+  for (let done = 0; done < validBet; done += 20_00) {
+    await playRound(app, gameSession, { stake: 10_00, payout: 20_00 })
+    await playRound(app, gameSession, { stake: 10_00, payout: 0 })
+  }
+}
+const locksOf = async (player: Payee) =>
+  (await infoOf(app, player)).locked.map(({ source, amount, need, done }) => ({ source, amount, need, done }))
+/** A player with a gift of 200.00 that was wagered: 1.00 of it is theirs. */
+async function withWageredGift() {
+  const player = await payee(app)
+  await giveGift(app, player, 200_00)
+  const gameSession = await startGameFor(app, player)
+  await wager(gameSession, 200_00)
+  expect(await locksOf(player)).toEqual([{ source: 'gift', amount: 199_00, need: 200_00, done: 200_00 }])
+  return { player, gameSession }
+}
+
+test('A7: a gift that waits to be released is not to be wagered again for each deposit, and none waits for it', async () => {
+  const { player, gameSession } = await withWageredGift()
+  for (const bets of [300_00, 400_00]) {
+    await deposit(app, player.token, 100_00)
+    const left = 200_00 - (bets - 100_00) / 200
+    expect(await locksOf(player)).toEqual([
+      { source: 'gift', amount: left, need: 200_00, done: 200_00 },
+      { source: 'deposit', amount: 100_00, need: 100_00, done: 0 },
+    ])
+    await wager(gameSession, 100_00)
+    expect(await locksOf(player)).toEqual([{ source: 'gift', amount: 200_00 - bets / 200, need: 200_00, done: 200_00 }])
+  }
+  expect((await infoOf(app, player)).withdrawable).toBe(202_00)
+})
+
+test('A7: a later gift must be wagered itself, with no bet from before it', async () => {
+  const { player, gameSession } = await withWageredGift()
+  await wager(gameSession, 1_000_00)
+  await giveGift(app, player, 300_00)
+  expect(await locksOf(player)).toEqual([{ source: 'gift', amount: 494_00, need: 300_00, done: 0 }])
+  await wager(gameSession, 280_00)
+  expect(await locksOf(player)).toEqual([{ source: 'gift', amount: 494_00, need: 300_00, done: 280_00 }])
+  await wager(gameSession, 20_00)
+  // 1,500.00 of bets in all.
+  expect(await locksOf(player)).toEqual([{ source: 'gift', amount: 492_50, need: 300_00, done: 300_00 }])
+})
+
+test('A7: the bets that wagered a gift count for no deposit when the gift is lost', async () => {
+  const player = await payee(app)
+  const gameSession = await startGameFor(app, player)
+  await giveGift(app, player, 200_00)
+  await deposit(app, player.token, 100_00)
+  await wager(gameSession, 240_00)
+  await giveGift(app, player, 10_00)
+  const ofDeposit = (done: number) => ({ source: 'deposit', amount: 100_00, need: 100_00, done })
+  expect((await locksOf(player))[0]).toEqual(ofDeposit(40_00))
+  // The gift is staked first: 208.80 are left of it.
+  await playRound(app, gameSession, { stake: 50_00, payout: 0 })
+  expect((await locksOf(player))[0]).toEqual(ofDeposit(90_00))
+  await playRound(app, gameSession, { stake: 200_00, payout: 0 })
+  expect(await locksOf(player)).toEqual([])
+  expect((await trialBalance(app.db)).sound).toBe(true)
+})
