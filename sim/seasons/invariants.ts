@@ -54,6 +54,9 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
   let [open, away] = [0, 0]
   // The part of `open` required by deposits; the remaining gift; and how much of it, at most, is staked in rounds that are not paid.
   let [deposits, gift, staked] = [0, 0, 0]
+  // What the player has elsewhere: staked in rounds that are not paid, in the safebox, and at studios by their reports.
+  let [inRounds, saved, atStudios] = [0, 0, 0]
+  const reports = [...(byPlayer(facts.studioPlay).get(player.id) ?? [])]
   // The gift's part of the last spin's stake: its win follows at once.
   let giftPart = 0
   const wonBy = (part: number, { payout, stake }: Round) => Math.floor((payout * part) / stake)
@@ -78,12 +81,26 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
       const part = Math.min(gift, staked, round.stake)
       const held = gift
       staked -= part
+      inRounds -= round.stake
       gift += wonBy(part, round) - part
       endGift(held)
     }
-    const before = gift
-    if (kind === 'deposit' || kind === 'depositRefundReturned') deposits += amount
-    else if (kind === 'bet' && spun) {
+    const giftBefore = gift
+    for (let report = reports[0]; report && report.at <= at; report = reports[0]) {
+      reports.shift()
+      atStudios += report.won - report.staked
+    }
+    if (kind === 'studioIn' || kind === 'studioOut' || kind === 'studioReturned') atStudios -= amount
+    else if (kind === 'safeboxPut' || kind === 'safeboxTake') saved -= amount
+    else if (kind === 'betReturned' || (kind === 'bet' && !spun)) inRounds -= amount
+
+    if (kind === 'deposit' || kind === 'depositRefundReturned') {
+      // What was lost of earlier deposits is not to be wagered with this one.
+      const before = Math.max(0, after - amount + inRounds + saved + atStudios - gift)
+      const lost = Math.max(0, deposits - before)
+      open = Math.max(0, open - lost)
+      deposits += amount - lost
+    } else if (kind === 'bet' && spun) {
       giftPart = Math.min(Math.max(0, gift - staked), -amount)
       gift -= giftPart
     } else if (kind === 'bet') staked += Math.min(Math.max(0, gift - staked), -amount)
@@ -103,7 +120,7 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
       away = 0
     } else if (kind === 'withdrawal' && after < open && !isAnyClosed(at))
       return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(open)} to play`
-    endGift(before)
+    endGift(giftBefore)
   }
   return undefined
 }

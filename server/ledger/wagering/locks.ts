@@ -1,23 +1,25 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { addGift, lockFunds } from './turnover.ts'
+import { addGift, lockFunds, unlockLost } from './turnover.ts'
 
 type Rules = Pick<Policy, 'withdrawal'>
 
-/** Deposited coins must be played with before they are withdrawn, as the law against money laundering requires (`withdrawal.turnover`). */
-export const lockDeposit = (
+/**
+ * Deposited coins must be played with before they are withdrawn, as the law against money laundering requires (`withdrawal.turnover`). They are
+ * already in the balance.
+ */
+export async function lockDeposit(
   tx: Sql,
   { withdrawal: { turnover } }: Rules,
   playerId: string,
   { orderId, amount }: { orderId: string; amount: number },
   now: number,
-): Promise<void> =>
-  lockFunds(
-    tx,
-    playerId,
-    { source: 'deposit', ref: `deposit:${orderId}`, amount, need: Math.ceil(amount * turnover.deposit), expiresAt: null },
-    now,
-  )
+): Promise<void> {
+  if (amount <= 0) return
+  await unlockLost(tx, playerId, amount, now)
+  const need = Math.ceil(amount * turnover.deposit)
+  await lockFunds(tx, playerId, { source: 'deposit', ref: `deposit:${orderId}`, amount, need, expiresAt: null }, now)
+}
 
 interface Gift {
   /** The source of the gift, by the kind and ref of its entry. */

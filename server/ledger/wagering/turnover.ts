@@ -372,6 +372,19 @@ export async function capGift(tx: Sql, playerId: string): Promise<{ fell: number
   return row ?? { fell: 0, own: 0, locked: 0 }
 }
 
+/** Leaves no more of deposits to be wagered than `own`, and takes no more than `most` off, oldest first. Returns how much it took off. */
+async function limitDeposits(tx: Sql, playerId: string, { own, most }: { own: number; most: number }, now: number): Promise<number> {
+  const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+  const due = Math.max(0, Math.min(most, unplayedSum(deposits) - own))
+  let missing = due
+  for (const lock of deposits) {
+    const taken = Math.min(missing, unplayedIn(lock))
+    if (taken > 0) await shrink(tx, lock, lock.amount - taken)
+    missing -= taken
+  }
+  return due
+}
+
 /**
  * After `amount` of coins left other than by a round: of the gift and of deposits, no more stays locked than the player still has. Coins
  * that nothing locks left first, then the unplayed parts of deposits, oldest first, and the gift last. Returns how many left that nothing
@@ -381,15 +394,17 @@ export async function takeFromLocks(tx: Sql, playerId: string, amount: number, n
   const { fell, own, locked } = await capGift(tx, playerId)
   const ungifted = Math.max(0, amount - fell)
   if (amount <= 0 || locked <= own) return ungifted
-  const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
-  const due = Math.max(0, Math.min(amount, unplayedSum(deposits) - own))
-  let missing = due
-  for (const lock of deposits) {
-    const taken = Math.min(missing, unplayedIn(lock))
-    if (taken > 0) await shrink(tx, lock, lock.amount - taken)
-    missing -= taken
-  }
-  return Math.max(0, ungifted - due)
+  return Math.max(0, ungifted - (await limitDeposits(tx, playerId, { own, most: amount }, now)))
+}
+
+/**
+ * Before `added` coins of a deposit are locked, which are in the balance already: of earlier deposits, what was lost is not to be wagered with
+ * them. Games count bets in part, and studios report none, so that not everything that is lost was wagered.
+ */
+export async function unlockLost(tx: Sql, playerId: string, added: number, now: number): Promise<void> {
+  const { own, locked } = await capGift(tx, playerId)
+  const before = Math.max(0, own - added)
+  if (locked > before) await limitDeposits(tx, playerId, { own: before, most: Infinity }, now)
 }
 
 const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: ReadLock): Locked => ({
