@@ -20,7 +20,7 @@ import * as store from './store.ts'
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 const dayStart = (now: number): number => Date.parse(`${dayOf(now)}T00:00:00Z`)
 
-/** What decides on the gifts. Rounds settle the moment they are drawn (docs/decisions/005), so coins in play are at an external studio. */
+/** What decides on the gifts. */
 interface Eligibility {
   readonly isBankrupt: boolean
   /** A break, an exclusion or a reached limit: no gift is offered then. */
@@ -69,20 +69,21 @@ async function eligibilityOf(player: PlayerContext, coins: number): Promise<Elig
   const { bankruptcy } = policy
   // The remaining checks are skipped for players above the threshold.
   const isPoor = coins < bankruptcy.threshold
-  const [isBankrupt, isBarred, received, currBet, fellAt] = await Promise.all([
+  const waitMs = (id: GiftId): number => (bankruptcy.calmMinutes + bankruptcy.gifts[id].waitMinutes) * minuteMs
+  const longestMs = Math.max(...ids.map(waitMs))
+  const [isBankrupt, isBarred, received, currBet, fellAt, lostAt] = await Promise.all([
     isBankruptWith(coins, player),
     isPoor && isHeldBackNow(player),
     store.received(sql, playerId, dayOf(now)),
     store.validBetSince(sql, playerId, dayStart(now)),
     isPoor ? store.belowThresholdSince(sql, playerId, coins, bankruptcy.threshold) : undefined,
+    isPoor ? store.lostInPlayAt(sql, playerId, now - longestMs, now) : null,
   ])
   const isHeldBack = isBankrupt && isBarred
-  // A player who never held a coin counts as fallen since registration: long enough ago.
-  const fallen = isBankrupt ? (fellAt ?? 0) : undefined
+  // A player who never held a coin counts as fallen since registration: long enough ago. Coins that were in play are lost later than they left.
+  const fallen = isBankrupt ? Math.max(fellAt ?? 0, lostAt ?? 0) : undefined
   const momentOf = (id: GiftId): number =>
-    fallen === undefined || isHeldBack || !isOffered(id, player) || received.has(id)
-      ? -1
-      : fallen + (bankruptcy.calmMinutes + bankruptcy.gifts[id].waitMinutes) * minuteMs
+    fallen === undefined || isHeldBack || !isOffered(id, player) || received.has(id) ? -1 : fallen + waitMs(id)
   return {
     isBankrupt,
     isHeldBack,

@@ -1,5 +1,5 @@
 import type { GiftId } from '#contract/bankruptcy.ts'
-import { slotOf } from '../../kernel/calendar.ts'
+import { dayMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 const owned = `owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'safebox')`
@@ -58,6 +58,21 @@ export async function belowThresholdSince(sql: Sql, playerId: string, coins: num
   )
   return row?.at ?? undefined
 }
+
+/**
+ * When the player last lost coins that had left the balances before: in a round that was open, or at a studio, by its report. Of rounds, since
+ * `since`.
+ */
+export const lostInPlayAt = async (sql: Sql, playerId: string, since: number, now: number): Promise<number | null> =>
+  (
+    await sql.row<{ at: number | null }>(
+      `select greatest(
+         (select max(at) from studio_play where player_id = $1 and staked > won),
+         (select max(at) from round where player_id = $1 and at >= $2 and at < $3 and not demo and payout < stake
+            and (staged_round_id is not null or shared_round_id is not null))) as at`,
+      [playerId, since, now + dayMs],
+    )
+  )?.at ?? null
 
 /** Valid bets of real rounds since the start of a day, in hundredths. */
 export const validBetSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>

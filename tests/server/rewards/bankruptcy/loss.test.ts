@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
 import type { RedDots } from '#contract/session.ts'
+import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
+import { fetchReports } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
@@ -10,6 +12,7 @@ import { openOrder } from '../../money/deposits/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
 import type { GameSession } from '../../play/games/samples.ts'
+import { choose, knownBoard, openStaged, placeBet } from '../../play/staged/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -126,6 +129,34 @@ describe('A8, R50: the gift is not offered', () => {
     expect((await claim(gameSession)).errcode).toBe(0)
   })
 
+  const notBefore = async (player: Player, lostAt: number) => {
+    expect([(await infoOf(player)).bankrupt, await isOffered(player)]).toEqual([true, false])
+    expect(await claim(player)).toEqual(refusal('bankruptNotNow', { availableAt: lostAt + 30 * minute }))
+    app.clock.pass(lostAt + 30 * minute - app.clock.now)
+    expect(await isOffered(player)).toBe(true)
+  }
+
+  test('right after a loss at a studio, however long ago the coins were moved there', async () => {
+    const gameSession = await openGame(app)
+    await leaveCoins(app, gameSession, 100_00)
+    dataOf(await app.call('studioVisit', { provider: 'sandbox', amount: 100_00 }, gameSession.token))
+    app.clock.pass(29 * minute)
+    expect((await infoOf(gameSession)).bankrupt).toBe(false)
+    for (let bet = 0; bet < 2; bet++) await createSandboxStudio(app.deps.secret, app.deps.clock, app.db).act(gameSession.userId, 'lose')
+    app.clock.pass(minute)
+    await fetchReports(app.deps)
+    await notBefore(gameSession, app.clock.now)
+  })
+
+  test('right after a round with choices is lost, however long ago its bet was placed', async () => {
+    const gameSession = await openStaged(app, 'mines')
+    await leaveCoins(app, gameSession, 10_00)
+    const round = await placeBet(app, gameSession, { stake: 10_00 })
+    app.clock.pass(29 * minute)
+    expect(await choose(app, gameSession, round, `open-${knownBoard('mines', '3').indexOf(1)}`)).toMatchObject({ isOver: true, payout: 0 })
+    await notBefore(gameSession, app.clock.now)
+  })
+
   test.each([
     ['loss', 1_00, false],
     ['deposit', 1_00, true],
@@ -140,7 +171,7 @@ describe('A8, R50: the gift is not offered', () => {
     else
       await app.db.rows(`insert into studio_play (player_id, provider, staked, won, at) values ($1, 'sandbox', 100, 0, $2)`, [
         gameSession.userId,
-        app.clock.now,
+        app.clock.now - 30 * minute,
       ])
     expect(await isOffered(gameSession)).toBe(true)
     dataOf(await app.call('setSelfLimit', { kind, period: 'day', value }, gameSession.token))
