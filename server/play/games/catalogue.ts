@@ -195,6 +195,10 @@ export const offeredGameOf = (kind: 'house' | 'generated', gameId: string, polic
 export const offeredStagedOf = (gameId: string, policy: Offer): OfferedGame<StagedGame> | undefined =>
   offeredBy(offeredEntry('house', gameId, policy), stagedGame(gameId))
 
+/** The same, whether or not it is on offer: a round that is open is finished. */
+export const finishedStagedOf = (gameId: string): OfferedGame<StagedGame> | undefined =>
+  offeredBy(house.byId.get(gameId), stagedGame(gameId))
+
 /** The same for either kind, to open it. */
 export const openedGameOf = (kind: 'house' | 'generated', gameId: string, policy: Offer): OfferedGame<SlotGame | StagedGame> | undefined =>
   offeredBy(offeredEntry(kind, gameId, policy), rulesOf(gameId))

@@ -17,7 +17,7 @@ import { requireFinishAllowed, requirePlayAllowed } from '../../protection/gate.
 import { beatOf, realityMinutesOf, beginPlay } from '../../protection/reality.ts'
 import { roundToShow } from '../staged/play.ts'
 import { openRound } from '../staged/store.ts'
-import { openedGameOf } from './catalogue.ts'
+import { finishedStagedOf, openedGameOf } from './catalogue.ts'
 import { openSeed } from './fair.ts'
 import { houseIdOf } from './generatedCatalogue.ts'
 import { settledRound } from './rounds.ts'
@@ -60,8 +60,8 @@ const stakeableIn = (currency: Currency, { [currency]: own, bonus }: Balances): 
 export async function start(context: User, input: InputOf<typeof startGame>): Promise<OutputOf<typeof startGame> | Refusal> {
   const { tx, caller, now, random, catalogue, policy } = context
   const { playerId } = caller
-  const game = openedGameOf(catalogue, input.gameId, policy)
-  if (!game) return refuse('unknownGame')
+  const offered = openedGameOf(catalogue, input.gameId, policy)
+  if (!offered && !stagedGame(input.gameId)) return refuse('unknownGame')
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const demo = input.tryIt === true
@@ -70,6 +70,8 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   // An open round stays the player's to finish.
   const staged = await roundToShow(tx, playerId, input.gameId, demo)
   const isUnderWay = staged?.isOver === false
+  const game = offered ?? (isUnderWay ? finishedStagedOf(input.gameId) : undefined)
+  if (!game) return refuse('unknownGame')
   if (policy.maintenance.state === 'closed' && !isUnderWay) return refuse('maintenance', { until: policy.maintenance.until })
   const [refusal, realityMinutes, seed, latest, open, heldBefore, bonusUntil] = await Promise.all([
     isUnderWay ? requireFinishAllowed(context) : requirePlayAllowed(context, { demo, minStake: game.entry.minBet }),

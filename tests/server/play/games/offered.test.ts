@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppConfig } from '#contract/config.ts'
+import type { GameStart } from '#contract/play.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, refusal } from '../../identity/session/samples.ts'
 import { change } from '../../settings/samples.ts'
+import { askBet, choose, knownBoard, openStaged, placeBet } from '../staged/samples.ts'
 import { openGame, spin } from './samples.ts'
 
 let app: TestApp
@@ -30,6 +32,21 @@ test('a game that is switched off is not listed, opened or spun; a round settled
   expect(dataOf(await spin(app, gameSession, { requestId }))).toMatchObject({ roundId: settled.roundId })
   await app.change({ 'games.perlas.isOpen': null })
   expect(await spin(app, gameSession)).toMatchObject({ errcode: 0 })
+})
+
+test('R42: a round that is open in a game when it is switched off is opened again and finished; no bet is placed in it', async () => {
+  const gameSession = await openStaged(app, 'mines')
+  const round = await placeBet(app, gameSession, { stake: 10_00 })
+  await app.change({ 'games.mines.isOpen': false })
+  const { token } = gameSession
+  const opened = dataOf(await app.call<GameStart>('startGame', { gameId: 'mines' }, token))
+  expect(opened).toMatchObject({ name: 'Pailaw', staged: { roundId: round.roundId, isOver: false } })
+  const again = { ...gameSession, roundToken: opened.roundToken }
+  const safe = knownBoard('mines', '3').indexOf(0)
+  const shown = await choose(app, again, round, `open-${safe}`)
+  expect(await choose(app, again, shown, 'cash')).toMatchObject({ isOver: true })
+  expect(await askBet(app, again, { stake: 10_00 })).toEqual(refusal('unknownGame'))
+  expect(await app.call('startGame', { gameId: 'mines' }, token)).toEqual(refusal('unknownGame'))
 })
 
 test('order and limits come from the settings', async () => {
