@@ -54,7 +54,7 @@ const endPasses = (tx: Sql, playerId: string) =>
  * an account is held for another by it.
  */
 async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<boolean> {
-  const wasHeld = await isAccountHeld(tx, playerId)
+  const wasHeld = isHeld && (await isAccountHeld(tx, playerId))
   const stored = await tx.row(
     `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (player_id, other_id, kind) do update
@@ -126,10 +126,12 @@ const similarNames = async (tx: Sql, playerId: string, { value }: Mark): Promise
 
 /**
  * Of two accounts with the same mark, the second to show it is held. For documents and bank accounts, the one approved first stays, so
- * that an account is never held for what another has merely typed in; before either is approved, the link is a hint.
+ * that an account is never held for what another has merely typed in; before either is approved, the link is a hint. So is one by a mobile
+ * number that the other account has replaced: it may be a stranger's by now.
  */
 function linkOf(playerId: string, mark: Mark, other: MatchingAccount): Link {
   const { kind, isVerified } = mark
+  if (kind === 'mobile' && !other.is_verified) return { playerId, otherId: other.player_id, kind, isHeld: false, isMutual: false }
   const isPaper = kind === 'name' || kind === 'paper' || kind === 'bank'
   const isOtherHeld = isPaper && isVerified && !other.is_verified
   const isHeld = !isPaper || isVerified || other.is_verified

@@ -2,7 +2,10 @@
 export interface Mark {
   readonly kind: 'mobile' | 'name' | 'paper' | 'bank' | 'device'
   readonly value: string
-  /** For documents: whether they are approved. A mark that cannot be claimed without holding it is always verified. */
+  /**
+   * For documents: whether they are approved. A mark that cannot be claimed without holding it is verified, a mobile number until the player
+   * has another one.
+   */
   readonly isVerified: boolean
 }
 

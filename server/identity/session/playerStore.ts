@@ -121,13 +121,16 @@ export const setAccount = async (tx: Sql, playerId: string, account: string, pas
     [playerId, account, passwordHash],
   )) !== undefined
 
-/** In place of the number they have now, or of none. False: that has changed. */
+/** In place of the number they have now, or of none; the earlier one no longer proves who they are (identity/person). False: that has changed. */
 export const setMobile = async (tx: Sql, playerId: string, mobile: string, earlier: string | null): Promise<boolean> =>
-  (await tx.row('update player set mobile = $2 where id = $1 and mobile is not distinct from $3 returning id', [
-    playerId,
-    mobile,
-    earlier,
-  ])) !== undefined
+  (await tx.row(
+    `with changed as (
+       update player set mobile = $2 where id = $1 and mobile is not distinct from $3 returning id
+     ), replaced as (
+       update person_mark set is_verified = false from changed where player_id = changed.id and kind = 'mobile' and value = $3
+     ) select id from changed`,
+    [playerId, mobile, earlier],
+  )) !== undefined
 
 /** The refusal for each unique constraint: another player has the name. */
 const takenBy: Record<string, Refusal> = {

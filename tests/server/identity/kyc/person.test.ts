@@ -155,6 +155,27 @@ const byMobile = async (mobile: string) => {
   return first
 }
 
+describe('a mobile number that a player has replaced, and a stranger has now', () => {
+  test('is a hint only: the stranger plays, and what they forbid themselves is not for the player', async () => {
+    const [earlier, current] = ['9170009051', '9170009052']
+    const player = await byMobile(earlier)
+    app.clock.pass(2 * minute)
+    const confirmed = { purpose: 'mobile', smsCode: await codeFor(app, earlier, 'confirm') }
+    dataOf(await app.call('confirmIdentity', confirmed, player.token))
+    dataOf(await app.call('bindAccount', { mobile: current, smsCode: await codeFor(app, current, 'bind') }, player.token))
+    app.clock.pass(2 * minute)
+    const stranger = await byMobile(earlier)
+    expect(await barred(stranger)).toEqual(free)
+    expect((await operator('linked', stranger.userId)).text).toMatch(/the same mobile number {2}hint only, no account is blocked$/)
+    dataOf(await app.call('selfExclude', { months: 60 }, stranger.token))
+    expect(await barred(player)).toEqual(free)
+    // The number that they have proves the person, as before.
+    const third = await app.register()
+    await link(current, third)
+    expect(await barred(third)).toEqual(held)
+  })
+})
+
 describe('what a person has forbidden themselves', () => {
   test('applies to the first account too, once both are verified: its sessions end with those of the second', async () => {
     const person = somebody()
