@@ -19,6 +19,7 @@ import { endOtherSessions } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, consumeCode } from '../session/sms.ts'
 import type { VerifiedCode } from '../session/sms.ts'
+import { smsTextsFor } from '../session/smsTexts.ts'
 import { consumeTicket } from '../session/tickets.ts'
 
 type Input = InputOf<typeof bindAccount>
@@ -110,12 +111,8 @@ export const bindName = inTwoSteps('bindAccount', {
     return { account: player?.account ?? null, mobile: player?.mobile ?? null }
   },
   // Whoever has the earlier number is told there: what is in the mailbox, a thief could delete.
-  async after({ adapters }, _input, proof) {
-    if ('mobile' in proof && proof.earlier !== null)
-      await adapters.sms.send(
-        proof.earlier,
-        'Your Swerte account now has another mobile number. If this was not you, contact customer support right away.',
-      )
+  async after(context, _input, proof) {
+    if ('mobile' in proof && proof.earlier !== null) await context.adapters.sms.send(proof.earlier, smsTextsFor(context).mobileChanged)
   },
 })
 

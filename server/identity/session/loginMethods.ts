@@ -11,6 +11,7 @@ import { lockPlayer } from '../../ledger/locks.ts'
 import { findPlayer } from './playerStore.ts'
 import { endOtherSessionsBy } from './sessions.ts'
 import type { LoginMethod } from './sessions.ts'
+import { smsTextsFor } from './smsTexts.ts'
 
 // The owner is told of each way to log in that somebody adds or removes. One that was just added is removed after a login alone
 // (confirmed.ts).
@@ -70,15 +71,14 @@ export async function recordRemovedMethod(
  * By SMS as well, where there is a number: whoever changed it could delete the message in the mailbox. Once a day: each one costs us money.
  * The count is kept until its minute is over, which is the day's last.
  */
-async function sendOnceADay({ db, caller, adapters, now }: Context<'user'>, counted: string, change: string): Promise<void> {
+async function sendOnceADay({ db, caller, adapters, now }: Context<'user'>, counted: string, text: string): Promise<void> {
   const player = await findPlayer(db, caller.playerId)
   const lastMinute = startOfManilaDay(manilaDay(now) + 1) / minuteMs - 1
-  if (player?.mobile && (await countOnce(db, counted, caller.playerId, lastMinute)) === 1)
-    await adapters.sms.send(player.mobile, `${change} If this was not you, contact customer support right away.`)
+  if (player?.mobile && (await countOnce(db, counted, caller.playerId, lastMinute)) === 1) await adapters.sms.send(player.mobile, text)
 }
 
 export const notifyOfLoginMethod = (context: Context<'user'>, method: MethodOf<'loginMethodAdded'>) =>
-  sendOnceADay(context, 'SMS of a login method', `A ${methodNames[method]} was added to your Swerte account.`)
+  sendOnceADay(context, 'SMS of a login method', smsTextsFor(context).methodAdded(methodNames[method]))
 
 export const notifyOfRemovedMethod = (context: Context<'user'>, method: MethodOf<'loginMethodRemoved'>) =>
-  sendOnceADay(context, 'SMS of a removed login method', `A ${methodNames[method]} was removed from your Swerte account.`)
+  sendOnceADay(context, 'SMS of a removed login method', smsTextsFor(context).methodRemoved(methodNames[method]))

@@ -11,6 +11,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { sourceOf } from './knownDevice.ts'
 import { settleOnce } from './settleOnce.ts'
 import * as store from './smsStore.ts'
+import { smsTextsFor } from './smsTexts.ts'
 
 type Sending = InputOf<typeof smsSend>
 type Sent = OutputOf<typeof smsSend>
@@ -77,10 +78,7 @@ export async function sendCode(context: Context, input: Sending): Promise<Sent |
   })
   if (booked === undefined) return answer
   try {
-    await adapters.sms.send(
-      input.mobile,
-      `${code} is your Swerte code. It is valid for ${policy.sms.validMinutes} minutes. Never share it.`,
-    )
+    await adapters.sms.send(input.mobile, smsTextsFor(context).code(code, policy.sms.validMinutes))
   } catch (error) {
     await store.deleteCode(db, booked)
     await db.rows(`delete from request where actor = $1 and request_id = $2`, [context.caller?.playerId ?? 'anonymous', requestId])

@@ -65,6 +65,19 @@ describe('another mobile number', () => {
     expect(await bind(token, newMobile())).toEqual(demand('mobile', 'code'))
   })
 
+  test('is told to the earlier one in the language of the app', async () => {
+    const { mobile } = await registerMobile(app)
+    const { token } = await logIn(mobile)
+    dataOf(await confirmByCode(token, mobile))
+    const next = newMobile()
+    app.clock.pass(minute)
+    const smsCode = await codeFor(app, next, 'bind')
+    dataOf(await app.call('bindAccount', { mobile: next, smsCode }, token, 'locale=fil-PH'))
+    expect(app.outbox.find((message) => message.mobile === mobile)?.text).toBe(
+      'May bagong mobile number na ang Swerte account mo. Kung hindi ikaw ito, kontakin agad ang customer support.',
+    )
+  })
+
   test('of a player who has lost theirs is confirmed by a passkey, but not by one that was added just now', async () => {
     const { token, phone, account, mobile } = await player()
     expect(app.outbox.filter((message) => message.mobile === mobile)).toHaveLength(1)

@@ -32,6 +32,13 @@ test('a code goes to the number and nowhere else', async () => {
   expect(JSON.stringify(await app.db.rows('select * from sms_code'))).not.toContain(code)
 })
 
+test('a code comes in the language of the app', async () => {
+  const mobile = newMobile()
+  dataOf(await app.call('smsSend', { mobile, scene: 'login' }, undefined, 'locale=fil-PH'))
+  const code = app.codeFor(mobile)
+  expect(app.outbox[0]?.text).toBe(`${code} ang Swerte code mo. Valid ito nang 5 minuto. Huwag itong ibigay kahit kanino.`)
+})
+
 test('the response is the same for a number with a player and one without', async () => {
   const { mobile } = await registerMobile(app)
   app.clock.pass(day)
