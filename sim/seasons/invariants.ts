@@ -94,12 +94,12 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
     else if (kind === 'safeboxPut' || kind === 'safeboxTake') saved -= amount
     else if (kind === 'betReturned' || (kind === 'bet' && !spun)) inRounds -= amount
 
-    if (kind === 'deposit' || kind === 'depositRefundReturned') {
-      // What was lost of earlier deposits is not to be wagered with this one.
+    if (kind === 'deposit' || kind === 'depositRefundReturned' || kind === 'withdrawalReturned') {
+      // What was lost of earlier deposits is not to be wagered with these coins.
       const before = Math.max(0, after - amount + inRounds + saved + atStudios - gift)
       const lost = Math.max(0, deposits - before)
       open = Math.max(0, open - lost)
-      deposits += amount - lost
+      deposits += (kind === 'withdrawalReturned' ? 0 : amount) - lost
     } else if (kind === 'bet' && spun) {
       giftPart = Math.min(Math.max(0, gift - staked), -amount)
       gift -= giftPart

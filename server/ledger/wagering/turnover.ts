@@ -398,8 +398,8 @@ export async function takeFromLocks(tx: Sql, playerId: string, amount: number, n
 }
 
 /**
- * Before `added` coins of a deposit are locked, which are in the balance already: of earlier deposits, what was lost is not to be wagered with
- * them. Games count bets in part, and studios report none, so that not everything that is lost was wagered.
+ * `added` coins have come into the balance: what was lost of deposits before does not lock them, nor is it to be wagered with them. Games count
+ * bets in part, and studios report none, so that not everything that is lost was wagered.
  */
 export async function unlockLost(tx: Sql, playerId: string, added: number, now: number): Promise<void> {
   const { own, locked } = await capGift(tx, playerId)

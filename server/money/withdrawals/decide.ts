@@ -6,6 +6,7 @@ import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Party } from '../../ledger/ledger.ts'
+import { unlockLost } from '../../ledger/wagering/turnover.ts'
 import * as store from './store.ts'
 import { withdrawalsAccount, refOf } from './withdrawals.ts'
 
@@ -22,7 +23,7 @@ export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
 }
 
-/** Returns the coins to the player. `reason` is for the player to read. */
+/** Returns the coins to the player: nothing locked them, nor does what was lost of deposits meanwhile. `reason` is for the player to read. */
 export async function returnWithdrawal(
   tx: Sql,
   row: store.WithdrawalRow,
@@ -31,6 +32,7 @@ export async function returnWithdrawal(
   now: number,
 ): Promise<void> {
   await move(tx, 'withdrawalReturned', row, withdrawalsAccount, { playerId: row.player_id }, now)
+  await unlockLost(tx, row.player_id, row.amount, now)
   await store.markRejected(tx, row.id, by, reason, now)
   const letter = { template: 'withdrawalReturned', orderId: row.id, amount: row.amount, reason } as const
   await sendMail(tx, { playerId: row.player_id, letter }, now)

@@ -7,7 +7,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { dataOf, minute } from '../../identity/session/samples.ts'
 import { deposit } from '../samples.ts'
-import { giveGift, infoOf, payee } from './samples.ts'
+import { giveGift, infoOf, payee, runCommand, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 /** A server without a welcome gift. */
@@ -59,6 +59,19 @@ describe('A5: what was lost of a deposit', () => {
     await deposit(app, player.token, 100_00)
     // 60.00 were unplayed, and 50.00 are left.
     expect(await locksOf(player)).toEqual([lockOf(90_00, 40_00), lockOf(100_00)])
+  })
+
+  test('locks nothing of a withdrawal that is returned', async () => {
+    const player = await payee(app)
+    await deposit(app, player.token, 300_00)
+    await makeValidBets(app, await startGameFor(app, player), 300_00)
+    const { orderId } = dataOf(await withdraw(app, player, 300_00))
+    await deposit(app, player.token, 100_00)
+    await moveToStudio(player, 100_00)
+    await lose(player, 1)
+    expect((await runCommand(app, `reject ${orderId} --by ana --reason`, 'not now')).done).toBe(true)
+    expect(await locksOf(player)).toEqual([lockOf(50_00)])
+    expect((await infoOf(app, player)).withdrawable).toBe(250_00)
   })
 
   test('is not what is in the safebox or at a studio, and no gift counts for it', async () => {
