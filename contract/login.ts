@@ -212,7 +212,7 @@ export const smsSend = call({
 
 /**
  * New terms: until the player has accepted those in force, calls that change something refuse with `acceptTerms` { version }, except those
- * that protect the player or pay them out.
+ * that protect the player, pay them out or finish a round under way.
  */
 export const acceptTerms = call({
   path: 'acceptTerms',

@@ -11,16 +11,20 @@ import { isOfClosedActivity } from './me/activities/service.ts'
 import type { Policy } from './settings/policy.ts'
 
 /**
- * Calls open before new terms are accepted: accepting them, logging out, player protection, withdrawing the player's own money, wherever it
- * is, finishing a round under way, with what may have to be answered before, and feedback.
+ * Calls open before new terms are accepted: accepting them, logging out, on other devices too, player protection, withdrawing the player's own
+ * money, wherever it is and what was earned of it, finishing a round under way, with what may have to be answered before, and feedback. A
+ * game is opened only for that (play/games/visits.ts).
  */
 const beforeTerms: ReadonlySet<string> = new Set<CallName>([
   'acceptTerms',
   'logout',
+  'deviceEnd',
+  'devicesEnd',
   'confirmIdentity',
   'takeBreak',
   'selfExclude',
   'setSelfLimit',
+  'setRealityCheck',
   'exchange',
   'addBankInfo',
   'modifyBankInfo',
@@ -29,8 +33,14 @@ const beforeTerms: ReadonlySet<string> = new Set<CallName>([
   'safeboxSetPassword',
   'retrieveBalance',
   'giveUpGift',
+  'betBonusReceive',
+  'betBonusByTypeReceive',
+  'monthlyBonusReceive',
+  'appAgent5UserReceive',
+  'piggyBankOpen',
   'addKyc',
   'uploadKyc',
+  'startGame',
   'exitGame',
   'liveCashOut',
   'stagedChoose',

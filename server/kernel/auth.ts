@@ -18,9 +18,8 @@ export interface KnownLocation {
   readonly isAllowed: boolean
 }
 
-/** A caller, the terms they have accepted, and their last known location. */
+/** A caller, and their last known location. */
 export type AuthenticatedCaller = Caller & {
-  readonly termsVersion: number
   readonly located: KnownLocation | undefined
   /** The caller's calls of this kind in this minute, when counting was requested. */
   readonly count?: number

@@ -29,6 +29,8 @@ export interface Caller {
   readonly tokenHash: Buffer
   /** The player's last activity (heartbeats and refreshes do not count), ms UTC. */
   readonly lastInputAt: number
+  /** Of the terms that the player has accepted. */
+  readonly termsVersion: number
 }
 
 export interface Context<A extends Auth = Auth> extends Deps {

@@ -73,6 +73,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   const game = offered ?? (isUnderWay ? finishedStagedOf(input.gameId) : undefined)
   if (!game) return refuse('unknownGame')
   if (policy.maintenance.state === 'closed' && !isUnderWay) return refuse('maintenance', { until: policy.maintenance.until })
+  if (caller.termsVersion < policy.termsVersion && !isUnderWay) return refuse('acceptTerms', { version: policy.termsVersion })
   const [refusal, realityMinutes, seed, latest, open, heldBefore, bonusUntil] = await Promise.all([
     isUnderWay ? requireFinishAllowed(context) : requirePlayAllowed(context, { demo, minStake: game.entry.minBet }),
     realityMinutesOf(tx, playerId, now, policy),

@@ -151,6 +151,8 @@ export async function choose(
   const more = state.stake - before.stake
   let balance = balances[row.currency]
   if (more > 0) {
+    // A round that is open is finished under the terms that it began under; more is staked under those in force.
+    if (caller.termsVersion < policy.termsVersion) return refuse('acceptTerms', { version: policy.termsVersion })
     const { currency } = row
     const charged =
       (await requireHeldStakeAllowed(tx, { playerId, stake: more, demo: currency === 'demo', policy, now })) ??

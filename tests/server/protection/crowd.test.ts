@@ -36,7 +36,7 @@ const spinOn = (db: Database, gameSession: GameSession, now: number) =>
       db,
       tx: db,
       now,
-      caller: { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now },
+      caller: { playerId: gameSession.userId, tokenHash: hashToken(gameSession.token), lastInputAt: now, termsVersion: 2 },
       ip: '',
       device: '',
       origin: '',

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eligibilityGroups } from '#contract/login.ts'
+import type { GameStart } from '#contract/play.ts'
+import type { StagedRound } from '#contract/staged.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { knownBoard, openStaged, placeBet } from '../../play/staged/samples.ts'
 import { dataOf, joinBySms, registrationFields, refusal } from './samples.ts'
 
 let app: TestApp
@@ -84,6 +87,49 @@ describe('R2: changed terms', () => {
     } finally {
       await app.change({ termsVersion: null })
     }
+  })
+})
+
+describe('R2: before changed terms are accepted', () => {
+  beforeAll(() => app.change({ termsVersion: 3 }))
+  afterAll(() => app.change({ termsVersion: null }))
+  /** A player who accepted version 2. */
+  const playerOfBefore = async () => {
+    await app.change({ termsVersion: null })
+    const gameSession = await openStaged(app, 'mines')
+    const round = await placeBet(app, gameSession, { stake: 10_00 })
+    await app.change({ termsVersion: 3 })
+    return { ...gameSession, round }
+  }
+  const blocked = refusal('acceptTerms', { version: 3 })
+
+  test('a round that is open is opened again after a login and finished; no other game is opened', async () => {
+    const { token, round } = await playerOfBefore()
+    expect(await app.call('startGame', { gameId: 'hi-lo' }, token)).toEqual(blocked)
+    const opened = dataOf(await app.call<GameStart>('startGame', { gameId: 'mines' }, token))
+    const again = { token, roundToken: opened.roundToken }
+    const safe = `open-${knownBoard('mines', '3').indexOf(0)}`
+    const shown = dataOf(await app.call<StagedRound>('stagedChoose', { ...again, roundId: round.roundId, version: 0, choice: safe }, token))
+    expect(shown.isOver).toBe(false)
+    dataOf(await app.call('stagedChoose', { ...again, roundId: round.roundId, version: 1, choice: 'cash' }, token))
+    expect(await app.call('stagedBet', { ...again, stake: 10_00, setup: '3' }, token)).toEqual(blocked)
+    expect(await app.call('startGame', { gameId: 'mines' }, token)).toEqual(blocked)
+  })
+
+  test('what was earned by bets can be claimed before it expires, other devices are logged out, and the reality check comes sooner', async () => {
+    const { token } = await playerOfBefore()
+    const calls = {
+      betBonusReceive: {},
+      betBonusByTypeReceive: { type: 1 },
+      monthlyBonusReceive: {},
+      appAgent5UserReceive: {},
+      piggyBankOpen: {},
+      setRealityCheck: { minutes: 15 },
+      deviceEnd: { deviceId: '1' },
+      devicesEnd: { keepThis: true },
+    }
+    for (const [call, body] of Object.entries(calls))
+      expect([call, await app.call(call, body, token)]).not.toMatchObject([call, { message: 'acceptTerms' }])
   })
 })
 
