@@ -15,9 +15,9 @@ import type { DeskContext, DeskRefusal } from './context.ts'
 import { actOrRequest, stateOf } from './requests.ts'
 import type { RequestRow } from './requests.ts'
 
-/** Whether a setting is for finance, or counts coins or odds, itself or within a list; the desk's own bounds are among them. */
+/** Whether a setting is for finance, counts coins or odds, or gives awards, itself or within a list; the desk's own bounds are among them. */
 export const isMoney = ({ key, role, schema }: SettingKey): boolean =>
-  role === 'finance' || key.startsWith('desk.') || /"unit":"(?:coins|ppm)"/.test(JSON.stringify(shapeOf(schema)))
+  role === 'finance' || key.startsWith('desk.') || /"unit":"(?:coins|ppm)"|"propId"/.test(JSON.stringify(shapeOf(schema)))
 
 /** A version is written in the transaction of the call that requests it, or not at all. */
 export const publishingOf = ({ tx, now, defaults, operator }: DeskContext): Publishing => ({

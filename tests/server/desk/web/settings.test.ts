@@ -53,6 +53,8 @@ describe('settings at the desk', () => {
     })
     expect(await settingOf(carla, 'largeWin')).toMatchObject({ isMine: false })
     expect(await settingOf(carla, 'activities.kyc.isOpen')).toMatchObject({ isMine: true, isMoney: false })
+    // It gives awards.
+    expect(await settingOf(carla, 'follow.channels')).toMatchObject({ role: 'content', isMine: true, isMoney: true })
     expect(await settingOf(carla, 'playMoney')).toMatchObject({ isMine: false, fixed: expect.any(String) as string })
   })
 
