@@ -1,3 +1,4 @@
+import { props } from '#contract/awards.ts'
 import type { GiftId } from '#contract/bankruptcy.ts'
 import { dayMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -14,7 +15,8 @@ export const heldTotal = async (sql: Sql, playerId: string): Promise<number> =>
 
 /**
  * The player's assets beside the balances, in hundredths: at studios, in withdrawals under way, in refunds that may fail, in queued
- * bonuses, in usable coupons for coins, and in orders that may still be paid.
+ * bonuses, in usable coupons for coins, in orders that may still be paid, and what only has to be claimed: coins in messages, the award of a
+ * first deposit, and commission.
  */
 export const otherAssets = async (sql: Sql, playerId: string, now: number): Promise<number> =>
   (
@@ -29,6 +31,12 @@ export const otherAssets = async (sql: Sql, playerId: string, now: number): Prom
          + (select coalesce(sum(c.count), 0) from coupon c left join deposit_order g on g.id = c.granted_for
              where c.player_id = $1 and c.prop_id ${coinCoupons} and c.used_at is null and c.expires_at > $2 and coalesce(g.refunded < g.amount, true))
          + (select coalesce(sum(amount), 0) from deposit_order where player_id = $1 and state in ('created', 'pending') and expires_at > $2)
+         + (select coalesce(sum((award ->> 'count')::bigint), 0) from mail m cross join lateral jsonb_array_elements(m.awards) award
+             where m.player_id = $1 and m.deleted_at is null and m.claimed_at is null and m.awards <> '[]'
+               and (m.expires_at is null or m.expires_at > $2) and (award ->> 'propId')::int = ${props.coin})
+         + (select coalesce(sum(f.award * (o.amount - o.refunded) / o.amount), 0) from first_deposit f join deposit_order o on o.id = f.order_id
+             where f.player_id = $1 and f.claimed_at is null and f.claim_until > $2)
+         + (select coalesce(sum(amount), 0) from agent_day where player_id = $1 and claimed_at is null)
        )::bigint as total`,
       [playerId, now],
     )

@@ -82,6 +82,23 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
       `insert into coupon (player_id, prop_id, count, ref, granted_at, expires_at) values ($1, 1301, 100, 'a8', $2::bigint, $2::bigint + 60000)`,
     ],
     ['coins at a studio', `update studio_wallet set balance = 100, moved_at = $2 where player_id = $1`],
+    [
+      'coins in a message',
+      `insert into mail (player_id, body, awards, at, expires_at)
+         values ($1, '{"template":"welcome"}', '[{"id":"1","propId":2002,"count":5},{"id":"2","propId":2001,"count":100}]', $2::bigint, $2::bigint + 60000)`,
+    ],
+    [
+      'the award of a paid first deposit',
+      `with paid as (
+         insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
+           values ($1, 'qr-ph', 'qr', 'sandbox', 20000, 'paid', $2, $2, $2) returning id
+       ) insert into first_deposit (player_id, joined_at, pay_until, order_id, paid, award, paid_at, claim_until)
+           select $1, $2::bigint, $2::bigint + 1, id, 20000, 100, $2, $2::bigint + 60000 from paid`,
+    ],
+    [
+      'commission',
+      `insert into agent_day (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry) values ($1, $2::bigint / 86400000 - 1, 0, 0, 0, 100, 0)`,
+    ],
   ])('not while holding %s', async (_what, sql) => {
     const gameSession = await bankruptPlayer()
     expect((await infoOf(gameSession)).bankrupt).toBe(true)
