@@ -12,6 +12,7 @@ import type {
   setSelfLimit,
   takeBreak,
 } from '#contract/responsibleGaming.ts'
+import { deliverBroadcasts } from '../awards/mail.ts'
 import { accountsOfPerson } from '../identity/person/links.ts'
 import { requireFreshInput, touchInput } from '../identity/session/input.ts'
 import { endAllSessions } from '../identity/session/sessions.ts'
@@ -143,7 +144,11 @@ async function close({ tx, now, policy, playerId }: Person, closure: Closure): P
   const current = await store.closureOf(tx, playerId, now)
   if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
   await store.extendClosure(tx, playerId, closure)
-  if (closure.kind === 'break') await store.extendPromotions(tx, playerId, closure.until - (current?.until ?? now), now)
+  if (closure.kind === 'break') {
+    // The awards of a broadcast that was not opened yet are extended, too.
+    await deliverBroadcasts(tx, playerId, now)
+    await store.extendPromotions(tx, playerId, closure.until - (current?.until ?? now), now)
+  }
   await store.logRestriction(tx, playerId, closure.kind, { until: closure.until }, now)
   for (const id of accounts) {
     if (await store.closureOf(tx, id, now)) await store.closeOrders(tx, id, now)

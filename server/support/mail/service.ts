@@ -3,6 +3,7 @@ import type { delMail, getMail3, Mail, receiveMail } from '#contract/mail.ts'
 import { oncePer } from '../../awards/activity.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards } from '../../awards/awards.ts'
+import { deliverBroadcasts } from '../../awards/mail.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -50,7 +51,7 @@ export async function inbox(
   { tx, caller, now }: User,
   { olderThan = null, pageNum, pageSize }: Omit<InputOf<typeof getMail3>, 'olderThan'> & { olderThan?: string | null | undefined },
 ): Promise<OutputOf<typeof getMail3>> {
-  if (!(await restrictionOf(tx, caller.playerId, now))) await store.deliver(tx, caller.playerId, now)
+  if (!(await restrictionOf(tx, caller.playerId, now))) await deliverBroadcasts(tx, caller.playerId, now)
   const rows = await store.mailPage(tx, caller.playerId, { olderThan, pageNum, pageSize })
   return { list: rows.map((row) => mailOf(row, now)), pageNum, pageSize, ...(await store.countMail(tx, caller.playerId, now)) }
 }
@@ -78,7 +79,7 @@ async function give({ tx, caller, now, policy }: User, mails: readonly MailRow[]
 /** The requested mails: one, or every one with an award that can be claimed. */
 async function heldFor({ tx, caller, now }: User, mailId: string | undefined): Promise<MailRow[] | Refusal> {
   if (mailId === undefined) {
-    await store.deliver(tx, caller.playerId, now)
+    await deliverBroadcasts(tx, caller.playerId, now)
     const rows = await store.lockClaimable(tx, caller.playerId, now, atATime)
     return rows.length > 0 ? rows : refuse('notAvailable')
   }

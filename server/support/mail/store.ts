@@ -1,5 +1,6 @@
 import type { Award } from '#contract/awards.ts'
 import type { Letter } from '#contract/mail.ts'
+import { undelivered } from '../../awards/mail.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface MailRow {
@@ -18,20 +19,6 @@ const inbox = 'player_id = $1 and deleted_at is null'
 /** $2 is now. */
 const isNews = 'read_at is null and (expires_at is null or expires_at > $2)'
 const isClaimable = `awards <> '[]' and claimed_at is null and (expires_at is null or expires_at > $2)`
-/** Broadcasts not yet delivered to this player: those since they registered. */
-const undelivered = `mail_broadcast b join player p on p.id = $1
-  where b.expires_at > $2 and b.at >= p.created_at
-    and not exists (select 1 from mail where player_id = $1 and broadcast_id = b.id)`
-
-/** Delivers broadcasts to this player's inbox. Of two devices that open it at once, one does. */
-export const deliver = (sql: Sql, playerId: string, now: number) =>
-  sql.rows(
-    `insert into mail (player_id, broadcast_id, body, awards, at, expires_at)
-       select $1::bigint, b.id, b.body, b.awards, b.at, b.expires_at from ${undelivered} order by b.id
-       on conflict do nothing`,
-    [playerId, now],
-  )
-
 export interface Counts {
   total: number
   unread: number

@@ -152,6 +152,21 @@ test('a broadcast does not reach a player on a break before it has ended', async
   expect(await titlesOf(app, token)).toEqual(['Fiesta', 'welcome'])
 })
 
+test('the awards of a broadcast that a player has not opened yet do not expire during a break', async () => {
+  app = await createApp()
+  const { token, userId } = await app.register()
+  const before = await balanceIn(app, userId, 'coin')
+  await runCommand(app, 'mail all --by ana --request r1 --days 2 --awards 2001:500 --reason fiesta --title', 'Fiesta', '--text', 'A gift.')
+  await runCommand(app, 'mail-approve r1 --by ben')
+  app.clock.pass(day)
+  dataOf(await app.call('takeBreak', { hours: 5 * 24 }, token))
+  app.clock.pass(5 * day)
+  const { list } = await inboxOf(app, token)
+  expect(list[0]).toMatchObject({ letter: { words: { 'en-PH': { title: 'Fiesta' } } }, expiresAt: app.clock.now + day })
+  dataOf(await take(app, token, { mailId: list[0]?.mailId }))
+  expect(await balanceIn(app, userId, 'coin')).toBe(before + 5_00)
+})
+
 test('invalid input from an operator sends nothing', async () => {
   app = await createApp()
   const { userId } = await app.register()
