@@ -1,6 +1,7 @@
 import { timeoutFor } from '#machines/network/network.selectors.ts'
 import { keyOf } from './platform/booted.ts'
 import type { Boot, PageManifest } from './platform/booted.ts'
+import { hideBrokenImages } from './platform/brokenImages.ts'
 import { connectionSpeed } from './platform/connection.ts'
 import { base, deviceFacts, post, requestOf } from './platform/envelope.ts'
 import { showLook } from './platform/look.ts'
@@ -23,6 +24,7 @@ const isLobby = location.pathname === '/'
 const locale = preferredLocale()
 const isFilipino = locale === 'fil-PH'
 html.lang = locale
+hideBrokenImages()
 const chosen = browserStorage.read('theme')
 if (chosen) html.dataset.theme = chosen
 // The theme of the last visit: this page may be the worker's, which has none.

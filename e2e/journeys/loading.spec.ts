@@ -95,7 +95,7 @@ test('a drawing that does not load leaves its place empty, without the browserâ€
   await page.goto('/')
   const notice = page.getByRole('alert').filter({ hasText: 'We couldnâ€™t load the games' })
   await expect(notice).toBeVisible()
-  await expect(notice.locator('img')).toBeHidden()
+  await expect(notice.locator('img')).toHaveCSS('opacity', '0')
   isDown = false
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'Perlas' }).first()).toBeVisible()

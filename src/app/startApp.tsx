@@ -10,7 +10,6 @@ import { refreshData } from '#contract/session.ts'
 import drawings from '../art/lobby.svg'
 import { AppContext } from '../platform/app.ts'
 import { onShellTap, booted } from '../platform/booted.ts'
-import { hideBrokenImages } from '../platform/brokenImages.ts'
 import { activateLocale } from '../platform/locale.ts'
 import { nextTask } from '../platform/nextTask.ts'
 import { FirstRendered, painted } from '../platform/painted.ts'
@@ -30,7 +29,6 @@ export async function startApp(): Promise<void> {
   const isLobby = location.pathname === '/'
   // Fetched in parallel with what the lobby's rail waits for.
   if (isLobby) new Image().src = drawings
-  hideBrokenImages()
   const pages = isLobby ? undefined : import('./routes.tsx')
   await nextTask()
   const [inspect] = await Promise.all([__INSPECT__ ? openInspector() : undefined, activateLocale(preferredLocale())])
