@@ -81,7 +81,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
   const view = {
     tick: () => session.showTime(actions.elapsed()),
     celebrate: () => throwCoins(wonRow, coin),
-    setSound: sound.show,
+    setSound: (isOn: boolean) => sound.show(isOn),
     update(now: Slot) {
       const { context } = now
       const sum = isNetWin(now) ? wonSoFar(now) : 0
