@@ -19,6 +19,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { OddsTable } from '../../../shared/rules/OddsTable.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { grouped, rtpText } from '../../../ui/numberText.ts'
+import { stagedTexts } from './stagedTexts.tsx'
 
 /** What a shared game’s page says beyond its figures. */
 interface SharedTexts {
@@ -231,14 +232,34 @@ function CardPrizes({ gameId }: { gameId: string }) {
 }
 
 function StagedSheet({ entry }: { entry: GameEntry }) {
+  const { t } = useLingui()
   const rules = stagedGame(entry.gameId)
   if (!rules) return null
   const { rtp, bestRtp, isSkilled } = rules
+  const texts = stagedTexts[entry.gameId]
   const value = isSkilled ? <Trans>{returnText(rtp, rtp)} with basic strategy</Trans> : returnText(rtp, bestRtp)
   return (
     <>
       <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value }, limits(entry)]} />
+      <section className="card pad stack-s">
+        <h3>
+          <Trans>How to play</Trans>
+        </h3>
+        <p className="muted">{texts?.play}</p>
+      </section>
       <CardPrizes gameId={entry.gameId} />
+      <section className="card pad stack-s">
+        <h3>
+          <Trans>Odds and volatility</Trans>
+        </h3>
+        {texts?.odds && (
+          <OddsTable
+            heads={[t`Bet`, t`Chance`, t`Pays`]}
+            rows={texts.odds.map(({ name, chance, pays }) => ({ head: name, cells: [share(chance), `${grouped(pays / 100)}×`] }))}
+          />
+        )}
+        <p className="muted">{texts?.volatility}</p>
+      </section>
       <section className="card pad stack-s">
         <h3>
           <Trans>How the return is computed</Trans>
