@@ -151,7 +151,7 @@ async function close({ tx, now, policy, playerId }: Person, closure: Closure): P
   }
   await store.logRestriction(tx, playerId, closure.kind, { until: closure.until }, now)
   for (const id of accounts) {
-    if (await store.closureOf(tx, id, now)) await store.closeOrders(tx, id, now)
+    if (id === playerId || (await store.closureOf(tx, id, now))) await store.closeOrders(tx, id, now)
     await renewPass(tx, id, now, policy)
   }
   return undefined
