@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { groupOf, groupTitle, placeOf, settingTitle } from '#contract/desk/settingNames.ts'
-import type { Setting } from '#contract/desk/settings.ts'
+import type { Setting, SettingFault } from '#contract/desk/settings.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
@@ -130,26 +130,7 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
             </Notice>
           )}
           {visible.length === 0 && <Empty title="No settings found">Search by name or meaning.</Empty>}
-          {visible.map((setting, index) => {
-            const before = visible[index - 1]
-            const heading = query
-              ? `${groupTitle(groupOf(setting.key))} ${placeOf(setting.key).heading}`.trim()
-              : placeOf(setting.key).heading
-            const last =
-              before && (query ? `${groupTitle(groupOf(before.key))} ${placeOf(before.key).heading}`.trim() : placeOf(before.key).heading)
-            return (
-              <div key={setting.key}>
-                {heading !== '' && heading !== last && <h3>{heading}</h3>}
-                <SettingLine
-                  setting={setting}
-                  draft={draft}
-                  faults={faults.filter(({ key }) => key === setting.key)}
-                  isMine={mayChange && setting.isMine}
-                  onChange={change(setting)}
-                />
-              </div>
-            )
-          })}
+          <SettingLines settings={visible} withGroup={query !== ''} draft={draft} faults={faults} mayChange={mayChange} onChange={change} />
         </div>
         {mayChange && (
           <PublishForm
@@ -179,4 +160,38 @@ function Editor({ base, settings, isHidden, state, onReread }: EditorProps) {
       </aside>
     </div>
   )
+}
+
+interface LinesProps {
+  settings: readonly Setting[]
+  /** The settings are of several groups: their headings name them. */
+  withGroup: boolean
+  draft: Draft | undefined
+  faults: readonly SettingFault[]
+  mayChange: boolean
+  onChange: (setting: Setting) => (value: unknown) => void
+}
+
+/** The settings under their headings, each of which is shown once. */
+function SettingLines({ settings, withGroup, draft, faults, mayChange, onChange }: LinesProps) {
+  const headingOf = ({ key }: Setting): string => {
+    const { heading } = placeOf(key)
+    return withGroup ? `${groupTitle(groupOf(key))} ${heading}`.trim() : heading
+  }
+  return settings.map((setting, index) => {
+    const heading = headingOf(setting)
+    const before = settings[index - 1]
+    return (
+      <div key={setting.key}>
+        {heading !== '' && (!before || heading !== headingOf(before)) && <h3>{heading}</h3>}
+        <SettingLine
+          setting={setting}
+          draft={draft}
+          faults={faults.filter(({ key }) => key === setting.key)}
+          isMine={mayChange && setting.isMine}
+          onChange={onChange(setting)}
+        />
+      </div>
+    )
+  })
 }

@@ -302,20 +302,7 @@ function Decide({ data }: { data: Case }) {
       isMoney
     >
       <div className="pad col">
-        {first && (
-          <div className="row">
-            <Check className={first.isLapsed ? 'warn' : 'ok'} aria-hidden />
-            <div>
-              <strong>{first.by}</strong> approved <span className="faint mini">{dateTimeText(first.at)}</span>
-              <div className="muted">«{first.reason}»</div>
-              {first.isLapsed && (
-                <Notice tone="warn">
-                  The case or the roles of {first.by} have changed since: that approval has expired, and yours would be the first.
-                </Notice>
-              )}
-            </div>
-          </div>
-        )}
+        {first && <FirstApproval first={first} />}
         {canDecide && (
           <div className="row small">
             <Person className="warn" aria-hidden />
@@ -368,3 +355,19 @@ function Decide({ data }: { data: Case }) {
     </Card>
   )
 }
+
+/** Who has approved it, and whether that still counts. */
+const FirstApproval = ({ first: { by, at, reason, isLapsed } }: { first: NonNullable<Case['first']> }) => (
+  <div className="row">
+    <Check className={isLapsed ? 'warn' : 'ok'} aria-hidden />
+    <div>
+      <strong>{by}</strong> approved <span className="faint mini">{dateTimeText(at)}</span>
+      <div className="muted">«{reason}»</div>
+      {isLapsed && (
+        <Notice tone="warn">
+          The case or the roles of {by} have changed since: that approval has expired, and yours would be the first.
+        </Notice>
+      )}
+    </div>
+  </div>
+)
