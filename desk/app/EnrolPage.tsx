@@ -63,7 +63,7 @@ function EnrolForm({
     mutationFn: () => request(send('enrolFinish', { link, password, code })),
     onSuccess: (operator) => {
       session.send({ type: 'signIn.completed', operator })
-      go('today', true)
+      go('today', { replace: true })
     },
   })
   const isShort = password !== '' && password.length < minPasswordLength

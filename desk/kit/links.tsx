@@ -56,9 +56,9 @@ export function RoomLink({
 }
 
 /** Navigates to a room: `players/10000001?tab=rounds`. */
-export function useNavigateToRoom(): (to: string, replace?: boolean) => void {
+export function useNavigateToRoom(): (to: string, options?: { readonly replace?: boolean }) => void {
   const navigate = useNavigate()
-  return (to, replace = false) => {
+  return (to, { replace = false } = {}) => {
     const [path = '', search = ''] = to.split('?')
     void navigate({ to: `/${path}` as never, search: Object.fromEntries(new URLSearchParams(search)) as never, replace })
   }

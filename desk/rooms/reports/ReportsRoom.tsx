@@ -212,7 +212,7 @@ function Periods({ now, chosen }: { now: number; chosen: string }) {
         value={chosen}
         onChange={(period) => {
           const [from, to] = period.split(' ')
-          go(`reports?from=${from}&to=${to}`, true)
+          go(`reports?from=${from}&to=${to}`, { replace: true })
         }}
         options={options.map(([name, from, to]) => [`${from} ${to}`, name] as const)}
       />

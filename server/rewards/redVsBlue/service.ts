@@ -80,7 +80,7 @@ export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>):
   const planned = cycleAt(now, policy.redVsBlue)
   const row = await store.openCycle(tx, planned, policy.redVsBlue.rules)
   const cycle = asOpened(planned, row)
-  if (phaseOf(cycle, now, false) !== 'signup') return refuse('activityClosed', { availableAt: cycle.nextAt })
+  if (now >= cycle.runsAt) return refuse('activityClosed', { availableAt: cycle.nextAt })
   const { rules } = row
   await store.lockCycle(tx, cycle.id)
   const currentCamp = await store.campOf(tx, cycle.id, caller.playerId)
