@@ -1,6 +1,6 @@
 import type { ApprovalStep, PlainAuditAction, SecondApprovalCall } from '#contract/desk/auditActions.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
-import { linkTexts } from './links.ts'
+import { linkTexts } from './linkTexts.ts'
 
 // The audit log in words, for people: it stores codes, which stay what entries are found and verified by. Every action has its words; the log may
 // also hold what an earlier version wrote, so that any name is looked up.

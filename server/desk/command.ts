@@ -2,6 +2,7 @@ import type { ExclusionList, FilesAdapter } from '../adapters/index.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Operator } from '../kernel/environment.ts'
 import type { Policy } from '../settings/policy.ts'
+import { plainMoment } from './text.ts'
 
 /** What a command works with. Several may run at once, beside a running server: each decision is one transaction. */
 export interface Desk {
@@ -18,15 +19,9 @@ export interface Desk {
   readonly now: number
   /** The names that `--by` accepts, and what each may do. */
   readonly operators: readonly Operator[]
-  /** Prints lines for the operator. Each is printed as one line, whatever players wrote into it (`printable`). */
+  /** Prints lines for the operator. Each is printed as one line, whatever players wrote into it (text.ts). */
   readonly print: (...lines: readonly string[]) => void
 }
-
-/**
- * Removes from a line all characters that a terminal would act on, or that would start a new line or change its direction: players write
- * part of it.
- */
-export const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** The arguments of a command: its ids in order, and its options by name. */
 export interface CommandArguments {
@@ -59,7 +54,5 @@ export function printList(print: Desk['print'], lines: readonly string[], none: 
   if (lines.length > maxPrinted) print(`Only the first ${maxPrinted} are shown.`)
 }
 
-/** `2026-11-21 04:00:00`, in UTC. */
-export const plainMoment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 /** Formats a timestamp for operators at the terminal, whose times are UTC: it says so, as the desk’s are Manila’s. */
 export const moment = (at: number): string => `${plainMoment(at)} UTC`

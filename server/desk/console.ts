@@ -8,7 +8,7 @@ import { writeAudit } from '../kernel/audit.ts'
 import { auditHead, verifyAudit } from '../kernel/auditChain.ts'
 import type { AuditHead } from '../kernel/auditChain.ts'
 import type { Deps } from '../kernel/context.ts'
-import { printable } from './command.ts'
+import { printable } from './text.ts'
 import * as store from './web/operatorStore.ts'
 import { invite } from './web/session.ts'
 

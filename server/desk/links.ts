@@ -1,20 +1,10 @@
 import { linksOf, openLinks, releaseLinks, swapHeld } from '../identity/person/links.ts'
-import type { LinkKind, LinkRow } from '../identity/person/links.ts'
+import type { LinkRow } from '../identity/person/links.ts'
 import { isId } from '../kernel/ids.ts'
 import { closureOf } from '../protection/store.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
-
-/** Why two accounts seem to belong to one person. */
-export const linkTexts: Record<LinkKind, string> = {
-  mobile: 'the same mobile number',
-  name: 'the same name and date of birth',
-  paper: 'the same ID number',
-  bank: 'the same bank account',
-  device: 'the same device',
-  wallet: 'an e-wallet on the other account’s mobile number',
-  similarName: 'the same date of birth and a similar name',
-}
+import { linkTexts } from './linkTexts.ts'
 
 /** A link in text form for operators. */
 export const linkText = ({ playerId, otherId, kind, isHeld, at, releasedAt }: LinkRow): string =>

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../rewards/mall/orderStore.ts'
-import { printable } from './command.ts'
+import { printable } from './text.ts'
 
 type Recipient = OrderRow['recipient']
 

@@ -1,5 +1,4 @@
 import { economyFaults } from '../economy/faults.ts'
-import type { SettingKey } from '../settings/keys.ts'
 import { listSettings, settingsHistory, settingsReceipts } from '../settings/overview.ts'
 import type { HistoryEntry, SettingView } from '../settings/overview.ts'
 import { cancel, check, diff, publish, rollback } from '../settings/publish.ts'
@@ -8,12 +7,7 @@ import { unitText } from '../settings/shape.ts'
 import { versionsAfter } from '../settings/store.ts'
 import { moment } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
-
-/** Whether an operator may change a setting: by its roles, or as admin. */
-export const mayChange =
-  ({ roles }: Desk['operator']) =>
-  ({ role }: SettingKey): boolean =>
-    roles.includes(role) || roles.includes('admin')
+import { mayChange } from './mayChange.ts'
 
 const publishingOf = ({ db, now, defaults, operator }: Desk): Publishing => ({
   db,

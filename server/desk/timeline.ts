@@ -9,8 +9,8 @@ import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 import { linkText } from './links.ts'
 import { limitNames, line, timelineSources } from './timelineSources.ts'
-import { eventsOf, headOf } from './timelineStore.ts'
-import type { EventRow, Place } from './timelineStore.ts'
+import { eventsOf, headOf, placeOf, placeText } from './timelineStore.ts'
+import type { EventRow } from './timelineStore.ts'
 
 const widest = Math.max(...timelineSources.map(({ area }) => area.length))
 const rowText =
@@ -50,13 +50,6 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
 const maxListed = 500
 const firstOf = (option: string | undefined): number | undefined =>
   option !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(option) ? Date.parse(`${option}T00:00:00Z`) : Number.NaN
-
-/** `1795320000000-9-500001`: the format in the last line of a page. */
-export const placeText = ({ at, source, id }: Place): string => [at, source, id].join('-')
-export function placeOf(option: string): Place | undefined {
-  const [, at, source, id] = /^(\d{1,15})-(\d{1,2})-(\d{1,18})$/.exec(option) ?? []
-  return at === undefined ? undefined : { at: Number(at), source: Number(source), id: Number(id) }
-}
 
 const timeline: Command = {
   name: 'timeline',

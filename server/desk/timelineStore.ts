@@ -58,3 +58,10 @@ export const headOf = (sql: Sql, playerId: string) =>
      from player where id = $1`,
     [playerId],
   )
+
+/** `1795320000000-9-500001`: the format in the last line of a page. */
+export const placeText = ({ at, source, id }: Place): string => [at, source, id].join('-')
+export function placeOf(option: string): Place | undefined {
+  const [, at, source, id] = /^(\d{1,15})-(\d{1,2})-(\d{1,18})$/.exec(option) ?? []
+  return at === undefined ? undefined : { at: Number(at), source: Number(source), id: Number(id) }
+}

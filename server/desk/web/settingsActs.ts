@@ -9,7 +9,7 @@ import type { Published, Publishing, Refused, SettingChange } from '../../settin
 import { shapeOf } from '../../settings/shape.ts'
 import { newestRevision, versionsAfter } from '../../settings/store.ts'
 import { revisionAt } from '../../settings/versions.ts'
-import { mayChange } from '../settings.ts'
+import { mayChange } from '../mayChange.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskRefusal } from './context.ts'
 import { actOrRequest, stateOf } from './requests.ts'
