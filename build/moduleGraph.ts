@@ -68,7 +68,10 @@ export const trees: Readonly<Record<string, Tree>> = {
       'server/economy/',
       'server/support/',
       'server/me/',
-      'server/desk/',
+      'server/desk/*.ts',
+      'server/desk/web/',
+      // The commands on the server's own machine.
+      'server/desk/terminal/',
       'server/*.ts',
     ),
   },

@@ -466,10 +466,10 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'support pays out',
     layer: 'desk',
-    module: 'server/desk/roles.ts',
+    module: 'server/desk/terminal/roles.ts',
     right: `approve: ['payments']`,
     wrong: `approve: ['payments', 'support']`,
-    tests: [server('desk/operators'), server('desk/web/roles')],
+    tests: [server('desk/terminal/operators'), server('desk/web/roles')],
   },
   {
     name: 'a limit on stakes leaves out what was played since the last day that is over',

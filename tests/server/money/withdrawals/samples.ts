@@ -4,7 +4,7 @@ import type { BankAccount, Exchange, WithdrawalOrder } from '#contract/withdrawa
 import type { PayoutNotice } from '#server/adapters/payouts.ts'
 import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
 import { giveAward } from '#server/awards/awards.ts'
-import { runOperator } from '#server/desk/index.ts'
+import { runOperator } from '#server/desk/terminal/index.ts'
 import type { Operator } from '#server/kernel/environment.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../kernel/database.ts'
+import type { Sql } from '../../kernel/database.ts'
 
 /** Mail that an operator requested, by the request id that they gave it. */
 export interface OperatorMail {

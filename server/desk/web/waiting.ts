@@ -1,7 +1,7 @@
-import type { Sql } from '../kernel/database.ts'
-import type { Waiting } from '../kernel/metrics.ts'
-import { countOpenEntries } from '../ledger/periods.ts'
-import { allQueues } from './web/queues.ts'
+import type { Sql } from '../../kernel/database.ts'
+import type { Waiting } from '../../kernel/metrics.ts'
+import { countOpenEntries } from '../../ledger/periods.ts'
+import { allQueues } from './queues.ts'
 
 /** What waits to be done, for the server's metrics. */
 export async function readWaiting(sql: Sql, now: number): Promise<Waiting> {

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '#contract/desk/roles.ts'
-import type { Operator } from '../kernel/environment.ts'
+import type { Operator } from '../../kernel/environment.ts'
 
 /**
  * The roles that may run each command. Reviewing documents and paying out are separate, and so are paying out and giving awards: money

@@ -1,4 +1,4 @@
-import { readAudit } from '../kernel/audit.ts'
+import { readAudit } from '../../kernel/audit.ts'
 import { moment } from './command.ts'
 import type { Command } from './command.ts'
 

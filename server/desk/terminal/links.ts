@@ -1,10 +1,10 @@
-import { linksOf, openLinks, releaseLinks, swapHeld } from '../identity/person/links.ts'
-import type { LinkRow } from '../identity/person/links.ts'
-import { isId } from '../kernel/ids.ts'
-import { closureOf } from '../protection/store.ts'
+import { linksOf, openLinks, releaseLinks, swapHeld } from '../../identity/person/links.ts'
+import type { LinkRow } from '../../identity/person/links.ts'
+import { isId } from '../../kernel/ids.ts'
+import { closureOf } from '../../protection/store.ts'
+import { linkTexts } from '../linkTexts.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
-import { linkTexts } from './linkTexts.ts'
 
 /** A link in text form for operators. */
 export const linkText = ({ playerId, otherId, kind, isHeld, at, releasedAt }: LinkRow): string =>

@@ -1,12 +1,12 @@
 import { coinsText } from '#contract/coinsText.ts'
-import { isId } from '../kernel/ids.ts'
-import type { ExplainedRefusal } from '../kernel/refusal.ts'
-import { approveWithdrawal, rejectWithdrawal } from '../money/withdrawals/decide.ts'
-import { waitingWithdrawals } from '../money/withdrawals/store.ts'
-import type { WithdrawalRow } from '../money/withdrawals/store.ts'
+import { isId } from '../../kernel/ids.ts'
+import type { ExplainedRefusal } from '../../kernel/refusal.ts'
+import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/decide.ts'
+import { waitingWithdrawals } from '../../money/withdrawals/store.ts'
+import type { WithdrawalRow } from '../../money/withdrawals/store.ts'
+import { actAlone } from '../web/requests.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
-import { actAlone } from './web/requests.ts'
 
 const waitsFor = ({ state, hold_until: until, review_at: review }: WithdrawalRow): string =>
   state === 'paying' ? 'the payment channel' : review === null ? 'an operator' : `automatic review at ${moment(Math.max(until, review))}`

@@ -1,13 +1,13 @@
-import { writeAudit } from '../kernel/audit.ts'
-import { isId } from '../kernel/ids.ts'
-import type { ExplainedRefusal } from '../kernel/refusal.ts'
-import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../rewards/mall/decide.ts'
-import { findOrder, refOfOrder, waitingOrders } from '../rewards/mall/orderStore.ts'
-import type { OrderRow } from '../rewards/mall/orderStore.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import { isId } from '../../kernel/ids.ts'
+import type { ExplainedRefusal } from '../../kernel/refusal.ts'
+import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../../rewards/mall/decide.ts'
+import { findOrder, refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
+import type { OrderRow } from '../../rewards/mall/orderStore.ts'
+import { fullRecipient, maskedRecipient } from '../recipient.ts'
+import { actAlone } from '../web/requests.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
-import { fullRecipient, maskedRecipient } from './recipient.ts'
-import { actAlone } from './web/requests.ts'
 
 const rowText = (row: OrderRow, recipient: readonly (string | null)[]): string =>
   [

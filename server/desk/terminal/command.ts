@@ -1,8 +1,8 @@
-import type { ExclusionList, FilesAdapter } from '../adapters/index.ts'
-import type { Database } from '../kernel/database.ts'
-import type { Operator } from '../kernel/environment.ts'
-import type { Policy } from '../settings/policy.ts'
-import { plainMoment } from './text.ts'
+import type { ExclusionList, FilesAdapter } from '../../adapters/index.ts'
+import type { Database } from '../../kernel/database.ts'
+import type { Operator } from '../../kernel/environment.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { plainMoment } from '../text.ts'
 
 /** What a command works with. Several may run at once, beside a running server: each decision is one transaction. */
 export interface Desk {

@@ -1,9 +1,9 @@
 import { exclusionMonths } from '#contract/responsibleGaming.ts'
-import { isId } from '../kernel/ids.ts'
-import { isRefusal } from '../kernel/refusal.ts'
+import { isId } from '../../kernel/ids.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { excludeFor } from '../excludeFor.ts'
 import { moment } from './command.ts'
 import type { Command } from './command.ts'
-import { excludeFor } from './excludeFor.ts'
 
 const exclude: Command = {
   name: 'exclude',

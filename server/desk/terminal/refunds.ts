@@ -1,12 +1,12 @@
 import { coinsText } from '#contract/coinsText.ts'
-import { isId } from '../kernel/ids.ts'
-import { isRefusal } from '../kernel/refusal.ts'
-import type { Refusal } from '../kernel/refusal.ts'
-import { refundableOf, refundDeposit } from '../money/deposits/refunds.ts'
-import { listRefunds } from '../money/deposits/refundStore.ts'
+import { isId } from '../../kernel/ids.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { refundableOf, refundDeposit } from '../../money/deposits/refunds.ts'
+import { listRefunds } from '../../money/deposits/refundStore.ts'
+import { actAlone } from '../web/requests.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
-import { actAlone } from './web/requests.ts'
 
 const refusalText = (orderId: string, { refused, data }: Refusal): string => {
   if (refused === 'unknownOrder') return `There is no deposit ${orderId}.`

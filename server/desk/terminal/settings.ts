@@ -1,13 +1,13 @@
-import { economyFaults } from '../economy/faults.ts'
-import { listSettings, settingsHistory, settingsReceipts } from '../settings/overview.ts'
-import type { HistoryEntry, SettingView } from '../settings/overview.ts'
-import { cancel, check, diff, publish, rollback } from '../settings/publish.ts'
-import type { Change, Published, Publishing, Refused, SettingChange } from '../settings/publish.ts'
-import { unitText } from '../settings/shape.ts'
-import { versionsAfter } from '../settings/store.ts'
+import { economyFaults } from '../../economy/faults.ts'
+import { listSettings, settingsHistory, settingsReceipts } from '../../settings/overview.ts'
+import type { HistoryEntry, SettingView } from '../../settings/overview.ts'
+import { cancel, check, diff, publish, rollback } from '../../settings/publish.ts'
+import type { Change, Published, Publishing, Refused, SettingChange } from '../../settings/publish.ts'
+import { unitText } from '../../settings/shape.ts'
+import { versionsAfter } from '../../settings/store.ts'
+import { mayChange } from '../mayChange.ts'
 import { moment } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
-import { mayChange } from './mayChange.ts'
 
 const publishingOf = ({ db, now, defaults, operator }: Desk): Publishing => ({
   db,
