@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { calls } from '#contract/index.ts'
-import { dayMs, manilaDay, startOfDay, utcDay } from '#server/kernel/calendar.ts'
+import { dayMs, hourMs, manilaDay, startOfDay, utcDay } from '#server/kernel/calendar.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { sweepMovements } from '#server/money/statement/statementStore.ts'
@@ -36,7 +36,7 @@ const smallHouse = 10_000
 
 const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
 /** Late on a day of VIP, which is UTC's: whenever this runs, every player has a round on the day that is closed below. */
-let now = startOfDay(utcDay(Date.now())) + 23 * 3_600_000
+let now = startOfDay(utcDay(Date.now())) + 23 * hourMs
 const clock = () => now
 const server = await openServer({ clock, onStatement: (statement) => void asked.push(statement) })
 const { app, db, deps, measuring } = server

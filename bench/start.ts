@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
+import { dayMs } from '#contract/durations.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
 import { serve } from '../scripts/serve.ts'
 
@@ -107,7 +108,7 @@ const age = () => {
   const text = localStorage.getItem('swerte.queries') ?? ''
   localStorage.setItem(
     'swerte.queries',
-    text.replaceAll(/"dataUpdatedAt":(\d+)/g, (_field, at: string) => `"dataUpdatedAt":${Number(at) - 86_400_000}`),
+    text.replaceAll(/"dataUpdatedAt":(\d+)/g, (_field, at: string) => `"dataUpdatedAt":${Number(at) - dayMs}`),
   )
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { i18n } from '@lingui/core'
+import { hourMs } from '#contract/durations.ts'
 import { loadView, overlays } from '#src/app/deferred/overlays.ts'
 import { invariants } from './invariants/index.ts'
 import { plantedBugs } from './plantedBugs.ts'
@@ -89,7 +90,7 @@ const count = (number: number): string => Math.floor(number).toLocaleString('en-
 export const summaryOf = ({ sessions, steps, calls, rounds, time, real, core, broken }: Run): string =>
   [
     `${count(sessions)} sessions, ${count(steps)} steps, ${count(calls)} calls, ${count(rounds)} rounds, ${invariants.length} invariants after each step.`,
-    `${(time / 3_600_000).toFixed(1)} hours of play in ${(real / 1_000).toFixed(1)} s: ${count(time / real)} × real time (${count(time / core)} × by the core’s own time).`,
+    `${(time / hourMs).toFixed(1)} hours of play in ${(real / 1_000).toFixed(1)} s: ${count(time / real)} × real time (${count(time / core)} × by the core’s own time).`,
     ...(broken
       ? [
           `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}» does not hold: ${broken.problem.slice(0, 160)}`,

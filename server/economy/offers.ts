@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { slipCount } from '#games/palabunutan/rules.ts'
 import { weeksOf } from '../settings/budgets.ts'
 import type { Offer } from '../settings/budgets.ts'
@@ -46,7 +47,7 @@ export function offersOf(values: Values, settings: Settings): Readonly<Record<Of
     return list(dailyAward) * monthDays + list(signInAward) * monthWeeks
   })
   const { from, to, propIds } = dailyCheckIn.newYear
-  const treatDays = Math.round((Date.parse(`2027-${to}`) - Date.parse(`${from > to ? 2026 : 2027}-${from}`)) / 86_400_000) + 1
+  const treatDays = Math.round((Date.parse(`2027-${to}`) - Date.parse(`${from > to ? 2026 : 2027}-${from}`)) / dayMs) + 1
   const treats = worth(Array.from({ length: treatDays }, (_, day) => ({ propId: propIds[day % propIds.length] ?? 0, count: 1 })))
   return {
     coupon: Math.max(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '#contract/durations.ts'
 
 /**
  * The kinds of values that a setting can have. Metadata gives each one's meaning, unit and bounds: the operator's desk generates its
@@ -45,7 +46,7 @@ export const count = number('count', million)
 export const times = number('times', 1_000)
 export const ppm = number('ppm', million)
 export const percent = number('percent', 100)
-export const ms = number('ms', 24 * 3_600_000)
+export const ms = number('ms', dayMs)
 export const seconds = number('seconds', 24 * 3_600)
 export const minutes = number('minutes', 7 * 24 * 60)
 export const hours = number('hours', 31 * 24)

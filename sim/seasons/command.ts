@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { hourMs } from '#contract/durations.ts'
 import { startEmbedded } from '#server/embedded/index.ts'
 import { temporaryFolder } from '#server/embedded/temporaryFolder.ts'
 import { asAdmin } from './database.ts'
@@ -144,7 +145,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
     const took = performance.now() - startedAt
     console.log(
       `${count(sums.seasons)} seasons of ${fullSeason.players} players: ${count(sums.actions)} actions, ${count(sums.rounds)} rounds, ${count(sums.paidOut)} withdrawals paid out; ${invariants.length} invariants each.`,
-      `\n${(took / 1_000).toFixed(1)} s: ${count((3_600_000 * sums.seasons) / took)} seasons an hour with ${workers} processes at a load of ${loadavg()[0]?.toFixed(1)}, ${(sums.core / sums.seasons / 1_000).toFixed(2)} s of a core each beside the database.`,
+      `\n${(took / 1_000).toFixed(1)} s: ${count((hourMs * sums.seasons) / took)} seasons an hour with ${workers} processes at a load of ${loadavg()[0]?.toFixed(1)}, ${(sums.core / sums.seasons / 1_000).toFixed(2)} s of a core each beside the database.`,
     )
     if (values.tally)
       for (const [act, { done, refused }] of Object.entries(tally))

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import type { Chance } from '../chance.ts'
 import type { Visitor } from './seasonServer.ts'
@@ -73,7 +74,7 @@ export interface Player extends Visitor {
 const first = ['Ana', 'Ben', 'Cora', 'Dodong', 'Elena', 'Fidel', 'Gina', 'Hector', 'Inday', 'Jun', 'Karla', 'Lito']
 const last = ['Abad', 'Bautista', 'Cruz', 'Dizon', 'Evangelista', 'Flores', 'Garcia', 'Hizon', 'Ilagan', 'Javier', 'Lim', 'Mercado']
 
-const birthDateOf = (index: number): string => new Date(Date.UTC(1960, 0, 1) + index * 37 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const birthDateOf = (index: number): string => new Date(Date.UTC(1960, 0, 1) + index * 37 * dayMs).toISOString().slice(0, 10)
 
 /** No two persons share a name and a date of birth. */
 const personOf = (index: number): Person => ({

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { PoolName } from '#contract/jackpot.ts'
 import { createBatcher } from '../../kernel/batcher.ts'
@@ -38,7 +39,7 @@ export interface SpinStore {
 }
 
 /** No pause between rounds is longer; and how far servers’ clocks may differ. */
-const recentMs = 60 * 60_000
+const recentMs = hourMs
 
 type Listed<T> = T & { n: number }
 
