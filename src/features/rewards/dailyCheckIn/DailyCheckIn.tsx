@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
+import type { Refused } from '#machines/kit/outcome.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import diamond from '../../../art/awards/diamond.svg'
 import { useApp } from '../../../platform/app.ts'
 import { AwardList } from '../../../shared/awards/AwardList.tsx'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
-import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { ClaimNotice } from './ClaimNotice.tsx'
 import { Days } from './Days.tsx'
 import { useDailyCheckIn } from './useDailyCheckIn.ts'
 import './dailyCheckIn.css'
@@ -33,13 +34,21 @@ export function DailyCheckIn() {
   return (
     <section className="bonus-plane">
       <Days days={checkIn.days} />
-      <ClaimNotice claim={claim} />
+      <ClaimError claiming={claim} reasonOf={reasonOf} />
       {loggedIn ? <CheckInAction checkIn={checkIn} claim={claim} /> : <AskIn />}
       <Reset at={checkIn.resetAt} />
-      {claim.isConfirming && <ConfirmIdentity onConfirmed={claim.confirmed} onCancel={claim.cancelled} />}
     </section>
   )
 }
+
+const reasonOf = ({ failure }: Refused): ReactNode =>
+  failure === 'alreadyDone' ? (
+    <Trans>You’ve already checked in for this day, maybe on another device.</Trans>
+  ) : failure === 'notAvailable' ? (
+    <Trans>There’s no missed day to make up anymore.</Trans>
+  ) : failure === 'balanceTooLow' ? (
+    <Trans>You don’t have enough diamonds.</Trans>
+  ) : undefined
 
 const AskIn = () => (
   <>
