@@ -39,8 +39,8 @@ export const seasonBugs: readonly SeasonBug[] = [
     what: 'a bet counts for every wagering requirement at once',
     caughtBy: [mustWager, ringGains],
     module: '/server/ledger/wagering/turnover.ts',
-    right: `const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }`,
-    wrong: `const { usedTo } = shares[index] ?? { usedTo: 0 }; const taken = Math.min(row.need, count - row.from_bet)`,
+    right: `const { done: taken, usedTo } = wagered ?? { done: 0, usedTo: 0 }`,
+    wrong: `const { usedTo } = wagered ?? { usedTo: 0 }; const taken = Math.min(row.need, count - row.from_bet)`,
   },
   {
     name: 'late-payment-credited',

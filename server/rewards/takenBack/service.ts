@@ -4,6 +4,7 @@ import { balanceOf, mustPost } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { takeCouponBonusBack } from '../../money/bonusCredit/bonusCredit.ts'
 import { refOfCoupon } from '../../money/coupons/service.ts'
+import { readBuilds } from '../../settings/builds.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { versionsAfter } from '../../settings/store.ts'
 import { refuseOrder } from '../mall/decide.ts'
@@ -79,7 +80,7 @@ export async function followRefund(tx: Sql, { policy, defaults }: Pick<Deps, 'po
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
   await refuseGoods(tx, playerId, policy, now)
-  const settings = settingsAt(policy, defaults, await versionsAfter(tx, 0))
+  const settings = settingsAt(policy, defaults, await versionsAfter(tx, 0), await readBuilds(tx))
   const claims = await claimsOf(tx, playerId)
   const ofPlayer = (by: Policy) =>
     Promise.resolve([...vipVerdicts(claims, by), ...taskVerdicts(claims, by), ...firstDepositVerdicts(claims, by)])

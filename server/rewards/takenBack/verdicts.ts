@@ -2,6 +2,8 @@ import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
+import { defaultsOfBuilds } from '../../settings/builds.ts'
+import type { Build } from '../../settings/builds.ts'
 import { policyAt } from '../../settings/inForce.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { lastChangeTime } from '../../settings/versions.ts'
@@ -145,15 +147,17 @@ interface Settings {
   readonly at: (time: number) => Policy
 }
 
-/** The settings in force now, and those of earlier times, computed once each. */
-export function settingsAt(policy: Policy, defaults: Policy, versions: readonly Version[]): Settings {
-  const bySince = new Map([[policy.since, policy]])
+/** The settings in force now, and those of earlier times, with the defaults of the builds that ran then; computed once each. */
+export function settingsAt(policy: Policy, defaults: Policy, versions: readonly Version[], builds: readonly Build[]): Settings {
+  const defaultsAt = defaultsOfBuilds(defaults, builds)
+  const known = new Map([[defaults, new Map([[policy.since, policy]])]])
   return {
     now: policy,
     at(time) {
-      const since = lastChangeTime(versions, time)
-      const settings = bySince.get(since) ?? policyAt(defaults, versions, time).policy
-      bySince.set(since, settings)
+      const [since, ofBuild] = [lastChangeTime(versions, time), defaultsAt(time)]
+      const bySince = known.get(ofBuild) ?? new Map<number, Policy>()
+      const settings = bySince.get(since) ?? policyAt(ofBuild, versions, time).policy
+      known.set(ofBuild, bySince.set(since, settings))
       return settings
     },
   }

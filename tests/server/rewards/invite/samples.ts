@@ -70,11 +70,14 @@ export async function chargeBack(app: TestApp, { userId }: Player, one?: { reado
     `select id::text, amount from deposit_order where player_id = $1 and state = 'paid' and ($2::bigint is null or id = $2)`,
     [userId, one?.orderId ?? null],
   )
-  for (const { id: orderId, amount } of orders) {
-    const notice = { noticeId: `${orderId}-back`, orderId, kind: 'refunded', amount } as const
-    const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
-    expect((await app.post('/payment/notice/sandbox', payload, headers)).statusCode).toBe(200)
-  }
+  for (const { id, amount } of orders) await chargeBackPart(app, id, amount, 'back')
+}
+
+/** A channel takes back so much of a deposit; `name` tells its notices apart. */
+export async function chargeBackPart(app: TestApp, orderId: string, amount: number, name: string): Promise<void> {
+  const notice = { noticeId: `${orderId}-${name}`, orderId, kind: 'refunded', amount } as const
+  const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
+  expect((await app.post('/payment/notice/sandbox', payload, headers)).statusCode).toBe(200)
 }
 
 export const claimAwards = async (app: TestApp, path: string, body: Record<string, unknown>, { token }: Player) =>

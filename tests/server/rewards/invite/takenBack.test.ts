@@ -9,11 +9,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf, minute } from '../../identity/session/samples.ts'
+import { count, dataOf, day, minute } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { balancesOf, bonusOf, couponsOf, deposit } from '../../money/samples.ts'
 import { isBalanced, longSessions } from '../vip/samples.ts'
-import { chargeBack, claimAwards, myTeam, myWheel, useDevice, validInvitee } from './samples.ts'
+import { chargeBack, chargeBackPart, claimAwards, myTeam, myWheel, useDevice, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp
@@ -164,6 +164,32 @@ test('A9: an award stays that what is left of the deposits earned when it was cl
     ])
   } finally {
     await app.change(Object.fromEntries(Object.keys(raised).map((key) => [key, null])))
+  }
+})
+
+test('A9: an award stays that what is left earned by the defaults of the build it was claimed under', async () => {
+  const player = await app.register()
+  const { orderId } = await deposit(app, player.token, 200_00)
+  await claim('receiveTaskAward', { id: 'week-deposit' }, player)
+  const { tasks } = app.defaults
+  const earlier = { ...tasks, rules: tasks.rules.map((rule) => (rule.id === 'week-deposit' ? { ...rule, goal: 50_00 } : rule)) }
+  app.clock.pass(minute)
+  const ofBuilds = [
+    { at: app.clock.now - day, settings: { ...app.defaults, tasks: earlier, retired: 'since' } },
+    { at: app.clock.now, settings: app.defaults },
+  ]
+  for (const { at, settings } of ofBuilds)
+    await app.db.rows('insert into settings_seen (at, settings) values ($1, $2)', [at, JSON.stringify(settings)])
+  try {
+    const taken = () => count(app, 'reward_taken_back', 'player_id = $1', [player.userId])
+    await chargeBackPart(app, orderId, 120_00, 'one')
+    await followRefunds(app.deps)
+    expect(await taken()).toBe(0)
+    await chargeBackPart(app, orderId, 40_00, 'two')
+    await followRefunds(app.deps)
+    expect(await taken()).toBe(1)
+  } finally {
+    await app.db.rows('delete from settings_seen')
   }
 })
 
