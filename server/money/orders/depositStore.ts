@@ -139,7 +139,7 @@ export const openOrders = (sql: Sql, playerId: string, now: number) =>
   )
 
 /** SQL of a player's deposits less refunds, in hundredths. */
-export const depositedBy = (player: string): string =>
+const depositedBy = (player: string): string =>
   `(select coalesce(sum(o.amount - o.refunded), 0)::bigint from deposit_order o where o.player_id = ${player} and o.state = 'paid')`
 /** SQL: whether the order was paid and credited to the player, whatever was refunded since. */
 export const isCredited = (order: string): string => `(${order}.state in ('paid', 'refunded') and ${order}.return_reason is null)`
@@ -153,12 +153,15 @@ export const leftOfDeposit = (order: string): string => `greatest(0, ${order}.am
 export const refundIsOpen = (condition: string): string => `exists (
     select 1 from deposit_refund r join deposit_order o on o.id = r.order_id
       where r.poll_at is not null and r.state in ('requested', 'sent') and o.return_reason is null and ${condition})`
-/** SQL of all deposits ever credited, including what we refunded later: not what a channel took back by itself. */
-export const everDepositedBy = (player: string): string => `(
+/** SQL of a player's credited deposits less what was refunded or taken back by those who meet this condition of a refund `r`. */
+const depositsLess = (player: string, by: string): string => `(
     select coalesce(sum(greatest(0, o.amount - (
-        select coalesce(sum(r.amount), 0) from deposit_refund r
-          where r.order_id = o.id and r.state <> 'failed' and r.requested_by like 'channel:%'))), 0)::bigint
+        select coalesce(sum(r.amount), 0) from deposit_refund r where r.order_id = o.id and r.state <> 'failed' and ${by}))), 0)::bigint
       from deposit_order o where o.player_id = ${player} and ${isCredited('o')})`
+/** SQL of all deposits ever credited, including what we refunded later: not what a channel took back by itself. */
+export const everDepositedBy = (player: string): string => depositsLess(player, `r.requested_by like 'channel:%'`)
+/** SQL of deposits less refunds, but for those that we made because the account was closed: that is not to be deposited again. */
+export const keptOrReturnedBy = (player: string): string => depositsLess(player, `r.requested_by <> 'system'`)
 
 /** spec §3 «totalRecharge»: the player's deposits less refunds, in hundredths. */
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>
@@ -167,6 +170,10 @@ export const totalDeposited = async (sql: Sql, playerId: string): Promise<number
 /** All deposits ever credited, in hundredths, including what we refunded later. */
 export const everDeposited = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ sum: number }>(`select ${everDepositedBy('$1')} as sum`, [playerId]))?.sum ?? 0
+
+/** Deposits less refunds, in hundredths, but for those that a closed account was refunded. */
+export const keptOrReturned = async (sql: Sql, playerId: string): Promise<number> =>
+  (await sql.row<{ sum: number }>(`select ${keptOrReturnedBy('$1')} as sum`, [playerId]))?.sum ?? 0
 
 /** When the deposits less refunds of each of these players first reached `amount`; players who have not reached it are missing. */
 export async function depositedSince(sql: Sql, playerIds: readonly string[], amount: number): Promise<ReadonlyMap<string, number>> {

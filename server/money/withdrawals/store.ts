@@ -3,7 +3,7 @@ import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
-import { depositedBy, everDepositedBy } from '../orders/depositStore.ts'
+import { everDepositedBy, keptOrReturnedBy } from '../orders/depositStore.ts'
 
 export interface WithdrawalRow {
   id: string
@@ -120,7 +120,7 @@ export const endHolds = (tx: Sql, now: number) =>
 
 /** $1 is the time, $2 what must have been deposited; a self-excluded player's deposits were returned, and were their way in. */
 const hasTooLittleDeposited = `(case when ${isExcludedAccount('w.player_id', '$1')}
-    then ${everDepositedBy('w.player_id')} else ${depositedBy('w.player_id')} end < $2)`
+    then ${everDepositedBy('w.player_id')} else ${keptOrReturnedBy('w.player_id')} end < $2)`
 const waits = `(exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0) or ${isHeldAccount('w.player_id')}
     or ${hasTooLittleDeposited})`
 

@@ -18,7 +18,7 @@ import { lockedForUpdate, lockedCoins, lockedOf } from '../../ledger/wagering/tu
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { everDeposited, totalDeposited } from '../orders/depositStore.ts'
+import { everDeposited, keptOrReturned } from '../orders/depositStore.ts'
 import { banksOf, findBank } from './bankStore.ts'
 import { isSameName } from './names.ts'
 import * as store from './store.ts'
@@ -68,11 +68,11 @@ async function remainingToday(sql: Sql, playerId: string, { withdrawal }: Policy
 
 /**
  * What must still be deposited before anything can be withdrawn (spec §5). For a self-excluded account, refunded deposits count too: they
- * were its way in.
+ * were its way in. When it is open again, so do those that it was refunded for that.
  */
 async function depositMissing(sql: Sql, playerId: string, { withdrawal: { leastDeposited } }: Policy, isClosed: boolean): Promise<number> {
   if (leastDeposited === 0) return 0
-  const deposited = await (isClosed ? everDeposited : totalDeposited)(sql, playerId)
+  const deposited = await (isClosed ? everDeposited : keptOrReturned)(sql, playerId)
   return Math.max(0, leastDeposited - deposited)
 }
 

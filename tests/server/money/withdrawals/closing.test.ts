@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { giveAward } from '#server/awards/awards.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
@@ -10,6 +11,7 @@ import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
@@ -43,6 +45,19 @@ async function settle(server: TestApp): Promise<void> {
   await returnDeposits(server.deps)
   await sendRefunds(server.deps)
 }
+/** A rebate: the player's own, without a requirement. */
+const earn = ({ userId }: Payee, amount: number) =>
+  plain.db.transaction((tx) =>
+    giveAward(tx, {
+      playerId: userId,
+      activityId: 'vip',
+      award: { id: uniqueRef(), propId: 2001, count: amount },
+      now: plain.clock.now,
+      kind: 'vipRebate',
+      ref: uniqueRef(),
+      policy: plain.deps.policy,
+    }),
+  )
 const refundsOf = async (server: TestApp, orderId: string) =>
   (await listRefunds(server.db, orderId, 10)).map(({ amount, state, requested_by: by }) => ({ amount, state, by }))
 const refund = (server: TestApp, orderId: string) =>
@@ -86,6 +101,22 @@ describe('A5, R27: a self-excluded player can reach their own money', () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 50_00, min: 1, needDeposit: 0 })
     expect((await withdraw(plain, player, 50_00)).errcode).toBe(0)
     expect(await coins(plain, player.token)).toBe(0)
+  })
+
+  test('after it has ended, too: what we returned meanwhile is not to be deposited again first', async () => {
+    const before = await payee(plain)
+    const { orderId } = await deposit(plain, before.token, 100_00)
+    await earn(before, 150_00)
+    await exclude(plain, before, 6)
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 100_00, state: 'done', by: 'system' }])
+    await plain.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [before.userId, plain.clock.now])
+    const { token } = dataOf(await plain.call<{ token: string }>('accountLogin', { account: before.account, password }))
+    const player = { ...before, token }
+    expect(await infoOf(plain, player)).toMatchObject({ isClosed: false, withdrawable: 150_00, needDeposit: 0 })
+    const order = dataOf(await withdraw(plain, player, 150_00))
+    await untilPaying(plain)
+    expect(await statusOf(plain, player, order.orderId)).toMatchObject({ state: 'paying' })
   })
 
   test('under a break that is begun in its last hour too, and no longer when it has ended', async () => {
