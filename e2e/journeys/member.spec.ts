@@ -11,7 +11,7 @@ test('the member’s page lists its links by kind, and the wallet is one tap awa
   await expect(linksOf('Wallet and games')).toHaveText([
     'Wallet',
     'Bank and e-wallet accounts',
-    'My games and rounds',
+    'My games',
     'Report',
     'Game wallets',
     'Fairness',

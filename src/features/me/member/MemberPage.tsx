@@ -126,7 +126,7 @@ function WalletLinks() {
         <Trans>Bank and e-wallet accounts</Trans>
       </MemberLink>
       <MemberLink to="/member/games">
-        <Trans>My games and rounds</Trans>
+        <Trans>My games</Trans>
       </MemberLink>
       <MemberLink to="/member/report">
         <Trans>Report</Trans>
