@@ -26,14 +26,14 @@ const fitting = (defaults: Policy, { settings }: Build): Policy =>
 
 /** The defaults at any time: of the build that opened last before it. `defaults` are those of the last one. */
 export function defaultsOfBuilds(defaults: Policy, builds: readonly Build[]): (time: number) => Policy {
-  const known = new Map<Build | undefined, Policy>([
+  const cached = new Map<Build | undefined, Policy>([
     [undefined, defaults],
     [builds.at(-1), defaults],
   ])
   return (time) => {
     const build = builds.findLast(({ at }) => at <= time) ?? builds[0]
-    const policy = known.get(build) ?? (build ? fitting(defaults, build) : defaults)
-    known.set(build, policy)
+    const policy = cached.get(build) ?? (build ? fitting(defaults, build) : defaults)
+    cached.set(build, policy)
     return policy
   }
 }

@@ -120,6 +120,7 @@ function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly
       away = 0
     } else if (kind === 'withdrawal' && after < open && !isAnyClosed(at))
       return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(open)} to play`
+    deposits = Math.min(deposits, open)
     endGift(giftBefore)
   }
   return undefined

@@ -150,14 +150,14 @@ interface Settings {
 /** The settings in force now, and those of earlier times, with the defaults of the builds that ran then; computed once each. */
 export function settingsAt(policy: Policy, defaults: Policy, versions: readonly Version[], builds: readonly Build[]): Settings {
   const defaultsAt = defaultsOfBuilds(defaults, builds)
-  const known = new Map([[defaults, new Map([[policy.since, policy]])]])
+  const cached = new Map([[defaults, new Map([[policy.since, policy]])]])
   return {
     now: policy,
     at(time) {
       const [since, ofBuild] = [lastChangeTime(versions, time), defaultsAt(time)]
-      const bySince = known.get(ofBuild) ?? new Map<number, Policy>()
+      const bySince = cached.get(ofBuild) ?? new Map<number, Policy>()
       const settings = bySince.get(since) ?? policyAt(ofBuild, versions, time).policy
-      known.set(ofBuild, bySince.set(since, settings))
+      cached.set(ofBuild, bySince.set(since, settings))
       return settings
     },
   }
