@@ -13,12 +13,13 @@ export interface ServerTime {
 }
 
 export function createServerTime(env: Pick<Environment, 'now'>): ServerTime {
-  let ahead: number | null = null
+  let ahead = 0
   return {
-    now: () => env.now() + (ahead ?? 0),
+    now: () => env.now() + ahead,
     adjust: (serverTime, requestedAt) => {
       const now = env.now()
-      ahead = Math.min(Math.max(ahead ?? serverTime - Math.round((requestedAt + now) / 2), serverTime - now), serverTime - requestedAt)
+      // Without an offset no response has been received, or the clocks agree.
+      ahead = Math.min(Math.max(ahead || serverTime - Math.round((requestedAt + now) / 2), serverTime - now), serverTime - requestedAt)
     },
   }
 }
