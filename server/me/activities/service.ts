@@ -49,7 +49,7 @@ export async function statusList({ tx, caller, now, policy }: Context): Promise<
       .map(async (area): Promise<Activity[]> => {
         const window = stateOf(area, now, policy)
         const [isFor, hasDot, opens] = await Promise.all([
-          area.isFor ? player !== undefined && area.isFor(player) : true,
+          area.isFor && player ? area.isFor(player) : true,
           player !== undefined && window.state === 'open' && area.redDot(player),
           area.opens ? area.opens({ sql: tx, playerId: caller?.playerId ?? null, now, policy }) : area.popupEvery,
         ])

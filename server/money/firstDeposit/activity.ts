@@ -1,6 +1,6 @@
 import { alwaysOpen, defineActivity } from '../../awards/activity.ts'
 import { firstDepositHandlers } from './handlers.ts'
-import { hasFirstDepositAward } from './service.ts'
+import { canGetFirstDepositAward, hasFirstDepositAward } from './service.ts'
 
 /** No start-up pop-up: opening the app should not prompt for a deposit. Setting `type` to 1 would make it one. */
 export const firstDepositActivity = defineActivity({
@@ -14,5 +14,6 @@ export const firstDepositActivity = defineActivity({
   homeFloatShowStatus: 0,
   popupEvery: 'session',
   window: alwaysOpen,
+  isFor: canGetFirstDepositAward,
   redDot: hasFirstDepositAward,
 })

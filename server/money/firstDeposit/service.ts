@@ -2,6 +2,7 @@ import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { FirstDeposit, firstRechargeReceive } from '#contract/firstDeposit.ts'
+import { oncePer } from '../../awards/activity.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards, logAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
@@ -68,9 +69,14 @@ async function look(sql: Sql, playerId: string, policy: Policy, now: number): Pr
 export const offer = async ({ tx, caller, now, policy }: Context): Promise<FirstDeposit> =>
   caller ? look(tx, caller.playerId, policy, now) : firstDepositOf(undefined, stateOf(undefined, 0, policy.firstDeposit, now), policy)
 
+const stateFor = oncePer(async ({ sql, playerId, policy, now }: PlayerContext) => (await look(sql, playerId, policy, now)).state)
+
 /** Whether the award can be claimed: the red dot. */
-export const hasFirstDepositAward = async ({ sql, playerId, policy, now }: PlayerContext): Promise<boolean> =>
-  (await look(sql, playerId, policy, now)).state === 'paid'
+export const hasFirstDepositAward = async (player: PlayerContext): Promise<boolean> => (await stateFor(player)) === 'paid'
+
+/** Whether the player can still get the bonus, or claim it. */
+export const canGetFirstDepositAward = async (player: PlayerContext): Promise<boolean> =>
+  ['eligible', 'joined', 'paid'].includes(await stateFor(player))
 
 /** firstRechargeSign: joins before the first deposit, never after. */
 export async function sign(context: Context<'user'>): Promise<FirstDeposit | Refusal> {

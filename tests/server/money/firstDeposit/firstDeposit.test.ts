@@ -27,6 +27,11 @@ const dot = async (token: string) =>
     ({ activityId }) => activityId === 'first-deposit',
   )?.redDot
 
+const isListed = async (token?: string) =>
+  (
+    await app.call<{ list: { activityId: string }[] }>(token ? 'activityGetStatusList' : 'anonymous/activityGetStatusList', {}, token)
+  ).data?.list.some(({ activityId }) => activityId === 'first-deposit')
+
 test.each([
   [99_99, 0],
   [100_00, 50_00],
@@ -73,6 +78,21 @@ test('eligible, joined, paid, claimed', async () => {
   const log = dataOf(await app.call<{ list: { activityId: string }[] }>('activityAwardGetLog', {}, token))
   expect(log.list.map(({ activityId }) => activityId)).toEqual(['first-deposit', 'first-deposit'])
   expect(await couponsOf(app, token)).toMatchObject([{ propId: 1002, count: 10, state: 'new' }])
+})
+
+test('it is among the activities while there is something to get: for visitors, and until it is claimed or missed', async () => {
+  const { token } = await app.register()
+  expect([await isListed(), await isListed(token)]).toEqual([true, true])
+  await sign(token)
+  expect(await isListed(token)).toBe(true)
+  await deposit(app, token, 100_00)
+  expect(await isListed(token)).toBe(true)
+  await receive(token)
+  expect(await isListed(token)).toBe(false)
+
+  const other = await app.register()
+  await deposit(app, other.token, 50_00)
+  expect(await isListed(other.token)).toBe(false)
 })
 
 describe('the deposit that counts', () => {
