@@ -1,5 +1,6 @@
 import { failureCodes } from '#contract/failures.ts'
 import { violationsIn } from '../support/axe.ts'
+import { paidDeposit } from '../support/deposit.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -20,6 +21,19 @@ test('the member’s page lists its links by kind, and the wallet is one tap awa
   await expect(linksOf('Help and about Swerte').last()).toHaveText('Privacy policy')
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
   await expect(page).toHaveURL('/wallets?name=withdraw')
+})
+
+test('the first deposit bonus is offered until there was a first deposit without it', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  const link = page.getByRole('button', { name: 'First deposit bonus' })
+  const last = page.getByRole('button', { name: 'Bet rebate' })
+  await page.goto('/member')
+  await expect(link).toBeVisible()
+  await paidDeposit(request, token, 100_00)
+  await page.goto('/member')
+  await expect(last).toBeVisible()
+  await expect(link).toHaveCount(0)
 })
 
 test('a player by username, without a mobile number, is shown how to change the password', async ({ page, request }) => {

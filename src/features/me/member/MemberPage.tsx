@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import ChevronRight from '~icons/lucide/chevron-right'
+import { activityGetStatusList } from '#contract/activities.ts'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
@@ -146,6 +147,9 @@ function RewardLinks({ isClosed }: { isClosed: boolean }) {
   const { i18n, t } = useLingui()
   const { data: refreshed } = useCall(refreshData, {})
   const isLit = useActivityDots()
+  // The list leaves out what is not for this player any more.
+  const { data: listed } = useCall(activityGetStatusList, {})
+  const hasFirstDeposit = listed?.list.some(({ activityId }) => activityId === 'first-deposit') ?? true
   const { routesByPath } = useRouter()
   const isOffer = (path: RoutePath) => routesByPath[path].options.staticData?.isOffer === true
   return (
@@ -181,7 +185,7 @@ function RewardLinks({ isClosed }: { isClosed: boolean }) {
       <Sheet name="betRebate">
         <Trans>Bet rebate</Trans>
       </Sheet>
-      {!isClosed && (
+      {!isClosed && hasFirstDeposit && (
         <Sheet name="firstDeposit">
           <Trans>First deposit bonus</Trans>
         </Sheet>
