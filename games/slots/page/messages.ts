@@ -46,10 +46,10 @@ const winsText = (spin: SlotSpin, highlighted: number | null, stake: number): st
 }
 
 function noticeText(slot: Slot): string {
-  const { game, stake, refusal } = slot.context
+  const { balance, game, stake, refusal } = slot.context
   const name = slot.matches('short') ? 'balanceTooLow' : (refusal ?? '')
-  const isSmallest = stake === game?.stakes[0]
-  return i18n._((name === 'balanceTooLow' && isSmallest ? minBetTooHigh : refusalTexts[name]) ?? genericRefusal)
+  const minBet = game?.stakes[0] ?? 0
+  return i18n._((name === 'balanceTooLow' && (stake === minBet || balance < minBet) ? minBetTooHigh : refusalTexts[name]) ?? genericRefusal)
 }
 
 /** «10 free spins! Every win ×2»; where wins tumble, each step of a spin multiplies them by more. */

@@ -21,10 +21,11 @@ const raiseTooHigh = msg`You don’t have enough coins to raise your bet. Choose
 const anyRefusal = msg`That didn’t go through, and nothing was taken. Please try again.`
 
 const noticeText = (now: Staged): string => {
-  const { bet, choice, game, refusal } = now.context
+  const { balance, bet, choice, game, refusal } = now.context
   const name = now.matches('short') ? 'balanceTooLow' : (refusal ?? '')
   if (name === 'balanceTooLow' && now.matches('refused') && choice !== null) return i18n._(raiseTooHigh)
-  if (name === 'balanceTooLow' && bet === game?.stakes[0]) return i18n._(minBetTooHigh)
+  const minBet = game?.stakes[0] ?? 0
+  if (name === 'balanceTooLow' && (bet === minBet || balance < minBet)) return i18n._(minBetTooHigh)
   return i18n._(refusals[name] ?? refusalTexts[name] ?? anyRefusal)
 }
 

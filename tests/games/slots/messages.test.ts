@@ -132,3 +132,27 @@ it('free spins have their count until they are over, and then the title of what 
   expect(new Set(shown.flatMap(({ slot }) => (freeText(slot) ? [winTitle(slot)] : [])))).toEqual(new Set(['']))
   expect([freeText(end), winTitle(end)]).toEqual(['', round.payout >= 100 * stake ? 'Huge win!' : 'Big win!'])
 })
+
+it.each([
+  [150, 'You don’t have enough coins for this bet. Choose a smaller one.'],
+  [50, 'You don’t have enough coins for the minimum bet.'],
+])('a balance of %i is told what it lacks for a bet of 200, where the smallest is 100', (balance, text) => {
+  const actor = createActor(slotRoundMachine).start()
+  const { name, demo, rtp, rulesVersion } = sampleGame()
+  actor.send({
+    type: 'host.connected',
+    hello: {
+      type: 'hello',
+      locale: 'en-PH',
+      theme: 'gabi',
+      sound: false,
+      reducedMotion: true,
+      game: { gameId: 'a-game', name, demo, balance, stakes: [100, 200], rtp, rulesVersion },
+      visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
+      resume: null,
+    },
+  })
+  actor.send({ type: 'stake.changed', stake: 200 })
+  actor.send({ type: 'spin.requested', requestId: 'round-1' })
+  expect(resultText(actor.getSnapshot(), fiestaNights)).toBe(text)
+})
