@@ -13,9 +13,10 @@ export const redVsBlueActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'day',
+  // Its end is the battle's, which its page counts down to; the results stay open until the next sign-up.
   window: (now, policy) => {
-    const { signUpAt, nextAt } = cycleAt(now, policy.redVsBlue)
-    return { startsAt: signUpAt, endsAt: nextAt }
+    const { signUpAt, endsAt, nextAt } = cycleAt(now, policy.redVsBlue)
+    return { startsAt: signUpAt, endsAt: now < endsAt ? endsAt : nextAt }
   },
   redDot: canJoin,
 })

@@ -12,7 +12,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { leaveCoins } from '../../play/games/samples.ts'
-import { monday } from './samples.ts'
+import { hour, monday } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -64,10 +64,20 @@ test('the check-in’s red dot is lit until today is claimed, and again the next
   expect(dataOf(await app.call<{ redDots: RedDots }>('getAfterLoginInfoWeb', {}, token)).redDots.signInAward).toBe(true)
 })
 
+test('red vs blue ends with its battle, as its page says, and what follows until the next sign-up ends with the week', async () => {
+  app.clock.now = monday
+  const { token } = await app.register()
+  const endsAt = monday + 160 * hour
+  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', startsAt: monday, endsAt })
+  expect(dataOf(await app.call<{ endsAt: number }>('pkData', {}, token)).endsAt).toBe(endsAt)
+  app.clock.now = endsAt
+  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', startsAt: monday, endsAt: monday + 7 * day })
+})
+
 test('the red-vs-blue dot is lit while the player can join for free', async () => {
   app.clock.now = monday
   const { token } = await app.register()
-  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ redDot: true, startsAt: monday, endsAt: monday + 7 * day })
+  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ redDot: true, startsAt: monday })
   dataOf(await app.call('pkSignUp', { camp: 'red' }, token))
   expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ redDot: false })
   const late = await app.register()
