@@ -17,7 +17,7 @@ interface Props {
 export const TaskList = ({ board, claim, period, look = 'rows' }: Props) => (
   <section className="sec">
     <header>
-      <h2>{names[period]}</h2>
+      <h2 className="firm">{names[period]}</h2>
       <TaskEnd board={board} period={period} />
     </header>
     <ul className={look === 'rows' ? 'card centre-rows' : 'centre-tiles'}>
@@ -37,7 +37,7 @@ const names: Readonly<Record<TaskPeriod, ReactNode>> = {
 function TaskEnd({ board, period }: Pick<Props, 'board' | 'period'>) {
   if (period === 'once') return null
   return (
-    <p className="small muted">
+    <p className="task-end small muted">
       <Trans>
         New tasks in <TimeLeft until={period === 'day' ? board.dayEndsAt : board.weekEndsAt} />
       </Trans>
