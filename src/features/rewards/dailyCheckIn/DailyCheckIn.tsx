@@ -66,7 +66,7 @@ function CheckInAction({ checkIn, claim }: { checkIn: DailyCheckIn; claim: Check
   if (!canReceive) {
     return (
       <p className="bonus-done" role="status">
-        <Trans>You’ve checked in for day {today}. See you tomorrow!</Trans>
+        <Trans>You’ve checked in for day&nbsp;{today}. See you tomorrow!</Trans>
         <AwardList awards={days[today - 1]?.awards ?? []} size={22} />
       </p>
     )

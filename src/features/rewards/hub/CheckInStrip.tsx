@@ -101,7 +101,7 @@ function CheckInAction({
   if (!canReceive)
     return (
       <ButtonLink to="/activity/sign-in" wide>
-        <Trans>You’ve checked in for day {today}. See you tomorrow!</Trans>
+        <Trans>You’ve checked in for day&nbsp;{today}. See you tomorrow!</Trans>
       </ButtonLink>
     )
   return (
