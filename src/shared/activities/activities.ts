@@ -72,7 +72,7 @@ export const activities: Readonly<Record<ActivityId, Activity>> = {
   spin: { card: { title: msg`Barkada wheel`, text: msg`Invite friends for spins` }, link: { to: '/activity/spin', icon: Wheel } },
   lottery: { card: { title: msg`Diamond mall`, text: msg`Scratch cards and items` }, link: { to: '/activity/lottery', icon: Gem } },
   'red-vs-blue': {
-    card: { title: msg`Red vs Blue`, text: msg`Pick your team` },
+    card: { title: msg`Red vs Blue`, text: msg`Weekly team battle` },
     overlay: 'redVsBlue',
     link: { to: '/activity/redpkblue', icon: Swords },
   },

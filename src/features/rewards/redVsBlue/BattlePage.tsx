@@ -18,7 +18,7 @@ export function BattlePage() {
         </Link>
       </PageHeader>
       <p className="battle-lead">
-        <Trans>Two teams, one week. Pick a team, and your valid bets count toward its score.</Trans>
+        <Trans>Two teams, one week. Your valid bets count toward your team’s score.</Trans>
       </p>
       <Battle withLast />
     </main>
