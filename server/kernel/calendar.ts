@@ -17,7 +17,7 @@ export const manilaMidnight = (at: number): number => startOfManilaDay(manilaDay
 /** The date in Manila, YYYY-MM-DD. */
 export const manilaDate = (at: number): string => new Date(at + manilaMs).toISOString().slice(0, 10)
 
-/** A third of a UTC day: both a UTC day and a Manila day (from 16:00 UTC) start at a slot boundary. */
+/** A third of a UTC day: both a UTC day and a Manila day (from 16:00 UTC) start at such a boundary. Tables name it `slot`, too. */
 export const slotMs = dayMs / 3
 export const slotOf = (at: number): number => Math.floor(at / slotMs)
 
