@@ -19,10 +19,10 @@ import { pagesOf } from '../queries/pages.ts'
 import { forGuests, queryOf } from '../queries/queries.ts'
 import type { QueryCall } from '../queries/queries.ts'
 import type { RoutePath } from '../shared/activities/activities.ts'
-import type { OverlayName } from '../shared/overlays/inputs.ts'
 import { oneOfOrFirst } from '../shared/records/oneOfOrFirst.ts'
 import { pagingOf } from '../shared/records/records.ts'
 import type { Filter, RecordList } from '../shared/records/records.ts'
+import type { OverlayWithData } from './deferred/overlays.ts'
 
 /** How a page is opened: the parameters of its address. */
 export interface Place {
@@ -129,7 +129,7 @@ export function loadPageData(app: App, path: string, place: Place): void {
   for (const request of (dataByAddress as Partial<Record<string, readonly Prefetch[]>>)[path] ?? []) request(app, isPlayer, place)
 }
 
-const overlayCalls: Readonly<Partial<Record<OverlayName, readonly { readonly call: QueryCall; readonly input: object }[]>>> = {
+const overlayCalls: Readonly<Record<OverlayWithData, readonly { readonly call: QueryCall; readonly input: object }[]>> = {
   checkIn: [{ call: loginBonus3User, input: {} }],
   redVsBlue: [{ call: pkData, input: {} }],
   notice: [{ call: notices, input: {} }],
@@ -150,14 +150,12 @@ const overlayTimeoutMs = 3_000
  * Loads what an overlay shows first (`hasData` in its descriptor), also where the cached data are old: they would change just as the
  * player taps.
  */
-export async function loadOverlayData(app: App, name: string): Promise<void> {
+export async function loadOverlayData(app: App, name: OverlayWithData): Promise<void> {
   const isPlayer = isLoggedIn(app.actors.session.getSnapshot())
-  const loaded = (overlayCalls[name as OverlayName] ?? []).map(async ({ call, input }) => {
+  const loaded = overlayCalls[name].map(async ({ call, input }) => {
     const sent = callFor(call, isPlayer)
     // A failure is shown by the overlay itself.
     if (sent) await app.queries.prefetchQuery(queryOf(app, sent, input))
   })
   await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, overlayTimeoutMs))])
 }
-
-export const overlaysWithData = Object.keys(overlayCalls)

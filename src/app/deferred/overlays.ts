@@ -15,7 +15,7 @@ const documents: ReadonlySet<string> = new Set<RoutePath>([
 ])
 
 /** Every overlay of the app (spec §2). The two that must open without a connection are part of this file, and their messages of its catalog. */
-export const overlays: Registry = {
+export const overlays = {
   eligibility: {
     load: async () => EligibilityOverlay,
     closable: false,
@@ -119,7 +119,14 @@ export const overlays: Registry = {
     closable: true,
     repeats: true,
   },
-}
+} as const satisfies Registry
+
+type Overlays = typeof overlays
+/** Those whose data are fetched with their view. */
+export type OverlayWithData = {
+  [Name in keyof Overlays]: Overlays[Name] extends { readonly hasData: true } ? Name : never
+}[keyof Overlays]
+const hasData = (name: string): name is OverlayWithData => byName[name]?.hasData === true
 
 /** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */
 const byName: Readonly<
@@ -144,6 +151,6 @@ export async function loadView(name: string): Promise<void> {
 
 /** Fetches an overlay's view, messages and first data; from then on the host renders it. */
 export async function loadOverlay(app: App, name: string): Promise<void> {
-  const data = byName[name]?.hasData && import('../pageData.ts').then(({ loadOverlayData }) => loadOverlayData(app, name))
+  const data = hasData(name) && import('../pageData.ts').then(({ loadOverlayData }) => loadOverlayData(app, name))
   await Promise.all([data, loadView(name)])
 }

@@ -17,7 +17,7 @@ export type View<Input = unknown> = (props: OverlayProps & Input) => ReactNode
 interface Descriptor<Name extends OverlayName> extends OverlayState {
   /** The feature of its module (src/features): the overlay is loaded with the feature’s messages. */
   readonly catalog?: string
-  /** What it shows first is fetched with its view (src/app/pageData.ts), so that it opens at its full height. */
+  /** What it shows first is fetched with its view, so that it opens at its full height: src/app/pageData.ts then must name the calls. */
   readonly hasData?: true
   readonly load: () => Promise<View<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
 }

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { done } from '#machines/kit/outcome.ts'
 import { loadOverlay, loadView, overlays, viewOf } from '#src/app/deferred/overlays.ts'
-import { overlaysWithData } from '#src/app/pageData.ts'
 import type { App } from '#src/platform/app.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
 
@@ -33,11 +32,6 @@ describe('what an overlay shows first', () => {
     return { app: app as unknown as App, cached }
   }
   afterEach(() => vi.useRealTimers())
-
-  test('is listed for each that has any', () => {
-    const registered = Object.entries(overlays).filter(([, overlay]) => 'hasData' in overlay)
-    expect(registered.map(([name]) => name)).toEqual(overlaysWithData)
-  })
 
   test('is there when it opens, for a player and for a guest', async () => {
     const player = createApp(true, async () => done({}))
