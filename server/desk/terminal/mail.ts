@@ -133,21 +133,16 @@ const mail: Command = {
     const { by = '', request = '', reason = '', awards: given, days = String(policy.mail.days) } = options
     const letter = letterIn(options)
     const awards = given === undefined ? [] : awardsIn(given)
-    const wrong = !letter
-      ? '--fil-title and --fil-text must be given together.'
-      : !awards
-        ? `--awards takes up to ${maxAwards} awards as prop:count.`
-        : awards.length > 0 && reason === ''
-          ? '--awards requires --reason.'
-          : !/^[1-9]\d{0,2}$/.test(days)
-            ? '--days must be a number from 1 to 999.'
-            : !/^[\w.-]{1,40}$/.test(request)
-              ? '--request must be up to 40 letters, digits, dots and dashes, e.g. a ticket number.'
-              : undefined
-    if (wrong !== undefined || !letter || !awards) {
-      print(wrong ?? '')
+    const refused = (why: string) => {
+      print(why)
       return false
     }
+    if (!letter) return refused('--fil-title and --fil-text must be given together.')
+    if (!awards) return refused(`--awards takes up to ${maxAwards} awards as prop:count.`)
+    if (awards.length > 0 && reason === '') return refused('--awards requires --reason.')
+    if (!/^[1-9]\d{0,2}$/.test(days)) return refused('--days must be a number from 1 to 999.')
+    if (!/^[\w.-]{1,40}$/.test(request))
+      return refused('--request must be up to 40 letters, digits, dots and dashes, e.g. a ticket number.')
     const { done, message } = await db.transaction((tx) =>
       ask(tx, { to, letter, awards, days: Number(days) }, { by, request, reason }, { policy, now }),
     )
