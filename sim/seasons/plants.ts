@@ -120,15 +120,6 @@ export const seasonBugs: readonly SeasonBug[] = [
     wrong: ``,
   },
   {
-    name: 'charged-back-in-the-safebox',
-    what: 'a chargeback unlocks the coins of its deposit that are in the safebox',
-    seed: 22,
-    caughtBy: [mustWager, ringGains],
-    module: '/server/ledger/wagering/turnover.ts',
-    right: `const kept = Math.max(0, Math.min(ended - taken, own - (unplayedSum(deposits) - ended)))`,
-    wrong: `const kept = 0`,
-  },
-  {
     name: 'battle-share-unearned',
     finding: 'A1',
     what: 'a share of the battle requires neither a score nor a deposit',
