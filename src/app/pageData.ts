@@ -19,10 +19,10 @@ import { pagesOf } from '../queries/pages.ts'
 import { forGuests, queryOf } from '../queries/queries.ts'
 import type { QueryCall } from '../queries/queries.ts'
 import type { RoutePath } from '../shared/activities/activities.ts'
+import type { OverlayWithData } from '../shared/overlays/descriptor.ts'
 import { oneOfOrFirst } from '../shared/records/oneOfOrFirst.ts'
 import { pagingOf } from '../shared/records/records.ts'
 import type { Filter, RecordList } from '../shared/records/records.ts'
-import type { OverlayWithData } from './deferred/overlays.ts'
 
 /** How a page is opened: the parameters of its address. */
 export interface Place {

@@ -2,7 +2,7 @@ import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
 import type { App } from '../../platform/app.ts'
 import type { RoutePath } from '../../shared/activities/activities.ts'
-import type { Registry, OverlayState, View } from '../../shared/overlays/descriptor.ts'
+import type { OverlayState, OverlayWithData, Registry, View } from '../../shared/overlays/descriptor.ts'
 
 /** Documents stay readable while the notice awaits its answer: it links to them. */
 const documents: ReadonlySet<string> = new Set<RoutePath>([
@@ -15,7 +15,7 @@ const documents: ReadonlySet<string> = new Set<RoutePath>([
 ])
 
 /** Every overlay of the app (spec §2). The two that must open without a connection are part of this file, and their messages of its catalog. */
-export const overlays = {
+export const overlays: Registry = {
   eligibility: {
     load: async () => EligibilityOverlay,
     closable: false,
@@ -119,13 +119,8 @@ export const overlays = {
     closable: true,
     repeats: true,
   },
-} as const satisfies Registry
+}
 
-type Overlays = typeof overlays
-/** Those whose data are fetched with their view. */
-export type OverlayWithData = {
-  [Name in keyof Overlays]: Overlays[Name] extends { readonly hasData: true } ? Name : never
-}[keyof Overlays]
 const hasData = (name: string): name is OverlayWithData => byName[name]?.hasData === true
 
 /** By unchecked names. The input is specific to each overlay: openOverlay has checked it. */

@@ -17,11 +17,14 @@ export type View<Input = unknown> = (props: OverlayProps & Input) => ReactNode
 interface Descriptor<Name extends OverlayName> extends OverlayState {
   /** The feature of its module (src/features): the overlay is loaded with the feature’s messages. */
   readonly catalog?: string
-  /** What it shows first is fetched with its view, so that it opens at its full height: src/app/pageData.ts then must name the calls. */
-  readonly hasData?: true
   readonly load: () => Promise<View<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
 }
-export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> }
+
+/** Those whose first data are fetched with their view, by the calls in src/app/pageData.ts, so that they open at their full height. */
+export type OverlayWithData = 'betRebate' | 'checkIn' | 'firstDeposit' | 'notice' | 'redVsBlue' | 'vipGift'
+type DataMark<Name extends OverlayName> = Name extends OverlayWithData ? { readonly hasData: true } : { readonly hasData?: never }
+
+export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> & DataMark<Name> }
 
 /** What the machine must know about each. */
 export const kindsOf = (stances: Readonly<Record<string, OverlayState>>): Record<string, Kind> =>
