@@ -109,6 +109,12 @@ const variantOf = (camel: string): string => `const ${camel}Variant: Variant = {
 }
 
 `
+const aboutOf = (id: string): string => `  '${id}': {
+    play: <Trans>Bet, and open boxes: two of three are full. Each full one raises what cashing out pays, and the empty one loses the bet.</Trans>,
+    odds: [1, 2, 3].map((full) => ({ name: <Trans>{full} full in a row</Trans>, chance: (2 / 3) ** full, pays: 96 * 1.5 ** full })),
+    volatility: <Trans>Two of three first choices win. The longer you go on, the rarer and larger the win.</Trans>,
+  },
+`
 const choiceOf = (id: string): string =>
   `  '${id}': each((choice) => (choice === 'cash' ? cashedOut() : t\`Box \${Number(choice.slice('open-'.length)) + 1}\`)),\n`
 
@@ -169,6 +175,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       /^}\n\n\/\*\* What a staged round has shown/,
       `  '${id}': each((box) => t\`Box \${box + 1}\`),\n`,
     )
+    insert('src/features/play/about/stagedTexts.tsx', /^}\n$/, aboutOf(id))
     insert('docs/fairness.md', /^\n## Shared rounds/, fairnessOf(title))
     insert('tests/games/verifier/staged.ts', /^const rules: /, verifierOf(camel))
     insert('tests/games/verifier/staged.ts', /^}\n\n\/\*\* The root of the tree/, `  '${id}': ${camel},\n`)
@@ -214,9 +221,9 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     staged: [
       `games/${id}/rules.ts: your rules, with their exact return in tests/games/staged/${camel}.test.ts, and rtp and bestRtp as it finds them`,
       `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/staged.ts; a strategy in bench/returns/variants.ts, and in bench/abandoned.ts after how many choices a round can be left`,
-      'its choices and its board in words, for the proof of a round: src/features/play/game/choiceText.ts (setups, too, if there are several) and shownText.ts',
+      'its choices and its board in words, for the proof of a round: src/features/play/game/choiceText.ts (setups, too, if there are several) and shownText.ts; how it is played, its odds and how much a balance moves, for the page about it: src/features/play/about/stagedTexts.tsx',
       `games/${id}/main.ts, theme.css and art: your scene; ${tileStep}`,
-      'npm run catalogs, and the Filipino words of what you wrote, in games/locales and src/locales/game',
+      'npm run catalogs, and the Filipino words of what you wrote, in games/locales, src/locales/game and src/locales/about',
       'npx vitest run tests/games tests/src/game tests/server/play/games; npm run bench -- returns --game ' +
         id +
         '; npm run economy; npm run check',

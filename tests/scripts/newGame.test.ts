@@ -50,6 +50,7 @@ test('a new game is listed once, wherever games are listed', () => {
   expect(text('bench/abandoned.ts')).toContain(`'sample-staged': 4`)
   expect(text('bench/returns/variants.ts').match(/sampleStagedVariant/g)).toHaveLength(2)
   expect(text('docs/fairness.md').split('| Sample Staged |')).toHaveLength(2)
+  expect(text('src/features/play/about/stagedTexts.tsx').split(`'sample-staged': {`)).toHaveLength(2)
   for (const file of ['src/features/play/game/choiceText.ts', 'src/features/play/game/shownText.ts', 'tests/games/verifier/staged.ts'])
     expect(text(file).split(`'sample-staged': `)).toHaveLength(2)
   expect(text('tests/games/slots/houseGames.test.ts').split(`id: 'sample-instant'`)).toHaveLength(2)

@@ -241,25 +241,29 @@ function StagedSheet({ entry }: { entry: GameEntry }) {
   return (
     <>
       <Facts rows={[{ name: <Trans>Return (RTP)</Trans>, value }, limits(entry)]} />
-      <section className="card pad stack-s">
-        <h3>
-          <Trans>How to play</Trans>
-        </h3>
-        <p className="muted">{texts?.play}</p>
-      </section>
+      {texts && (
+        <section className="card pad stack-s">
+          <h3>
+            <Trans>How to play</Trans>
+          </h3>
+          <p className="muted">{texts.play}</p>
+        </section>
+      )}
       <CardPrizes gameId={entry.gameId} />
-      <section className="card pad stack-s">
-        <h3>
-          <Trans>Odds and volatility</Trans>
-        </h3>
-        {texts?.odds && (
-          <OddsTable
-            heads={[t`Bet`, t`Chance`, t`Pays`]}
-            rows={texts.odds.map(({ name, chance, pays }) => ({ head: name, cells: [share(chance), `${grouped(pays / 100)}×`] }))}
-          />
-        )}
-        <p className="muted">{texts?.volatility}</p>
-      </section>
+      {texts && (
+        <section className="card pad stack-s">
+          <h3>
+            <Trans>Odds and volatility</Trans>
+          </h3>
+          {texts.odds && (
+            <OddsTable
+              heads={[t`Bet`, t`Chance`, t`Pays`]}
+              rows={texts.odds.map(({ name, chance, pays }) => ({ head: name, cells: [share(chance), `${grouped(pays / 100)}×`] }))}
+            />
+          )}
+          <p className="muted">{texts.volatility}</p>
+        </section>
+      )}
       <section className="card pad stack-s">
         <h3>
           <Trans>How the return is computed</Trans>
