@@ -33,10 +33,10 @@ export const wonSoFar = (slot: Slot): number =>
     .reduce((sum, spin) => sum + spin.win, 0)
 /** The round has won more than its bet so far: only then is it celebrated. A smaller payout is only stated. */
 export const isNetWin = (slot: Slot): boolean => wonSoFar(slot) > (slot.context.round?.stake ?? Infinity)
-/** How great the win is that the round has shown so far: from twenty bets on, and from a hundred. */
-export const greatWinOf = (slot: Slot): 'big' | 'huge' | undefined => {
+/** How large the win is that the round has shown so far: big as of a spin, and huge from a hundred bets on. */
+export const winSizeOf = (slot: Slot): 'big' | 'huge' | undefined => {
   const bets = wonSoFar(slot) / (slot.context.round?.stake ?? Infinity)
-  return bets >= 100 ? 'huge' : bets >= 20 ? 'big' : undefined
+  return bets >= 100 ? 'huge' : bets >= bigWin ? 'big' : undefined
 }
 /** Free spins of the round: the number on the reels and the total so far; undefined in the paid spin and when idle. */
 export const freeSpinOf = (slot: Slot): { number: number; of: number } | undefined => {

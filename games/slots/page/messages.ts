@@ -5,13 +5,13 @@ import {
   firstRespinOf,
   freeSpinOf,
   freeSpinsIn,
-  greatWinOf,
   hasNextSpin,
   hasNotice,
   isNetWin,
   isShowingWins,
   isUnsure,
   spinOf,
+  winSizeOf,
   wonSoFar,
 } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
@@ -111,6 +111,6 @@ export const freeText = (slot: Slot): string => {
 
 /** «Big win!» on the plaque, once the reels with it are still; free spins are counted there until they are over. */
 export const winTitle = (slot: Slot): string => {
-  const win = isShowingWins(slot) && !freeSpinOf(slot) ? greatWinOf(slot) : undefined
+  const win = isShowingWins(slot) && !freeSpinOf(slot) ? winSizeOf(slot) : undefined
   return win === 'huge' ? t`Huge win!` : win === 'big' ? t`Big win!` : ''
 }

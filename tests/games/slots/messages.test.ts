@@ -109,8 +109,8 @@ it('a round that pays less than its bet is announced with the coins that come ba
 })
 
 it.each([
-  [19.9, ''],
-  [20, 'Big win!'],
+  [9.9, ''],
+  [10, 'Big win!'],
   [99.9, 'Big win!'],
   [100, 'Huge win!'],
 ])('a win of %d bets has the title «%s» from when the reels are still', (bets, title) => {
@@ -126,7 +126,7 @@ it('free spins have their count until they are over, and then the title of what 
   const isTrigger = ({ freeAdded }: SlotRound['spins'][number]) => freeAdded > 0
   const round = roundOf(
     fiestaNights,
-    ({ spins, payout }) => spins.some(isTrigger) && payout >= 20 * stake && spins.every(({ win }) => win < 20 * stake),
+    ({ spins, payout }) => spins.some(isTrigger) && payout >= 10 * stake && spins.every(({ win }) => win < 10 * stake),
   )
   const { shown, end } = play(round)
   expect(new Set(shown.flatMap(({ slot }) => (freeText(slot) ? [winTitle(slot)] : [])))).toEqual(new Set(['']))
