@@ -128,6 +128,7 @@ export const calls = {
 
   jackpotPools: jackpot.jackpotPools,
   getJackpotDrawInfo: jackpot.getJackpotDrawInfo,
+  guestJackpot: jackpot.getJackpotDrawInfo.guests,
   receiveDrawChance: jackpot.receiveDrawChance,
   drawSeen: jackpot.drawSeen,
   getPersonJackpotDrawAwardLog: jackpot.getPersonJackpotDrawAwardLog,

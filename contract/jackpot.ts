@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
-import { call } from './call.ts'
+import { call, openToGuests } from './call.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
 /** Largest first: also the order of the wheel's sectors. */
@@ -47,28 +47,31 @@ export type DrawResult = z.infer<typeof drawResult>
 const winner = z.object({ nickname: z.string(), avatar: z.string(), propId: z.int(), amount, time })
 export type Winner = z.infer<typeof winner>
 
-export const getJackpotDrawInfo = call({
-  path: 'getJackpotDrawInfo',
-  auth: 'user',
-  input: z.object({}),
-  output: z.object({
-    ...pools,
-    canReceiveDrawChance: z.boolean(),
-    /** The player's available draws. */
-    chanceSize: z.int(),
-    /** The deposit missing to the next chance, in hundredths; 0 when none is. */
-    needDeposit: amount,
-    needTyping: amount,
-    cells: z.array(cell),
-    /**
-     * The four sectors' odds in parts per million, in the order of poolNames: the sectors are drawn equal, so the true odds are published.
-     */
-    wheelOdds: z.array(z.int()),
-    /** A draw that was paid and not yet shown to its end: after a reload it is shown once. */
-    pendingDraw: z.nullable(drawResult),
-    jackpotWinnerList: z.array(winner),
+/** Everything that the board shows. A guest sees the board and its odds, without chances or winners. */
+export const getJackpotDrawInfo = openToGuests(
+  call({
+    path: 'getJackpotDrawInfo',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({
+      ...pools,
+      canReceiveDrawChance: z.boolean(),
+      /** The player's available draws. */
+      chanceSize: z.int(),
+      /** The deposit missing to the next chance, in hundredths; 0 when none is. */
+      needDeposit: amount,
+      needTyping: amount,
+      cells: z.array(cell),
+      /**
+       * The four sectors' odds in parts per million, in the order of poolNames: the sectors are drawn equal, so the true odds are published.
+       */
+      wheelOdds: z.array(z.int()),
+      /** A draw that was paid and not yet shown to its end: after a reload it is shown once. */
+      pendingDraw: z.nullable(drawResult),
+      jackpotWinnerList: z.array(winner),
+    }),
   }),
-})
+)
 export type JackpotInfo = z.infer<typeof getJackpotDrawInfo.output>
 
 /** The draw: uses one chance, decides and pays, in one transaction. */

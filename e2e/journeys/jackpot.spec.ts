@@ -77,6 +77,14 @@ test('a session that ends midway through a draw leaves nothing behind', async ({
   await expect(award(page)).toHaveCount(0)
 })
 
+test('a guest sees the prizes of the board, and their odds', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/activity/jackpot')
+  await expect(page.locator('.jk-cell b')).toHaveCount(12)
+  await page.getByRole('button', { name: 'Rules' }).click()
+  await expect(page.getByRole('table', { name: 'Board odds' }).locator('tbody tr')).toHaveCount(12)
+})
+
 test('the bubble is shown to players only, on its pages only; it opens the jackpot and can be dismissed', async ({ page, request }) => {
   const bubble = page.getByRole('complementary', { name: 'Jackpot' })
   // Found by link target: a red dot adds to the link's name.

@@ -71,6 +71,7 @@ test('only these calls need no login', () => {
     'guestAgent',
     'guestCheckIn',
     'guestInvite',
+    'guestJackpot',
     'guestNotices',
     'guestTasks',
     'guestVip',

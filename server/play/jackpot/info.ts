@@ -43,6 +43,19 @@ export async function info(context: User): Promise<OutputOf<typeof getJackpotDra
   }
 }
 
+/** The same for a guest: the board and its odds. */
+export const guestInfo = async ({ db, policy, now }: Context<'public'>): Promise<OutputOf<typeof getJackpotDrawInfo>> => ({
+  ...(await showPools(db, now)),
+  canReceiveDrawChance: false,
+  chanceSize: 0,
+  needDeposit: 0,
+  needTyping: 0,
+  cells: publishedCells(policy.jackpot),
+  wheelOdds: publishedWheel(policy.jackpot),
+  pendingDraw: null,
+  jackpotWinnerList: [],
+})
+
 /** getPersonJackpotDrawAwardLog: the player's draws, newest first. */
 export async function log(
   { tx, caller }: ReadContext<'user'>,

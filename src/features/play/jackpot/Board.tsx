@@ -18,7 +18,7 @@ const places = ['1/1', '1/2', '1/3', '1/4', '2/4', '3/4', '4/4', '4/3', '4/2', '
 
 interface Props {
   spin: JackpotSpin
-  /** Undefined when logged out, and until the server has responded. */
+  /** Undefined until the server has responded. */
   info: JackpotInfo | undefined
   isLoggedIn: boolean
 }

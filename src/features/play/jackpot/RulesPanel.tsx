@@ -63,7 +63,7 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
         </>
       ) : (
         <p className="muted">
-          <Trans>Log in to see your current odds.</Trans>
+          <Trans>We couldn’t load the odds.</Trans>
         </p>
       )}
       <Button wide onClick={onClose}>

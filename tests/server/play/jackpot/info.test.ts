@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
-import type { getJackpotRank, getPersonJackpotDrawAwardLog, JackpotPools } from '#contract/jackpot.ts'
+import type { getJackpotRank, getPersonJackpotDrawAwardLog, JackpotInfo, JackpotPools } from '#contract/jackpot.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf } from '../../identity/session/samples.ts'
 import { openGame, spinOften } from '../games/samples.ts'
@@ -21,6 +21,22 @@ const rankFor = async (player: Player, server = app, page: Record<string, unknow
   dataOf(await server.call<Rank>('getJackpotRank', page, player.token))
 const logOf = async (player: Player, page: Record<string, unknown> = {}): Promise<Log> =>
   dataOf(await app.call<Log>('getPersonJackpotDrawAwardLog', page, player.token))
+
+test('a guest sees the board and its odds as a player does, without chances or winners', async () => {
+  const player = await app.register()
+  const { cells, wheelOdds } = await infoOf(app, player)
+  expect(dataOf(await app.call<JackpotInfo>('anonymous/getJackpotDrawInfo'))).toEqual({
+    ...(await meter()),
+    canReceiveDrawChance: false,
+    chanceSize: 0,
+    needDeposit: 0,
+    needTyping: 0,
+    cells,
+    wheelOdds,
+    pendingDraw: null,
+    jackpotWinnerList: [],
+  })
+})
 
 describe('the meter', () => {
   test('shows all players what the pools hold, and no more than that', async () => {
