@@ -5,9 +5,9 @@ export interface ServerTime {
   /** ms UTC; the device's own clock until the server has sent its time. */
   now(): number
   /**
-   * `serverTime` is from a response to a request sent at `requestedAt` on the device's clock, both ms UTC. It was taken between then and now: the
-   * first response counts as taken half-way, a later one corrects the clock only as far as it contradicts it. A response that was long under
-   * way, such as one that a phone received when it woke up, therefore changes nothing.
+   * `serverTime` is from a response to a request sent at `requestedAt` on the device's clock, both ms UTC. It was taken between then and now,
+   * and counts as taken half-way. A response that does not contradict the clock changes nothing, such as one that was long under way because
+   * the phone slept.
    */
   adjust(serverTime: number, requestedAt: number): void
 }
@@ -17,9 +17,10 @@ export function createServerTime(env: Pick<Environment, 'now'>): ServerTime {
   return {
     now: () => env.now() + ahead,
     adjust: (serverTime, requestedAt) => {
-      const now = env.now()
+      const least = serverTime - env.now()
+      const most = serverTime - requestedAt
       // Without an offset no response has been received, or the clocks agree.
-      ahead = Math.min(Math.max(ahead || serverTime - Math.round((requestedAt + now) / 2), serverTime - now), serverTime - requestedAt)
+      if (!ahead || ahead < least || ahead > most) ahead = Math.round((least + most) / 2)
     },
   }
 }
