@@ -31,11 +31,12 @@ test.each(shown)('the guest view of %s is a separate call, without a player', as
   expect(dataOf(await app.call<object>(guests.path, {}, token))).toEqual(data)
 })
 
-test('seven calls have a guest view', () => {
+test('eight calls have a guest view', () => {
   expect(shown.map(([path]) => path).toSorted()).toEqual([
     'actInviteStatus',
     'activityGetStatusList',
     'appAgent5User',
+    'getJackpotDrawInfo',
     'getTaskUser',
     'getVipInfo',
     'loginBonus3User',
