@@ -122,7 +122,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a refund leaves a gift larger than the balance',
     layer: 'money',
-    module: 'server/ledger/wagering/turnover.ts',
+    module: 'server/ledger/wagering/unplayed.ts',
     right: ' and account.gift > held.coins',
     wrong: ' and account.gift < 0',
     tests: [server('money/deposits/refunds'), server('money/withdrawals/gifts')],
@@ -130,7 +130,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a debt that a deposit’s coins paid leaves all of it refundable',
     layer: 'money',
-    module: 'server/ledger/wagering/turnover.ts',
+    module: 'server/ledger/wagering/unplayed.ts',
     right: '    if (taken > 0) await shrink(tx, lock, lock.amount - taken)\n',
     wrong: '',
     tests: [server('money/deposits/refunds')],
@@ -210,7 +210,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the unplayed part of a deposit is rounded up twice',
     layer: 'ledger',
-    module: 'server/ledger/wagering/turnover.ts',
+    module: 'server/ledger/wagering/unplayed.ts',
     right: 'amount - Math.floor((amount * taken) / need)',
     wrong: 'amount - Math.ceil((amount * taken) / need)',
     tests: [server('money/deposits/refunds'), server('ledger/wagering/turnover')],

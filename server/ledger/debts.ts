@@ -1,7 +1,7 @@
 import type { Sql } from '../kernel/database.ts'
 import { mustPost } from './ledger.ts'
 import { lockCoins, lockDebt } from './locks.ts'
-import { takeFromLocks } from './wagering/turnover.ts'
+import { takeFromLocks } from './wagering/unplayed.ts'
 
 /** The sum of what players owe: a clearing account like those of channels, negative by the amount owed to the operator. */
 export const receivable = { clearing: 'receivable' } as const

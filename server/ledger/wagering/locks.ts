@@ -1,6 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { addGift, lockFunds, unlockLost } from './turnover.ts'
+import { addGift, lockFunds } from './turnover.ts'
+import { unlockLost } from './unplayed.ts'
 
 type Rules = Pick<Policy, 'withdrawal'>
 

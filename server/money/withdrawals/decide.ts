@@ -6,7 +6,7 @@ import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { Party } from '../../ledger/ledger.ts'
-import { unlockLost } from '../../ledger/wagering/turnover.ts'
+import { unlockLost } from '../../ledger/wagering/unplayed.ts'
 import * as store from './store.ts'
 import { withdrawalsAccount, refOf } from './withdrawals.ts'
 

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sql } from '#server/kernel/database.ts'
 import { post } from '#server/ledger/ledger.ts'
-import {
-  addGift,
-  liftLock,
-  lockedCoins,
-  lockedForUpdate,
-  lockedOf,
-  lockFunds,
-  lockState,
-  takeFromLocks,
-  unplayedOf,
-} from '#server/ledger/wagering/turnover.ts'
+import { addGift, liftLock, lockedCoins, lockedForUpdate, lockedOf, lockFunds, lockState } from '#server/ledger/wagering/turnover.ts'
 import type { Lock } from '#server/ledger/wagering/turnover.ts'
+import { takeFromLocks, unplayedOf } from '#server/ledger/wagering/unplayed.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'

@@ -1,0 +1,138 @@
+import type { Sql } from '../../kernel/database.ts'
+import { coinsInPlay } from '../inPlay.ts'
+import { settle, write } from './turnover.ts'
+import type { ReadLock } from './turnover.ts'
+
+/** The open locks of one deposit: the first one, and those of failed refunds. */
+const ofDeposit =
+  (ref: string) =>
+  ({ source, ref: own }: Pick<ReadLock, 'source' | 'ref'>): boolean =>
+    source === 'deposit' && (own === ref || own.startsWith(`${ref}:`))
+
+const unplayedIn = ({ amount, need, taken }: ReadLock): number => amount - Math.floor((amount * taken) / need)
+const unplayedSum = (locks: readonly ReadLock[]): number => locks.reduce((sum, lock) => sum + unplayedIn(lock), 0)
+
+/** Leaves `amount` of a lock, and as much to be wagered in proportion; bets that it took still count for it. */
+const shrink = (tx: Sql, lock: ReadLock, amount: number) =>
+  amount === 0
+    ? write(tx, lock, 'lifted')
+    : tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
+        lock.id,
+        amount,
+        Math.max(1, Math.ceil((lock.need * amount) / lock.amount)),
+      ])
+
+/** The part of a deposit not yet wagered, of what its locks hold; undefined: it was never locked. Locks the player's accounts. */
+export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: number): Promise<number | undefined> {
+  const { open } = await settle(tx, playerId, now)
+  const locks = open.filter(ofDeposit(ref))
+  if (locks.length > 0) return unplayedSum(locks)
+  const existing = await tx.row(`select 1 from turnover_lock where player_id = $1 and source = 'deposit' and ref = $2`, [playerId, ref])
+  return existing && 0
+}
+
+/** The unplayed part of the deposits after this one, without what failed refunds returned. Locks the player's accounts. */
+export async function unplayedAfter(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
+  const { open } = await settle(tx, playerId, now)
+  const deposits = open.filter((lock) => lock.source === 'deposit' && !lock.ref.includes(':refund:'))
+  const at = deposits.findIndex((lock) => lock.ref === ref)
+  return at === -1 ? 0 : unplayedSum(deposits.slice(at + 1))
+}
+
+/**
+ * Only `remaining` of the deposit's `total` remains, of which `taken` left the balance for that: the rest need not be wagered. But coins that
+ * were not taken because they are in the safebox or in play stay locked: the player owes others instead of them. Returns how much of what
+ * need not be wagered any more was unplayed.
+ */
+export async function reduceDeposit(
+  tx: Sql,
+  playerId: string,
+  { ref, remaining, total, taken }: { ref: string; remaining: number; total: number; taken: number },
+  now: number,
+): Promise<number> {
+  const { own } = await capGift(tx, playerId)
+  const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+  const reduced = deposits.filter(ofDeposit(ref)).map((lock) => {
+    const left = Math.floor((lock.amount * remaining) / total)
+    return { lock, left, unplayed: Math.min(unplayedIn(lock), lock.amount - left) }
+  })
+  const ended = reduced.reduce((sum, { unplayed }) => sum + unplayed, 0)
+  const kept = Math.max(0, Math.min(ended - taken, own - (unplayedSum(deposits) - ended)))
+  let rest = kept
+  for (const { lock, left, unplayed } of reduced) {
+    const stays = Math.min(rest, unplayed)
+    await shrink(tx, lock, stays > 0 ? lock.amount - unplayed + stays : left)
+    rest -= stays
+  }
+  return ended - kept
+}
+
+/** Of a deposit, `left` is still to be wagered from now on; 0 ends its locks. */
+export async function leaveUnplayed(tx: Sql, playerId: string, ref: string, left: number, now: number): Promise<void> {
+  const { open, counts } = await settle(tx, playerId, now)
+  const [first, ...others] = open.filter(ofDeposit(ref))
+  if (!first) return
+  for (const lock of left > 0 ? others : [first, ...others]) await write(tx, lock, 'lifted')
+  if (left > 0)
+    await tx.rows('update turnover_lock set amount = $2, need = $3, from_bet = $4 where id = $1', [
+      first.id,
+      left,
+      Math.max(1, Math.ceil((first.need * left) / first.amount)),
+      counts.coin,
+    ])
+}
+
+/**
+ * After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play.
+ * Returns by how much it fell, what they have beyond the gift, and what deposits lock, played or not.
+ */
+export async function capGift(tx: Sql, playerId: string): Promise<{ fell: number; own: number; locked: number }> {
+  const row = await tx.row<{ fell: number; own: number; locked: number }>(
+    `with held as (
+       select (${coinsInPlay} + coalesce(sum(balance), 0))::bigint as coins, coalesce(sum(gift), 0)::bigint as gift
+         from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')
+     ), capped as (
+       update account set gift = held.coins from held
+         where account.owner = 'player' and account.player_id = $1 and account.currency = 'coin' and account.gift > held.coins
+     ) select greatest(0, gift - coins) as fell, greatest(0, coins - gift) as own,
+         (select coalesce(sum(amount), 0)::bigint from turnover_lock where player_id = $1 and source = 'deposit' and ended is null) as locked
+         from held`,
+    [playerId],
+  )
+  return row ?? { fell: 0, own: 0, locked: 0 }
+}
+
+/** Leaves no more of deposits to be wagered than `own`, and takes no more than `most` off, oldest first. Returns how much it took off. */
+async function limitDeposits(tx: Sql, playerId: string, { own, most }: { own: number; most: number }, now: number): Promise<number> {
+  const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+  const due = Math.max(0, Math.min(most, unplayedSum(deposits) - own))
+  let missing = due
+  for (const lock of deposits) {
+    const taken = Math.min(missing, unplayedIn(lock))
+    if (taken > 0) await shrink(tx, lock, lock.amount - taken)
+    missing -= taken
+  }
+  return due
+}
+
+/**
+ * After `amount` of coins left other than by a round: of the gift and of deposits, no more stays locked than the player still has. Coins
+ * that nothing locks left first, then the unplayed parts of deposits, oldest first, and the gift last. Returns how many left that nothing
+ * had locked.
+ */
+export async function takeFromLocks(tx: Sql, playerId: string, amount: number, now: number): Promise<number> {
+  const { fell, own, locked } = await capGift(tx, playerId)
+  const ungifted = Math.max(0, amount - fell)
+  if (amount <= 0 || locked <= own) return ungifted
+  return Math.max(0, ungifted - (await limitDeposits(tx, playerId, { own, most: amount }, now)))
+}
+
+/**
+ * `added` coins have come into the balance: what was lost of deposits before does not lock them, nor is it to be wagered with them. Games count
+ * bets in part, and studios report none, so that not everything that is lost was wagered.
+ */
+export async function unlockLost(tx: Sql, playerId: string, added: number, now: number): Promise<void> {
+  const { own, locked } = await capGift(tx, playerId)
+  const before = Math.max(0, own - added)
+  if (locked > before) await limitDeposits(tx, playerId, { own: before, most: Infinity }, now)
+}
