@@ -104,11 +104,11 @@ async function visit(page: Page, url: string, isOffline = false): Promise<Visit>
 }
 
 /** A second visit is rarely within the minute: what the first one stored is of yesterday. */
-const age = () => {
+const age = (ms: number) => {
   const text = localStorage.getItem('swerte.queries') ?? ''
   localStorage.setItem(
     'swerte.queries',
-    text.replaceAll(/"dataUpdatedAt":(\d+)/g, (_field, at: string) => `"dataUpdatedAt":${Number(at) - dayMs}`),
+    text.replaceAll(/"dataUpdatedAt":(\d+)/g, (_field, at: string) => `"dataUpdatedAt":${Number(at) - ms}`),
   )
 }
 
@@ -127,7 +127,7 @@ async function measure(browser: Browser, url: string): Promise<Record<(typeof ki
     const first = await context.newPage()
     const cold = await visit(first, url)
     await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await first.evaluate(age)
+    await first.evaluate(age, dayMs)
     await first.close()
     const second = await context.newPage()
     const warm = await visit(second, url)
