@@ -160,7 +160,7 @@ async function look(sql: Sql, playerId: string, now: number, hold: boolean): Pro
 const isWagered = ({ taken, need }: Pick<ReadLock, 'taken' | 'need'>): boolean => taken >= need
 
 /** Ends a lock with what it has so far. */
-export const write = (tx: Sql, { id, taken, usedTo }: ReadLock, ended: LockState) =>
+export const endLock = (tx: Sql, { id, taken, usedTo }: ReadLock, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
 const setGiftText = (gift: string, released: string): string =>
@@ -177,7 +177,7 @@ async function close(tx: Sql, playerId: string, locks: readonly ReadLock[]): Pro
         await tx.rows('update turnover_lock set met_to = $2 where id = $1', [lock.id, lock.usedTo])
       continue
     }
-    await write(tx, lock, lock.state)
+    await endLock(tx, lock, lock.state)
     if (lock.source === 'gift') await setGift(tx, playerId, 0, lock.release_ppm === null ? 0 : lock.released)
   }
   return locks.filter(({ state }) => state === 'open')
@@ -248,7 +248,7 @@ export async function addGift(tx: Sql, playerId: string, { ref, amount, need, re
   // What counts in advance is for the coins it came with: of those, no more than are left.
   const released = (before: string, free: string): string => `greatest(gift_released, -${before}::bigint) - ${free}::bigint`
   // What was wagered waits for its release with what is now given, which must be wagered itself.
-  if (running && !isToWager) await write(tx, running, 'done')
+  if (running && !isToWager) await endLock(tx, running, 'done')
   if (isToWager)
     await tx.rows(
       `with kept as (update turnover_lock set amount = amount + $3, need = need + $4, release_ppm = $5 where id = $2), ${limitAtStudios('$7')}
@@ -270,7 +270,7 @@ export async function reduceGift(tx: Sql, playerId: string, remaining: number, n
   const running = open.find(({ source }) => source === 'gift')
   if (!running) return
   await setGift(tx, playerId, remaining)
-  if (remaining === 0) await write(tx, running, 'lifted')
+  if (remaining === 0) await endLock(tx, running, 'lifted')
 }
 
 const lockedPartOf = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: ReadLock): Locked => ({
@@ -323,7 +323,7 @@ export async function lockState(
 export async function liftLock(tx: Sql, playerId: string, source: LockSource, ref: string, now: number): Promise<boolean> {
   const { open } = await settle(tx, playerId, now)
   const found = open.find((lock) => lock.source === source && lock.ref === ref)
-  if (found) await write(tx, found, 'lifted')
+  if (found) await endLock(tx, found, 'lifted')
   return found !== undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 import { coinsInPlay } from '../inPlay.ts'
-import { settle, write } from './turnover.ts'
+import { endLock, settle } from './turnover.ts'
 import type { ReadLock } from './turnover.ts'
 
 /** The open locks of one deposit: the first one, and those of failed refunds. */
@@ -15,7 +15,7 @@ const unplayedSum = (locks: readonly ReadLock[]): number => locks.reduce((sum, l
 /** Leaves `amount` of a lock, and as much to be wagered in proportion; bets that it took still count for it. */
 const shrink = (tx: Sql, lock: ReadLock, amount: number) =>
   amount === 0
-    ? write(tx, lock, 'lifted')
+    ? endLock(tx, lock, 'lifted')
     : tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
         lock.id,
         amount,
@@ -72,7 +72,7 @@ export async function leaveUnplayed(tx: Sql, playerId: string, ref: string, left
   const { open, counts } = await settle(tx, playerId, now)
   const [first, ...others] = open.filter(ofDeposit(ref))
   if (!first) return
-  for (const lock of left > 0 ? others : [first, ...others]) await write(tx, lock, 'lifted')
+  for (const lock of left > 0 ? others : [first, ...others]) await endLock(tx, lock, 'lifted')
   if (left > 0)
     await tx.rows('update turnover_lock set amount = $2, need = $3, from_bet = $4 where id = $1', [
       first.id,
