@@ -25,13 +25,10 @@ function roundOf(game: SlotGame, isLike: (round: SlotRound) => boolean): SlotRou
   return expect.unreachable('no such round')
 }
 
-/** What is shown of a round, from the response until it is over: each snapshot once, with the milliseconds it lasts. */
-const show = (round: SlotRound, { reducedMotion = false } = {}): { slot: Slot; ms: number }[] => play(round, reducedMotion).shown
-
-function play(round: SlotRound, reducedMotion = false): { shown: { slot: Slot; ms: number }[]; end: Slot } {
-  const clock = new SimulatedClock()
+/** A visit to a slot. */
+function open({ clock = new SimulatedClock(), reducedMotion = false, balance = 100_000, stakes = sampleGame().stakes } = {}) {
   const actor = createActor(slotRoundMachine, { clock }).start()
-  const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
+  const { name, demo, rtp, rulesVersion } = sampleGame()
   actor.send({
     type: 'host.connected',
     hello: {
@@ -40,11 +37,20 @@ function play(round: SlotRound, reducedMotion = false): { shown: { slot: Slot; m
       theme: 'gabi',
       sound: false,
       reducedMotion,
-      game: { gameId: 'a-game', name, demo, balance: 100_000, stakes, rtp, rulesVersion },
+      game: { gameId: 'a-game', name, demo, balance, stakes, rtp, rulesVersion },
       visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
       resume: null,
     },
   })
+  return actor
+}
+
+/** What is shown of a round, from the response until it is over: each snapshot once, with the milliseconds it lasts. */
+const show = (round: SlotRound, { reducedMotion = false } = {}): { slot: Slot; ms: number }[] => play(round, reducedMotion).shown
+
+function play(round: SlotRound, reducedMotion = false): { shown: { slot: Slot; ms: number }[]; end: Slot } {
+  const clock = new SimulatedClock()
+  const actor = open({ clock, reducedMotion })
   actor.send({ type: 'spin.requested', requestId: 'round-1' })
   actor.send({ type: 'round.settled', round: { ...sampleRound([0]), stake, payout: round.payout, outcome: round } })
   const shown: { slot: Slot; ms: number }[] = []
@@ -137,21 +143,7 @@ it.each([
   [150, 'You don’t have enough coins for this bet. Choose a smaller one.'],
   [50, 'You don’t have enough coins for the minimum bet.'],
 ])('a balance of %i is told what it lacks for a bet of 200, where the smallest is 100', (balance, text) => {
-  const actor = createActor(slotRoundMachine).start()
-  const { name, demo, rtp, rulesVersion } = sampleGame()
-  actor.send({
-    type: 'host.connected',
-    hello: {
-      type: 'hello',
-      locale: 'en-PH',
-      theme: 'gabi',
-      sound: false,
-      reducedMotion: true,
-      game: { gameId: 'a-game', name, demo, balance, stakes: [100, 200], rtp, rulesVersion },
-      visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
-      resume: null,
-    },
-  })
+  const actor = open({ balance, stakes: [100, 200] })
   actor.send({ type: 'stake.changed', stake: 200 })
   actor.send({ type: 'spin.requested', requestId: 'round-1' })
   expect(resultText(actor.getSnapshot(), fiestaNights)).toBe(text)
