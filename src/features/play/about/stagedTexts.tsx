@@ -28,6 +28,16 @@ export const baccaratChances = { banker: 0.45859742, player: 0.44624661, tie: 0.
 const throws = 6 ** 3
 const numbers = 37
 
+/** Of a plinko board at medium risk, counted from the left: both slots with the same payout, or the one in the middle. */
+const slotText = (left: number, right: number | undefined): ReactNode =>
+  right === undefined ? (
+    <Trans>Medium risk, slot {left}</Trans>
+  ) : (
+    <Trans>
+      Medium risk, slot {left} or {right}
+    </Trans>
+  )
+
 export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
   mines: {
     play: (
@@ -67,8 +77,7 @@ export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
         pays its number times your bet.
       </Trans>
     ),
-    // Counted from the left.
-    odds: paytable('2').map(({ pays, chance, slots }) => ({ name: <Trans>Medium risk, slot {slots.join(', ')}</Trans>, chance, pays })),
+    odds: paytable('2').map(({ pays, chance, slots: [left = 0, right] }) => ({ name: slotText(left, right), chance, pays })),
     volatility: (
       <Trans>You choose it: low risk pays at most 8×, medium 24× and high 150×. The higher the risk, the more balls pay little.</Trans>
     ),
