@@ -49,7 +49,7 @@ const sharedTexts: Readonly<Record<SharedId, SharedTexts>> = {
   crash: {
     heading: <Trans>Where you cash out</Trans>,
     oddsText: ({ pays }) => <Trans>The kite reaches {pays}×</Trans>,
-    volatility: <Trans>You choose it: a low target pays often but little, a high one rarely but a lot.</Trans>,
+    volatility: <Trans>It’s up to you: a low target pays often but little, a high one rarely but a lot.</Trans>,
     computed: (
       <Trans>
         Calculated exactly: out of 100 flights, 97 divided by the target reach it. So every target, and cashing out by hand, returns the

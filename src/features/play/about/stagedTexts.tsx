@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { pays as baccaratPays } from '#games/baccarat/rules.ts'
 import { multiplier as dicePays } from '#games/dice/rules.ts'
@@ -52,7 +52,7 @@ export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
     }),
     volatility: (
       <Trans>
-        You choose it: the more lanterns burst and the later you cash out, the rarer and larger the wins. At 500× or more the round cashes
+        It’s up to you: the more lanterns burst and the later you cash out, the rarer and larger the wins. At 500× or more the round cashes
         out automatically.
       </Trans>
     ),
@@ -66,7 +66,8 @@ export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
     ),
     volatility: (
       <Trans>
-        You choose it: a likely guess raises the payout a little, an unlikely one a lot. At 500× or more the round cashes out automatically.
+        It’s up to you: a likely guess raises the payout a little, an unlikely one a lot. At 500× or more the round cashes out
+        automatically.
       </Trans>
     ),
   },
@@ -79,13 +80,13 @@ export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
     ),
     odds: paytable('2').map(({ pays, chance, slots: [left = 0, right] }) => ({ name: slotText(left, right), chance, pays })),
     volatility: (
-      <Trans>You choose it: low risk pays at most 8×, medium 24× and high 150×. The higher the risk, the more balls pay little.</Trans>
+      <Trans>It’s up to you: low risk pays at most 8×, medium 24× and high 150×. The higher the risk, the more balls pay little.</Trans>
     ),
   },
   dice: {
     play: <Trans>Choose a number and bet. A number from 00.00 to 99.99 is rolled. If it’s lower than yours, you win.</Trans>,
     odds: [95, 75, 50, 25, 5].map((under) => ({ name: <Trans>Under {under}</Trans>, chance: under / 100, pays: dicePays(under) })),
-    volatility: <Trans>You choose it: a high number wins often but little, a low one rarely but up to 19.4×.</Trans>,
+    volatility: <Trans>It’s up to you: a high number wins often but little, a low one rarely but up to 19.4×.</Trans>,
   },
   roulette: {
     play: (
@@ -99,7 +100,7 @@ export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
       { name: <Trans>A dozen or a column</Trans>, chance: 12 / numbers, pays: roulettePays('dozen-1') },
       { name: <Trans>One number</Trans>, chance: 1 / numbers, pays: roulettePays('n17') },
     ],
-    volatility: <Trans>You choose it: colors win almost every second spin, a single number once in 37. No bet pays more than 36×.</Trans>,
+    volatility: <Trans>It’s up to you: colors win almost every second spin, a single number once in 37. No bet pays more than 36×.</Trans>,
   },
   baccarat: {
     play: (
@@ -131,7 +132,7 @@ export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
       { name: <Trans>Total of 4 or 17</Trans>, chance: 3 / throws, pays: sicBoPays('total-4') },
       { name: <Trans>Three of one number</Trans>, chance: 1 / throws, pays: sicBoPays('triple-1') },
     ],
-    volatility: <Trans>You choose it: small and big win almost every second roll, three of one number once in 216, and pays 210×.</Trans>,
+    volatility: <Trans>It’s up to you: small and big win almost every second roll, three of one number once in 216, and pays 210×.</Trans>,
   },
   blackjack: {
     play: (
@@ -172,7 +173,7 @@ export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
       </Trans>
     ),
     odds: Array.from({ length: most }, (_, index) => ({
-      name: <Trans>Found {index + 1} in a row</Trans>,
+      name: <Plural value={index + 1} one="# correct pick" other="# correct picks in a row" />,
       chance: 1 / cups ** (index + 1),
       pays: cupsPay(index + 1),
     })),
