@@ -90,7 +90,6 @@ const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
   getScratchCardInfo: live,
   searchScratchCardAwardLog: persisted,
   diamondLog: persisted,
-  appDiamondBonusTickersData: { staleTime: 60_000, persist: false },
 
   getMail3: persisted,
   getMailDetail: persisted,
