@@ -105,7 +105,14 @@ function drive({ page, request, path }: Stage): Driver {
     },
     async start() {
       stopIntercepting(page)
-      await intercept(page, '*/assets/LoginOverlay-*.js', (route) => (action ? route[action]() : void pending.push(route)))
+      await intercept(page, '*/assets/LoginOverlay-*.js*', (route) => (action ? route[action]() : void pending.push(route)))
+      // Chromium before 155 remembers that a module failed, and does not request it again: here each import has an address of its own.
+      if (sends('load.retried')(path))
+        await intercept(page, '*/assets/deferred-*.js', async (route) => {
+          const body = await (await route.fetch()).text()
+          const numbered = body.replace(/(import\(`\.\/LoginOverlay-[^`]+)`/, '$1?${(globalThis.imports = (globalThis.imports ?? 0) + 1)}`')
+          await route.fulfill({ contentType: 'text/javascript', body: numbered })
+        })
       // A missing chunk is fixed by a reload once the build is known: here it stays unknown, and the page stays.
       await intercept(page, '*/build-info.json', () => {})
       await page.goto('/health')
