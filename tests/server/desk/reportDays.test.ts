@@ -21,9 +21,10 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { purgePlay } from '#server/play/studios/store.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { countRows } from '../fixtures/countRows.ts'
 import { createEmptyDatabase } from '../fixtures/database.ts'
-import { count, dataOf } from '../identity/session/samples.ts'
 import { closePeriods } from '../ledger/samples.ts'
 import { chargebackNotice, deliver, openOrder, paidNotice } from '../money/deposits/samples.ts'
 import { confirm, createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../money/withdrawals/samples.ts'
@@ -290,7 +291,7 @@ describe('a report', () => {
       ),
       { numRuns: 20, seed: 20261123, endOnFailure: true },
     )
-    expect(await count(app, 'report_gift_day')).toBeGreaterThan(5)
+    expect(await countRows(app, 'report_gift_day')).toBeGreaterThan(5)
     await gift(1, 'task', 10, app.clock.now)
     await acts.spins(1)
     before = await directly(whole)
@@ -306,11 +307,11 @@ describe('a report', () => {
   test('is the same after its months were moved to the archive, which waits for the totals', async () => {
     await closePeriods(app, until)
     const archive = () => archiveRounds({ ...app.deps, clock: () => until })
-    const held = await count(app, 'round')
+    const held = await countRows(app, 'round')
     // March's may all be in the totals, the last of April's are not.
     const { moved } = await archive()
-    expect(await count(app, 'round')).toBe(held - moved)
-    expect(await count(app, 'round', 'id > (select round_id from report_mark)')).toBeGreaterThan(0)
+    expect(await countRows(app, 'round')).toBe(held - moved)
+    expect(await countRows(app, 'round', 'id > (select round_id from report_mark)')).toBeGreaterThan(0)
     expect(await addReportDays(app.db)).toBe(1)
     expect(await archive()).toEqual({ moved: held - moved, removed: 0 })
     await sumMovements({ ...app.deps, clock: () => until })
@@ -330,7 +331,7 @@ describe('a report', () => {
     expect(await clearEntries(app.db)).toBe(0)
     await setMark(lastEntry?.id ?? 0)
     expect(await clearEntries(app.db)).toBeGreaterThan(held / 2)
-    expect([await count(app, 'round'), await count(app, 'entry', `ref like 'round:%'`)]).toEqual([0, 0])
+    expect([await countRows(app, 'round'), await countRows(app, 'entry', `ref like 'round:%'`)]).toEqual([0, 0])
     expect(await figuresOf(whole)).toEqual(before)
     expect(await allOf()).toEqual(allBefore)
     await expectLedger()
@@ -341,7 +342,7 @@ describe('a report', () => {
     expect(await purgePlay(app.db, until, 2)).toBe(2)
     expect(await figuresOf(whole)).toEqual(before)
     while ((await purgePlay(app.db, until, 2)) > 0);
-    expect(await count(app, 'studio_play')).toBe(0)
+    expect(await countRows(app, 'studio_play')).toBe(0)
     expect(await figuresOf(whole)).toEqual(before)
     expect(await allOf()).toEqual(allBefore)
   })

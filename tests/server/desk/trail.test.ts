@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { colors } from '#games/color-game/rules.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { recordDefaults } from '#server/settings/recordDefaults.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { playRound, startGameFor } from '../fixtures/rounds.ts'
-import { dataOf, minute } from '../identity/session/samples.ts'
 import { runCommand } from '../money/withdrawals/samples.ts'
 import { bet, finishRound, openRound } from '../play/shared/samples.ts'
 
@@ -32,7 +33,7 @@ describe('R49: the trail records', () => {
     expect(await trail('login.locked')).toEqual([locked])
     for (let tries = 0; tries < 3; tries++) await fail('my secret password')
     expect(await trail('login.locked')).toEqual([locked, { ...locked, target: 'login' }])
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     for (let tries = 0; tries < 3; tries++) await fail(account)
     expect(await trail('login.locked')).toHaveLength(3)
   })

@@ -15,9 +15,10 @@ import { sumMovements } from '#server/money/statement/job.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { signedInOperator } from '../desk/web/samples.ts'
 import type { TestOperator, Reply } from '../desk/web/samples.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { count, dataOf } from '../identity/session/samples.ts'
+import { countRows } from '../fixtures/countRows.ts'
 import { coins, leaveCoins, openGame, spinOften } from '../play/games/samples.ts'
 import type { GameSession } from '../play/games/samples.ts'
 import { choose, placeBet, proof, openStaged } from '../play/staged/samples.ts'
@@ -128,7 +129,7 @@ const everything = async () => ({
   proofs: await proofs(),
 })
 const roundEntries = (before = Number.MAX_SAFE_INTEGER) =>
-  count(app, 'entry', `(ref like 'round:%' or ref like 'staged:%') and at < $1`, [before])
+  countRows(app, 'entry', `(ref like 'round:%' or ref like 'staged:%') and at < $1`, [before])
 const tryBoth = async () => [await trialBalance(app.db), await trialBalance(app.db, { full: true })]
 const areBothSound = async () => (await tryBoth()).map(({ sound }) => sound)
 
@@ -141,12 +142,12 @@ describe('the entries of a month of rounds', () => {
     before = await everything()
     expect(before.desk[0]).toMatchObject({ rows: { length: 13 }, older: null })
     expect(before.desk[1]).toMatchObject({ replay: 'same', entries: expect.arrayContaining([{ kind: 'bet', delta: -100, after: 999_00 }]) })
-    ;[entries, ofRounds] = [await count(app, 'entry'), await roundEntries()]
+    ;[entries, ofRounds] = [await countRows(app, 'entry'), await roundEntries()]
     expect(before.statements[0]).toEqual(before.statements[1])
     await closePeriods(app, at)
     await addReportDays(app.db)
     expect(await archiveRounds({ ...app.deps, clock: () => at })).toEqual({ moved: 14, removed: 0 })
-    expect([await count(app, 'round'), await count(app, 'entry')]).toEqual([3, entries])
+    expect([await countRows(app, 'round'), await countRows(app, 'entry')]).toEqual([3, entries])
     expect(await everything()).toEqual(before)
     expect(await areBothSound()).toEqual([true, true])
   })
@@ -181,9 +182,9 @@ describe('the entries of a month of rounds', () => {
     ])
     // The stake of the last staged round of the pair in use stays with its row.
     expect(cleared.reduce((sum, some) => sum + some)).toBe(inMarch - 2)
-    expect(await count(app, 'entry', 'id = $1', [broken?.entry_id])).toBe(1)
+    expect(await countRows(app, 'entry', 'id = $1', [broken?.entry_id])).toBe(1)
     expect(await clearEntries(app.db)).toBe(0)
-    expect([await count(app, 'entry'), await roundEntries()]).toEqual([entries - inMarch + 2, ofRounds - inMarch + 2])
+    expect([await countRows(app, 'entry'), await roundEntries()]).toEqual([entries - inMarch + 2, ofRounds - inMarch + 2])
   })
 
   test('are still in the player’s statement, their balances in rounds and reports, and staged rounds in their proofs', async () => {
@@ -220,7 +221,7 @@ describe('the entries of a month of rounds', () => {
   })
 
   test('leave what comes after as it was: play goes on, and a staged round gets the next number of its seed pair', async () => {
-    const [balance, own] = [await coins(app, gameSession.token), await count(app, 'staged_round', 'player_id = $1', [stayer.userId])]
+    const [balance, own] = [await coins(app, gameSession.token), await countRows(app, 'staged_round', 'player_id = $1', [stayer.userId])]
     expect(own).toBe(1)
     const [round] = await spinOften(app, gameSession, 1)
     expect(round?.balance).toBe(balance - 100 + (round?.payout ?? 0))

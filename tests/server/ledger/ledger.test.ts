@@ -5,8 +5,8 @@ import type { Movement, Party } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { countRows } from '../fixtures/countRows.ts'
 import { uniqueRef } from '../fixtures/uniqueRef.ts'
-import { count } from '../identity/session/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -95,9 +95,9 @@ describe('a movement', () => {
     const one = await player()
     await move(one, 'operator', grant())
     expect(await coinsOf(one)).toBe(0)
-    const entries = await count(app, 'entry')
+    const entries = await countRows(app, 'entry')
     await expect(move(one, 'operator', 1)).rejects.toThrow(new RefusedError({ refused: 'balanceTooLow' }))
-    expect(await count(app, 'entry')).toBe(entries)
+    expect(await countRows(app, 'entry')).toBe(entries)
   })
 
   test('is in one currency only', async () => {
@@ -167,5 +167,5 @@ test('after all of this the books balance', async () => {
   const { sums, sound, entries } = await trialBalance(app.db)
   expect(sound).toBe(true)
   expect(sums).toEqual(Object.fromEntries(currencies.map((currency) => [currency, 0])))
-  expect(entries).toBe(await count(app, 'entry'))
+  expect(entries).toBe(await countRows(app, 'entry'))
 })

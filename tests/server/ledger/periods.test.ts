@@ -6,7 +6,7 @@ import { createClosing } from '#server/ledger/periods.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { count } from '../identity/session/samples.ts'
+import { countRows } from '../fixtures/countRows.ts'
 import { databaseUrl, openGame, spin, spinOften } from '../play/games/samples.ts'
 import type { GameSession } from '../play/games/samples.ts'
 import { closePeriods } from './samples.ts'
@@ -65,7 +65,7 @@ describe('a period', () => {
     expect(before).toMatchObject({ sound: true, closedEntries: 0 })
 
     app.clock.pass(dayMs)
-    const entries = await count(app, 'entry')
+    const entries = await countRows(app, 'entry')
     await vi.waitFor(
       async () => {
         await ledgerPeriodsJob.run(app.deps)
@@ -86,12 +86,12 @@ describe('a period', () => {
     await closePeriods(app)
     expect(await periods()).toMatchObject([{ number: 1, day, last_entry: last }])
     const found = await quick()
-    expect(found).toMatchObject({ sound: true, closedEntries: (await periods())[0]?.entries, entries: await count(app, 'entry') })
+    expect(found).toMatchObject({ sound: true, closedEntries: (await periods())[0]?.entries, entries: await countRows(app, 'entry') })
     expect({ ...found, closedEntries: 0 }).toEqual(await fullBalance())
   })
 
   test('ends earlier when it has enough entries', async () => {
-    const entries = await count(app, 'entry')
+    const entries = await countRows(app, 'entry')
     const closed = await closePeriods(app, app.clock.now, 5)
     expect(closed).toBe(Math.floor(entries / 5))
     expect((await periods()).map((period) => [period.day, period.entries])).toEqual(Array.from({ length: closed }, () => [day, 5]))
@@ -128,7 +128,7 @@ describe('a period', () => {
       blocked.resolve()
       await slowWork
       await closePeriods(app)
-      expect(await periods()).toMatchObject([{ number: 1, entries: await count(app, 'entry'), last_entry: await newest('entry') }])
+      expect(await periods()).toMatchObject([{ number: 1, entries: await countRows(app, 'entry'), last_entry: await newest('entry') }])
       expect([(await quick()).sound, (await fullBalance()).sound]).toEqual([true, true])
     } finally {
       blocked.resolve()

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs } from '#server/kernel/calendar.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { count, dataOf } from '../identity/session/samples.ts'
+import { countRows } from '../fixtures/countRows.ts'
 import { databaseUrl, openGame, spin, spinOften } from '../play/games/samples.ts'
 import type { GameSession } from '../play/games/samples.ts'
 import { closePeriods } from './samples.ts'
@@ -124,7 +125,7 @@ describe('npm run trial-balance', () => {
   test('takes closed periods as they were counted, and reads them again when told to', async () => {
     app.clock.pass(dayMs)
     await closePeriods(app)
-    const entries = await count(app, 'entry')
+    const entries = await countRows(app, 'entry')
     const quick = await run()
     expect(quick).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
     expect(quick.out).toContain(`${entries} of them as counted when their period was closed`)

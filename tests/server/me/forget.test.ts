@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, utcDay } from '#server/kernel/calendar.ts'
 import { purgeRecordsJob } from '#server/me/purge.ts'
 import { sumsOf } from '#server/rewards/agent/store.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf } from '../identity/session/samples.ts'
 
 let app: TestApp
 let player: { token: string; userId: string }

@@ -4,9 +4,9 @@ import type { DepositOrder } from '#contract/wallet.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { giveAward } from '#server/awards/awards.ts'
 import { grantBonus } from '#server/money/bonusCredit/bonusCredit.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { uniqueRef } from '../fixtures/uniqueRef.ts'
-import { dataOf } from '../identity/session/samples.ts'
 
 export const order = async (app: TestApp, token: string, amount: number, couponId?: string): Promise<DepositOrder> =>
   dataOf(await app.call<DepositOrder>('recharge', { typeId: 'qr-ph', amount, ...(couponId !== undefined && { couponId }) }, token))

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { exclusionEnd } from '#contract/responsibleGaming.ts'
 import type { RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { spanOf } from '#server/kernel/calendar.ts'
+import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, minute, refusal } from '../identity/session/samples.ts'
 import { giveBonus, balancesOf } from '../money/samples.ts'
 import { openGame, spin, spinOften } from '../play/games/samples.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const hour = 60 * minute
+const hour = 60 * minuteMs
 const refresh = async (token: string) => dataOf(await app.call<RefreshData>('refreshData', {}, token))
 
 describe('R27: a player who takes a break', () => {
@@ -83,7 +84,7 @@ describe('bonus coins', () => {
     const { coin } = await balancesOf(app, token)
     dataOf(await play())
     dataOf(await play())
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await play()).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'time', period: 'day' } } })
     expect((await balancesOf(app, token)).coin).toBe(coin)
   })
@@ -138,27 +139,27 @@ describe('the reality check', () => {
     const gameSession = await openGame(app)
     expect(dataOf(await app.call<SelfControl>('setRealityCheck', { minutes: 15 }, gameSession.token)).realityMinutes).toBe(15)
     expect(await app.call('setRealityCheck', { minutes: 20 }, gameSession.token)).toMatchObject({ message: 'badParameter' })
-    app.clock.pass(15 * minute - 1)
+    app.clock.pass(15 * minuteMs - 1)
     expect(await due(gameSession.token, gameSession.gameId)).toBe(false)
     app.clock.pass(1)
     expect(await due(gameSession.token, gameSession.gameId)).toBe(true)
-    expect(dataOf(await app.call('ackRealityCheck', {}, gameSession.token))).toEqual({ dueAt: app.clock.now + 15 * minute })
+    expect(dataOf(await app.call('ackRealityCheck', {}, gameSession.token))).toEqual({ dueAt: app.clock.now + 15 * minuteMs })
     expect(await due(gameSession.token, gameSession.gameId)).toBe(false)
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     expect(await due(gameSession.token, gameSession.gameId)).toBe(true)
   })
 
   test('continues from game to game, and its result covers all of it', async () => {
     const gameSession = await openGame(app)
     const rounds = await spinOften(app, gameSession, 3)
-    app.clock.pass(4 * minute)
+    app.clock.pass(4 * minuteMs)
     await open(gameSession.token, 'perlas')
-    app.clock.pass(56 * minute)
+    app.clock.pass(56 * minuteMs)
     expect(await due(gameSession.token, 'perlas')).toBe(true)
     const won = rounds.reduce((sum, { payout }) => sum + payout, 0)
     expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toEqual({
       serverTime: app.clock.now,
-      elapsed: 60 * minute,
+      elapsed: 60 * minuteMs,
       rounds: 3,
       staked: 3_00,
       won,
@@ -170,11 +171,11 @@ describe('the reality check', () => {
   test('restarts after a pause from the games, and is silent outside them', async () => {
     const gameSession = await openGame(app)
     dataOf(await spin(app, gameSession))
-    app.clock.pass(6 * minute)
+    app.clock.pass(6 * minuteMs)
     await open(gameSession.token, 'perlas')
-    app.clock.pass(59 * minute)
+    app.clock.pass(59 * minuteMs)
     expect(await due(gameSession.token, 'perlas')).toBe(false)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await due(gameSession.token, 'perlas')).toBe(true)
     expect(await due(gameSession.token, 'biyahe-888')).toBe(false)
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf } from '../identity/session/samples.ts'
 import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/samples.ts'
 import { coins } from '../play/games/samples.ts'
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, minute, refusal } from '../identity/session/samples.ts'
 import { giveBonus } from '../money/samples.ts'
 import { openGame, spin } from '../play/games/samples.ts'
 import { choose as chooseIn, knownBoard, openStaged, placeBet } from '../play/staged/samples.ts'
@@ -26,10 +27,10 @@ const played = async () => {
   const gameSession = await openGame(app)
   await choose(gameSession.token, 15)
   for (let n = 0; n < 3; n++) {
-    app.clock.pass(4 * minute)
+    app.clock.pass(4 * minuteMs)
     dataOf(await spin(app, gameSession))
   }
-  app.clock.pass(4 * minute)
+  app.clock.pass(4 * minuteMs)
   return gameSession
 }
 
@@ -40,10 +41,10 @@ describe('A14, R28: a reality check that is due', () => {
     expect(await open(gameSession.token, 'perlas')).toEqual(due)
     expect(await open(gameSession.token, 'perlas', true)).toEqual(due)
     expect(due.errcode).toBe(10019)
-    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toMatchObject({ elapsed: 16 * minute, rounds: 3 })
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toMatchObject({ elapsed: 16 * minuteMs, rounds: 3 })
     dataOf(await app.call('ackRealityCheck', {}, gameSession.token))
     expect((await spin(app, gameSession)).errcode).toBe(0)
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     expect(await spin(app, gameSession)).toEqual(due)
     dataOf(await app.call('ackRealityCheck', {}, gameSession.token))
     expect((await open(gameSession.token, 'perlas')).errcode).toBe(0)
@@ -63,7 +64,7 @@ describe('A14, R28: a reality check that is due', () => {
     await choose(gameSession.token, 15)
     const body = { roundToken: gameSession.roundToken, stake: 100, requestId: '7d1c9c1e-30b4-4b44-8d4c-3a8a5d6f0a11' }
     const first = dataOf(await app.call('spin', body, gameSession.token))
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     expect(await app.call('spin', body, gameSession.token)).toMatchObject({ errcode: 0, data: first })
   })
 
@@ -73,12 +74,12 @@ describe('A14, R28: a reality check that is due', () => {
     let round = await placeBet(app, gameSession)
     const safe = knownBoard('mines', '3').flatMap((content, cell) => (content === 0 ? [cell] : []))
     for (const cell of safe.slice(0, 4)) {
-      app.clock.pass(4 * minute)
+      app.clock.pass(4 * minuteMs)
       round = await chooseIn(app, gameSession, round, `open-${cell}`)
     }
     expect(round.isOver).toBe(false)
     expect(await open(gameSession.token, 'perlas')).toEqual(due)
-    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token)).elapsed).toBe(16 * minute)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token)).elapsed).toBe(16 * minuteMs)
   })
 
   test('applies to bonus coins, demo coins and transfers to a studio', async () => {
@@ -90,7 +91,7 @@ describe('A14, R28: a reality check that is due', () => {
     for (const tryIt of [false, true]) {
       const roundToken = await tokenOf('perlas', tryIt)
       const play = () => app.call('spin', { roundToken, stake: 100 }, token)
-      app.clock.pass(15 * minute - 1)
+      app.clock.pass(15 * minuteMs - 1)
       expect((await play()).errcode).toBe(0)
       app.clock.pass(1)
       expect(await play()).toEqual(due)
@@ -107,11 +108,11 @@ describe('A14, R28: a reality check that is due', () => {
     for (let n = 0; n < 4; n++) {
       dataOf(await visit())
       await studio.act(userId, 'lose')
-      app.clock.pass(4 * minute)
+      app.clock.pass(4 * minuteMs)
     }
     expect(await visit()).toEqual(due)
     expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, token))).toMatchObject({
-      elapsed: 16 * minute,
+      elapsed: 16 * minuteMs,
       staked: 200_00,
       net: -200_00,
     })
@@ -127,9 +128,9 @@ describe('R28: the interval', () => {
       return { realityMinutes, nextReality }
     }
     expect(await ask(15)).toEqual({ realityMinutes: 15, nextReality: null })
-    const from = server.clock.now + 24 * 60 * minute
+    const from = server.clock.now + 24 * 60 * minuteMs
     expect(await ask(60)).toEqual({ realityMinutes: 15, nextReality: { minutes: 60, from } })
-    server.clock.pass(24 * 60 * minute - 1)
+    server.clock.pass(24 * 60 * minuteMs - 1)
     const limits = async () => dataOf(await server.call<SelfControl>('selfLimits', {}, token))
     expect(await limits()).toMatchObject({ loosenHours: 24, realityMinutes: 15, nextReality: { minutes: 60, from } })
     server.clock.pass(1)
@@ -147,7 +148,7 @@ describe('R28: the interval', () => {
     expect(await spin(app, gameSession)).toEqual(due)
 
     const other = await openGame(app)
-    app.clock.pass(16 * minute)
+    app.clock.pass(16 * minuteMs)
     expect((await spin(app, other)).errcode).toBe(0)
     await choose(other.token, 15)
     expect(await spin(app, other)).toEqual(due)

@@ -6,10 +6,10 @@ import { hashToken } from '#server/kernel/tokens.ts'
 import { spinLock } from '#server/play/games/spinStatements.ts'
 import { requireStakeAllowed } from '#server/protection/pass.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { settleRound } from '../fixtures/rounds.ts'
-import { dataOf } from '../identity/session/samples.ts'
 import { give } from '../me/activities/samples.ts'
 
 /** A server without inactivity pauses, session expiry and reality checks: these tests are about other times. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { excludePerson } from '#server/protection/service.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { uniqueRef } from '../fixtures/uniqueRef.ts'
-import { dataOf } from '../identity/session/samples.ts'
 import { give } from '../me/activities/samples.ts'
 import { deposit, giveCoupon } from '../money/samples.ts'
 

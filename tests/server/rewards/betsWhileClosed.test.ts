@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { excludeBets } from '#server/rewards/betsWhileClosed/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, minute } from '../identity/session/samples.ts'
 import { hour } from '../me/activities/samples.ts'
 import { play } from './tasks/samples.ts'
 import { longSessions } from './vip/samples.ts'
@@ -20,7 +21,7 @@ afterAll(() => app.close())
 const third = 8 * hour
 /** To just after the beginning of the next third of a day. */
 const nextThird = () => {
-  app.clock.now = (Math.floor(app.clock.now / third) + 1) * third + 2 * minute
+  app.clock.now = (Math.floor(app.clock.now / third) + 1) * third + 2 * minuteMs
 }
 const pointsOf = async (token: string) => dataOf(await app.call<PointsBoard>('pointsInfo', {}, token)).points
 const chancesOf = async (token: string) => dataOf(await app.call<JackpotInfo>('getJackpotDrawInfo', {}, token)).chanceSize

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { slotGames } from '#games/index.ts'
 import type { Policy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, day, refusal } from '../identity/session/samples.ts'
 import { balanceIn } from '../me/activities/samples.ts'
 import { deposit } from '../money/samples.ts'
 import { change, newest } from './samples.ts'
@@ -29,7 +30,7 @@ describe('a setting at the end of its range', () => {
     await app.change({ 'dailyCheckIn.makeUpDiamonds': 0 })
     const { token } = await app.register()
     dataOf(await app.call('loginBonus3UserReceive', {}, token))
-    app.clock.pass(2 * day)
+    app.clock.pass(2 * dayMs)
     dataOf(await app.call('confirmIdentity', { password: 'correct horse', purpose: 'resume' }, token))
     expect(dataOf(await app.call('loginBonus3UserReceive', { makeUp: true }, token))).toMatchObject({ day: 2 })
   })

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { AppConfig } from '#contract/config.ts'
+import { dayMs } from '#contract/durations.ts'
 import { isInSecond, variable } from '#server/settings/experiments.ts'
 import { settingKeys } from '#server/settings/keys.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { signedInOperator } from '../desk/web/samples.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, day } from '../identity/session/samples.ts'
 import { change, hour } from './samples.ts'
 
 let app: TestApp
@@ -25,7 +26,7 @@ const front = (more: object = {}) => ({
   second: [fairPlay],
   percent: 50,
   from: app.clock.now,
-  until: app.clock.now + day,
+  until: app.clock.now + dayMs,
   ...more,
 })
 const order = (more: object = {}) => front({ id: 'order', key: 'activities.jackpot.sort', second: 0, ...more })
@@ -101,7 +102,7 @@ describe('an experiment', () => {
   })
 
   it('may vary what another varied until its start', async () => {
-    const next = front({ id: 'next', from: app.clock.now + day, until: app.clock.now + 2 * day })
+    const next = front({ id: 'next', from: app.clock.now + dayMs, until: app.clock.now + 2 * dayMs })
     expect(await change(app, { experiments: [front(), next] })).toMatchObject({ revision: 1 })
   })
 
@@ -206,7 +207,7 @@ describe('an exposure', () => {
 
   it('is stored once a player and UTC day, when the lobby is viewed while the experiment runs', async () => {
     const { token, userId } = await app.register()
-    await app.change({ experiments: [front({ from: app.clock.now + hour, until: app.clock.now + 2 * day }), order()] })
+    await app.change({ experiments: [front({ from: app.clock.now + hour, until: app.clock.now + 2 * dayMs }), order()] })
     const ofFront = { experiment: 'front', isSecond: isInSecond(draw('front', 50), userId) }
     const ofOrder = { experiment: 'order', isSecond: isInSecond(draw('order', 50), userId) }
     await view('/faq', token)
@@ -220,11 +221,11 @@ describe('an exposure', () => {
       { ...ofOrder, day: 0 },
     ]
     expect(await exposures(userId)).toEqual(today)
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     await view('/', token)
     await view('/', token)
     expect(await exposures(userId)).toEqual([...today, { ...ofFront, day: 1 }])
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     await view('/', token)
     expect(await exposures(userId)).toHaveLength(3)
   })

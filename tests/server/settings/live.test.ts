@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eligibilityGroups } from '#contract/login.ts'
 import { settingsReceipts } from '#server/settings/overview.ts'
 import { insertVersion } from '#server/settings/store.ts'
+import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, refusal } from '../identity/session/samples.ts'
 import { anotherServer, change, hour } from './samples.ts'
 
 let app: TestApp

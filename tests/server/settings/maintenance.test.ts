@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import { createServer } from '#server/createServer.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, minute, refusal } from '../identity/session/samples.ts'
 import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/samples.ts'
 import { coins, openGame } from '../play/games/samples.ts'
 import { bet, look, openRound, step } from '../play/shared/samples.ts'
@@ -96,18 +97,18 @@ describe('under maintenance', () => {
     for (const cell of knownBoard('mines', '3')
       .flatMap((content, index) => (content === 0 ? [index] : []))
       .slice(0, 3)) {
-      app.clock.pass(4 * minute)
+      app.clock.pass(4 * minuteMs)
       round = await choose(app, gameSession, round, `open-${cell}`)
     }
-    app.clock.pass(4 * minute)
+    app.clock.pass(4 * minuteMs)
     await change(app, close)
     await app.settings.poll()
     const start = () => app.call<GameStart>('startGame', { gameId: 'mines' }, gameSession.token)
     expect(await start()).toEqual(refusal('realityCheckDue'))
-    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toMatchObject({ elapsed: 16 * minute })
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toMatchObject({ elapsed: 16 * minuteMs })
     dataOf(await app.call('ackRealityCheck', {}, gameSession.token))
     const again = { ...gameSession, ...dataOf(await start()) }
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     expect((await askChoice(app, again, round, 'cash')).message).toBe('confirmIdentity')
     dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, gameSession.token))
     expect(await choose(app, again, round, 'cash')).toMatchObject({ isOver: true, isByRule: false })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf } from '../identity/session/samples.ts'
 import { openGame, spin } from '../play/games/samples.ts'
 import { change, hour } from './samples.ts'
 

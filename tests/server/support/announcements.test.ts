@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Notice } from '#contract/announcements.ts'
+import { dayMs } from '#contract/durations.ts'
 import { safePath } from '#contract/safePath.ts'
+import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { dataOf, day } from '../identity/session/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,7 +37,7 @@ test('a new announcement opens by itself for two weeks, for visitors too', async
   expect(await activity(token)).toMatchObject({ type: 1, popupEvery: 'session' })
   await app.call('noticesSeen', { noticeIds: ['check-a-round', 'play-money'] }, token)
   expect(await activity(token)).toMatchObject({ type: 0 })
-  app.clock.now = newest + 14 * day
+  app.clock.now = newest + 14 * dayMs
   expect(await activity()).toMatchObject({ type: 0, state: 'open' })
 })
 

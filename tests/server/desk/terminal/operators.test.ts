@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { operatorRoles } from '#contract/desk/roles.ts'
+import { dayMs } from '#contract/durations.ts'
 import { commands, runOperator } from '#server/desk/terminal/index.ts'
 import { mayRun, worksOf } from '#server/desk/terminal/roles.ts'
 import type { Operator } from '#server/kernel/environment.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { playerWithDocuments, documents } from '../../identity/kyc/samples.ts'
-import { count, dataOf, day } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { runCommand } from '../../money/withdrawals/samples.ts'
 import { take } from '../../support/mail/samples.ts'
@@ -66,7 +68,7 @@ describe('A12: --by', () => {
       done: false,
       output: '--by must be one of the operators: ana, ben, cora.',
     })
-    expect(await count(app, 'audit_log')).toBe(0)
+    expect(await countRows(app, 'audit_log')).toBe(0)
   })
 
   test('accepts no name where none is configured', async () => {
@@ -134,7 +136,7 @@ describe('R26: an exclusion requested by the family', () => {
 
 const give = (to: string, awards: string, { by = 'ana', request = 'CS-1', title = 'For you' } = {}) =>
   runCommand(app, `mail ${to} --by ${by} --request ${request} --awards ${awards} --reason complaint --text Here --title`, title)
-const mails = () => count(app, 'mail', `body ->> 'template' = 'written'`)
+const mails = () => countRows(app, 'mail', `body ->> 'template' = 'written'`)
 
 describe('A12: awards by mail', () => {
   test('are given once per request id, however often it is repeated', async () => {
@@ -196,7 +198,7 @@ describe('A12: awards by mail', () => {
     expect((await give400('b')).output).toMatch(/has been sent/)
     expect((await give400('c')).output).toMatch(/another operator must run/)
     expect((await give400('d', 'ben')).output).toMatch(/has been sent/)
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     expect((await give400('e')).output).toMatch(/has been sent/)
 
     // A piece counts as a coin, a percentage as its maximum.
@@ -227,10 +229,10 @@ describe('A12: awards by mail', () => {
     expect(await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).toEqual(request('g'))
     expect((await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).output).toBe(request('g').output)
     expect((await runCommand(app, 'mails')).output).toMatch(/^f {2}to all {2}For you {2}2001:100 {2}worth 2\.00 .*\ng {2}to all {2}Hello/)
-    expect(await count(app, 'mail_broadcast')).toBe(0)
+    expect(await countRows(app, 'mail_broadcast')).toBe(0)
     expect((await runCommand(app, 'mail-approve g --by ana')).output).toBe('ana requested it: another operator must decide.')
     expect((await runCommand(app, 'mail-approve g --by ben')).output).toMatch(/^Broadcast \d+ has been sent/)
-    expect(await count(app, 'mail_broadcast')).toBe(1)
+    expect(await countRows(app, 'mail_broadcast')).toBe(1)
   })
 
   test('need a reason', async () => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, OutputOf } from '#contract/call.ts'
 import type { devices } from '#contract/devices.ts'
+import { minuteMs } from '#contract/durations.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, isSignedIn, registrationFields, minute, newMobile, refusal } from '../session/samples.ts'
+import { isSignedIn, registrationFields, newMobile } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
 
 let app: TestApp
@@ -32,7 +34,7 @@ describe('R9: the list of devices', () => {
   test('shows for each its browser, an approximate place, and a time', async () => {
     const { token, account } = await app.register()
     const registered = app.clock.now
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await logIn(account)
     const { list, lastLogin } = await devicesOf(token)
     const nothing = { kind: 'unknown', system: null, browser: null, model: null, place: '127.0.*.*' }
@@ -58,7 +60,7 @@ describe('R9: the list of devices', () => {
     const { token, account } = await app.register()
     const other = await logIn(account)
     const before = app.clock.now
-    app.clock.pass(5 * minute - 1)
+    app.clock.pass(5 * minuteMs - 1)
     dataOf(await app.call('online', {}, other.token))
     expect((await devicesOf(token)).list[1]?.lastSeenAt).toBe(before)
     app.clock.pass(1)
@@ -68,24 +70,24 @@ describe('R9: the list of devices', () => {
 
   test('notifies the others of a new device, each until it has viewed the list', async () => {
     const { token, account } = await app.register()
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const second = await logIn(account)
     expect([await newOf(token), await newOf(second.token)]).toEqual([1, 0])
     dataOf(await app.call('devicesSeen', {}, token))
     expect(await newOf(token)).toBe(0)
     expect((await devicesOf(token)).list.map(({ isNew }) => isNew)).toEqual([false, false])
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await logIn(account)
     expect([await newOf(token), await newOf(second.token)]).toEqual([1, 1])
   })
 
   test('shows the login before this one, even from a device that has logged out', async () => {
     const { account } = await app.register()
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const phoned = await logIn(account)
     const at = app.clock.now
     dataOf(await app.call('logout', {}, phoned.token))
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const { token } = await logIn(account, '')
     expect((await devicesOf(token)).lastLogin).toEqual({
       createdAt: at,

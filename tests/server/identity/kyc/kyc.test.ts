@@ -3,15 +3,17 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { KycStatus } from '#contract/kyc.ts'
 import type { User } from '#contract/session.ts'
 import { approvedIdentity } from '#server/identity/kyc/approved.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc, expireKyc, listWaiting, openImages, rejectKyc } from '#server/identity/kyc/review.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { playerWithDocuments, multipart, documents, picture, submitDocuments, upload } from './samples.ts'
 
 let app: TestApp
@@ -23,8 +25,8 @@ afterEach(() => app.close())
 const statusOf = async (token: string) => dataOf(await app.call<KycStatus>('kyc', {}, token))
 const add = (token: string, body: Record<string, unknown>) => app.call<KycStatus>('addKyc', { submit: false, ...body }, token)
 const expectNothingStored = async () => {
-  expect(await count(app, 'kyc')).toBe(0)
-  expect(await count(app, 'kyc_image')).toBe(0)
+  expect(await countRows(app, 'kyc')).toBe(0)
+  expect(await countRows(app, 'kyc_image')).toBe(0)
   expect(await app.deps.adapters.files.list()).toEqual([])
 }
 const hasKyc = async (token: string) => dataOf(await app.call<{ user: User }>('getAfterLoginInfoWeb', {}, token)).user.hasKyc
@@ -80,7 +82,7 @@ describe('documents', () => {
   test('must be renewed once they have expired', async () => {
     const { userId } = await playerWithDocuments(app)
     await approveKyc(app.deps, userId, 'maria')
-    app.clock.pass(app.deps.policy.kyc.validDays * day - 1)
+    app.clock.pass(app.deps.policy.kyc.validDays * dayMs - 1)
     expect(await expireKyc(app.deps)).toBe(0)
     app.clock.pass(1)
     expect(await expireKyc(app.deps)).toBe(1)
@@ -91,7 +93,7 @@ describe('documents', () => {
   test('that have expired verify no other player, and may verify their own again', async () => {
     const first = await playerWithDocuments(app)
     expect(await approveKyc(app.deps, first.userId, 'maria')).toEqual({ state: 'approved' })
-    app.clock.pass(app.deps.policy.kyc.validDays * day)
+    app.clock.pass(app.deps.policy.kyc.validDays * dayMs)
     expect(await expireKyc(app.deps)).toBe(1)
     const second = await playerWithDocuments(app)
     expect(await approveKyc(app.deps, second.userId, 'maria')).toEqual({ refused: 'notEligible', data: { reason: 'paperInUse' } })
@@ -119,7 +121,7 @@ describe('documents', () => {
     expect(waiting).toMatchObject({ playerId: userId, name: documents.name, idNumber: documents.idNumber })
     const both = await Promise.all([approveKyc(app.deps, userId, 'maria'), rejectKyc(app.deps, userId, ['unreadable'], 'jose')])
     expect(both.filter((one) => 'refused' in one)).toHaveLength(1)
-    expect(await count(app, 'kyc_decision')).toBe(1)
+    expect(await countRows(app, 'kyc_decision')).toBe(1)
     expect(await listWaiting(app.db, app.clock.now)).toEqual([])
   })
 
@@ -238,7 +240,7 @@ describe('a picture', () => {
     const { token, userId } = await app.register()
     await upload(app, token, 'front', await picture())
     await upload(app, token, 'front', await picture(700))
-    app.clock.pass(60 * minute)
+    app.clock.pass(60 * minuteMs)
     expect(await sweepPictures(app.deps)).toBe(0)
     app.clock.pass(1_000)
     expect(await sweepPictures(app.deps)).toBe(1)
@@ -301,7 +303,7 @@ describe('the flag for new players', () => {
     expect(await popups()).toEqual([])
     const done = await playerWithDocuments(app)
     expect(await popups(done.token)).toEqual([])
-    app.clock.pass(app.deps.policy.kyc.newUserDays * day)
+    app.clock.pass(app.deps.policy.kyc.newUserDays * dayMs)
     expect(await popups(token)).toEqual([])
   })
 })

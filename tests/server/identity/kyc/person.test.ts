@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { Letter, Mail } from '#contract/mail.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
@@ -6,11 +7,12 @@ import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc } from '#server/identity/kyc/review.ts'
 import { returnDeposits } from '#server/money/deposits/job.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../money/samples.ts'
 import { addBank, runCommand } from '../../money/withdrawals/samples.ts'
-import { codeFor, dataOf, minute, refusal, wrongCode } from '../session/samples.ts'
+import { codeFor, wrongCode } from '../session/samples.ts'
 import { documents, picture, upload } from './samples.ts'
 
 let app: TestApp
@@ -126,7 +128,7 @@ describe('R4, R26: a person who registers again', () => {
     }
     const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', registrationFields))
     const second = await app.register()
-    app.clock.pass(2 * minute)
+    app.clock.pass(2 * minuteMs)
     const smsCode = await codeFor(app, mobile, 'bind')
     expect(await app.call('bindAccount', { mobile, smsCode: wrongCode(smsCode) }, second.token)).toMatchObject({ message: 'wrongCode' })
     expect((await operator('linked', second.userId)).text).toBe(`No account is linked to player ${second.userId}.`)
@@ -145,7 +147,7 @@ const play = async ({ token }: Pick<Player, 'token'>) => {
 }
 /** A code proves that the second account's player has the first one's mobile. */
 const link = async (mobile: string, { token }: Pick<Player, 'token'>) => {
-  app.clock.pass(2 * minute)
+  app.clock.pass(2 * minuteMs)
   const smsCode = await codeFor(app, mobile, 'bind')
   expect(await app.call('bindAccount', { mobile, smsCode }, token)).toMatchObject({ message: 'mobileTaken' })
 }
@@ -159,11 +161,11 @@ describe('a mobile number that a player has replaced, and a stranger has now', (
   test('is a hint only: the stranger plays, and what they forbid themselves is not for the player', async () => {
     const [earlier, current] = ['9170009051', '9170009052']
     const player = await byMobile(earlier)
-    app.clock.pass(2 * minute)
+    app.clock.pass(2 * minuteMs)
     const confirmed = { purpose: 'mobile', smsCode: await codeFor(app, earlier, 'confirm') }
     dataOf(await app.call('confirmIdentity', confirmed, player.token))
     dataOf(await app.call('bindAccount', { mobile: current, smsCode: await codeFor(app, current, 'bind') }, player.token))
-    app.clock.pass(2 * minute)
+    app.clock.pass(2 * minuteMs)
     const stranger = await byMobile(earlier)
     expect(await barred(stranger)).toEqual(free)
     expect((await operator('linked', stranger.userId)).text).toMatch(/the same mobile number {2}hint only, no account is blocked$/)
@@ -288,7 +290,7 @@ describe('the desk', () => {
     await deposit(app, first.token, 400_00)
     const { roundToken } = dataOf(await app.call<GameStart>('startGame', { gameId: 'perlas' }, first.token))
     for (let round = 0; round < 4; round++) {
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
       dataOf(await app.call('spin', { roundToken, stake: 2_00 }, first.token))
     }
     const used = async ({ token }: Player) =>
@@ -309,7 +311,7 @@ describe('the desk', () => {
     const visit = dataOf(await app.call<GameStart>('startGame', { gameId: 'perlas' }, second.token))
     const spin = () => app.call('spin', { roundToken: visit.roundToken, stake: 2_00 }, second.token)
     dataOf(await spin())
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await spin()).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'stake', value: 10_00, used: 10_00 } } })
     // The account that is held is told nothing of what the other uses.
     const money = (list: Awaited<ReturnType<typeof used>>) => list.filter(([kind]) => kind !== 'time')

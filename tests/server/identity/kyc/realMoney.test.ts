@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { runCommand } from '../../money/withdrawals/samples.ts'
-import { dataOf, minute, refusal } from '../session/samples.ts'
 import { playerWithDocuments } from './samples.ts'
 
 let app: TestApp
@@ -23,7 +24,7 @@ describe('R3: with real money', () => {
     const { token } = await playerWithDocuments(app, { idNumber: 'A1234567' })
     expect([await start(token), await deposit(token), await visit(token)]).toEqual([needed, needed, needed])
     expect((await start(token, true)).errcode).toBe(0)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await reviewKyc(app.deps)
     expect(await statusOf(token)).toMatchObject({ state: 'approved' })
     dataOf(await deposit(token))
@@ -37,7 +38,7 @@ describe('R3: with real money', () => {
     expect((await runCommand({ ...app, deps: { ...app.deps, adapters } }, `documents-approve ${userId} --by ana`)).output).toBe(
       'The person is on the exclusion list: reject with listed.',
     )
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await reviewKyc({ ...app.deps, adapters })
     expect(await statusOf(token)).toMatchObject({ state: 'rejected', reasons: ['listed'] })
     expect([await start(token), await deposit(token)]).toEqual([needed, needed])
@@ -46,7 +47,7 @@ describe('R3: with real money', () => {
   test('no one is approved while the list cannot be queried', async () => {
     const silent = { isListed: () => Promise.reject(new Error('no answer')) }
     const { token } = await playerWithDocuments(app, { name: 'Jose Reyes', idNumber: 'Y7654321' })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await expect(reviewKyc({ ...app.deps, adapters: { ...app.deps.adapters, exclusionList: silent } })).rejects.toThrow('no answer')
     expect(await statusOf(token)).toMatchObject({ state: 'submitted' })
     await reviewKyc(app.deps)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Passkey } from '#contract/passkeys.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
-import { count, dataOf, day, isSignedIn, minute, refusal } from '../session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
+import { isSignedIn } from '../session/samples.ts'
 import type { LoggedIn } from '../session/samples.ts'
 import { beginLogin, beginConfirmation, beginRegistration, createPasskey, withPasskey } from './samples.ts'
 
@@ -68,12 +71,12 @@ describe('registering a passkey', () => {
     expect(new Set(answers.map(({ errcode, data }) => `${errcode} ${data?.passkeyId}`))).toEqual(
       new Set([`0 ${answers[0]?.data?.passkeyId}`]),
     )
-    expect(await count(app, 'passkey', 'player_id = $1', [userId])).toBe(1)
+    expect(await countRows(app, 'passkey', 'player_id = $1', [userId])).toBe(1)
   })
 
   test('needs a login or a confirmation within the last quarter of an hour', async () => {
     const { token } = await app.register()
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     await beginRegistration(app, token)
     app.clock.pass(1)
     expect(await app.call('passkeyRegisterBegin', {}, token)).toEqual(refusal('confirmIdentity'))
@@ -102,7 +105,7 @@ describe('logging in with a passkey', () => {
       allowCredentials: [],
       userVerification: 'required',
     })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const loggedIn = dataOf(await app.call<LoggedIn>('passkeyLogin', { ticket, credential: phone.get(options) }))
     expect(loggedIn).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), userId, isNew: false })
     expect([await isSignedIn(app, loggedIn.token), await isSignedIn(app, token)]).toEqual([true, true])
@@ -115,7 +118,7 @@ describe('logging in with a passkey', () => {
     const body = { ticket, credential: phone.get(options), requestId: randomUUID() }
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.call<LoggedIn>('passkeyLogin', body)))
     expect(answers.map(({ errcode }) => errcode)).toEqual([0, 0, 0, 0])
-    expect(await count(app, 'session', 'player_id = $1', [userId])).toBe(2)
+    expect(await countRows(app, 'session', 'player_id = $1', [userId])).toBe(2)
   })
 
   test('a passkey without a counter can be used again', async () => {
@@ -130,7 +133,7 @@ describe('logging in with a passkey', () => {
 describe('confirming with a passkey', () => {
   test('R7: ends a pause', async () => {
     const { token, phone } = await withPasskey(app)
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     const start = () => app.call('startGame', { gameId: 'perlas' }, token)
     expect(await start()).toEqual(refusal('confirmIdentity'))
     const { ticket, options } = await beginConfirmation(app, token)
@@ -158,7 +161,7 @@ describe('a player’s passkeys', () => {
   test('can be removed after a recent proof of identity, and then open nothing', async () => {
     const { token, passkey, phone } = await withPasskey(app)
     const remove = () => app.call('passkeyRemove', { passkeyId: passkey.passkeyId }, token)
-    app.clock.pass(16 * minute)
+    app.clock.pass(16 * minuteMs)
     expect(await remove()).toEqual(refusal('confirmIdentity'))
     dataOf(await app.call('confirmIdentity', { password }, token))
     expect(dataOf(await remove())).toEqual({ removed: true })
@@ -169,7 +172,7 @@ describe('a player’s passkeys', () => {
 
   test('are removed by a player who has a second factor with that one, once they count as one', async () => {
     const { token: first, account, passkey, phone } = await withPasskey(app)
-    app.clock.pass(3 * day)
+    app.clock.pass(3 * dayMs)
     const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password }))
     const added = await createPasskey(app, token)
     const remove = ({ passkeyId }: Passkey) => app.call('passkeyRemove', { passkeyId }, token)

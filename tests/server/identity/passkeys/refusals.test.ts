@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { FailureName } from '#contract/failures.ts'
 import { siteOf } from '#server/identity/passkeys/site.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
-import { count, dataOf, minute, refusal } from '../session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { beginLogin, beginConfirmation, beginRegistration, withPasskey } from './samples.ts'
 
 let app: TestApp
@@ -19,7 +21,7 @@ let player: Made
 let sessions: number
 beforeEach(async () => {
   player = await withPasskey(app)
-  sessions = await count(app, 'session')
+  sessions = await countRows(app, 'session')
 })
 
 type CeremonyOptions = NonNullable<Parameters<Authenticator['get']>[1]>
@@ -37,7 +39,7 @@ describe('a login is refused, and no session opened,', () => {
     ['without a look at who is there', { isVerified: false }, 'passkeyInvalid'],
   ])('%s', async (_title, circumstances, name) => {
     expect(await logIn(circumstances)).toEqual(refusal(name))
-    expect(await count(app, 'session')).toBe(sessions)
+    expect(await countRows(app, 'session')).toBe(sessions)
   })
 
   test('with a used challenge', async () => {
@@ -46,19 +48,19 @@ describe('a login is refused, and no session opened,', () => {
     dataOf(await app.call('passkeyLogin', { ticket, credential }))
     expect(await app.call('passkeyLogin', { ticket, credential })).toEqual(refusal('challengeOver'))
     expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
-    expect(await count(app, 'session')).toBe(sessions + 1)
+    expect(await countRows(app, 'session')).toBe(sessions + 1)
   })
 
   test('for the second of two concurrent uses of one challenge', async () => {
     const { ticket, options } = await beginLogin(app)
     const answers = await Promise.all([1, 2].map(() => app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })))
     expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'challengeOver'])
-    expect(await count(app, 'session')).toBe(sessions + 1)
+    expect(await countRows(app, 'session')).toBe(sessions + 1)
   })
 
   test('with an expired challenge', async () => {
     const { ticket, options } = await beginLogin(app)
-    app.clock.pass(5 * minute)
+    app.clock.pass(5 * minuteMs)
     expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
   })
 
@@ -159,9 +161,9 @@ describe('a registration is refused, and no key stored,', () => {
     ['for another site', { rpId: 'evil.example' }, 'wrongRelyingParty'],
     ['without a look at who is there', { isVerified: false }, 'passkeyInvalid'],
   ])('%s', async (_title, circumstances, name) => {
-    const passkeys = await count(app, 'passkey')
+    const passkeys = await countRows(app, 'passkey')
     expect(await register(circumstances)).toEqual(refusal(name))
-    expect(await count(app, 'passkey')).toBe(passkeys)
+    expect(await countRows(app, 'passkey')).toBe(passkeys)
   })
 
   test('with another session’s challenge', async () => {

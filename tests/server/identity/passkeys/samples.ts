@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { PasskeyRequestOptions, Passkey, passkeyRegisterBegin } from '#contract/passkeys.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
-import { dataOf } from '../session/samples.ts'
 
 export const beginRegistration = async (app: TestApp, token: string) =>
   dataOf(await app.call<OutputOf<typeof passkeyRegisterBegin>>('passkeyRegisterBegin', {}, token))

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UserOther } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, refusal } from '../session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -57,5 +58,5 @@ test.each([
 ])('%s names the invalid field, and stores nothing', async (call, body, field) => {
   const { token } = await app.register()
   expect(await app.call(call, body, token)).toEqual(refusal('badParameter', { fields: [field] }))
-  expect(await count(app, 'player_details')).toBe(0)
+  expect(await countRows(app, 'player_details')).toBe(0)
 })

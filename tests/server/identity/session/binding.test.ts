@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import {
-  codeFor,
-  count,
-  dataOf,
-  isSignedIn,
-  joinBySms,
-  registrationFields,
-  minute,
-  newMobile,
-  refusal,
-  registerMobile,
-  wrongCode,
-} from './samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
+import { codeFor, isSignedIn, joinBySms, registrationFields, newMobile, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -51,28 +42,28 @@ describe('bindAccount', () => {
     const body = { mobile, smsCode, requestId: randomUUID() }
     expect(dataOf(await app.call('bindAccount', body, token))).toEqual({ account, mobile })
     expect(await app.call('bindAccount', body, token)).toMatchObject({ errcode: 0, replayed: true, data: { account, mobile } })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(dataOf(await app.call('accountLoginSms', { mobile, smsCode: await codeFor(app, mobile, 'login') }))).toMatchObject({ userId })
   })
 
   test('adds a mobile to log in with only after a login or a confirmation within the last quarter of an hour', async () => {
     const { token, userId } = await app.register()
-    app.clock.pass(15 * minute + 1)
+    app.clock.pass(15 * minuteMs + 1)
     const mobile = newMobile()
     const bind = async () => app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, token)
     expect(await bind()).toEqual(refusal('confirmIdentity'))
-    expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(0)
+    expect(await countRows(app, 'player', 'mobile = $1', [mobile])).toBe(0)
     dataOf(await app.call('confirmIdentity', { password }, token))
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     dataOf(await bind())
-    expect(await count(app, 'player', 'mobile = $1 and id = $2', [mobile, userId])).toBe(1)
+    expect(await countRows(app, 'player', 'mobile = $1 and id = $2', [mobile, userId])).toBe(1)
   })
 
   test('binds nothing twice', async () => {
     const { token } = await app.register()
     expect(await app.call('bindAccount', { account: 'second_name' }, token)).toEqual(refusal('alreadyBound'))
     const { token: byMobile, mobile } = await joinBySms(app)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, byMobile)).toEqual(
       refusal('alreadyBound'),
     )
@@ -84,7 +75,7 @@ describe('bindAccount', () => {
     const { token } = await joinBySms(app)
     expect(await app.call('bindAccount', { account: account.toUpperCase(), password }, token)).toEqual(refusal('accountTaken'))
     const { token: other } = await app.register()
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, other)).toEqual(refusal('mobileTaken'))
   })
 
@@ -144,7 +135,7 @@ describe('initPassword', () => {
 describe('R10: a new password', () => {
   test('by SMS requires the date of birth, too: a stolen number alone is not enough', async () => {
     const { mobile, token } = await registerMobile(app)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse' }
     expect(await app.call('forgetPassword', body)).toEqual(refusal('badParameter', { fields: ['birthDate'] }))
     // Each guess is an attempt at the code, which is void after five.
@@ -160,7 +151,7 @@ describe('R10: a new password', () => {
     ['bindAccount', { account: 'first_name' }],
   ])('where there was none, by %s, needs a login or a confirmation within the last quarter of an hour', async (call, body) => {
     const { token, mobile } = await joinBySms(app)
-    app.clock.pass(15 * minute + 1)
+    app.clock.pass(15 * minuteMs + 1)
     expect(await app.call(call, { ...body, password }, token)).toEqual(refusal('confirmIdentity'))
     dataOf(await app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm') }, token))
     expect(await app.call(call, { ...body, password }, token)).toMatchObject({ errcode: 0 })
@@ -171,7 +162,7 @@ describe('forgetPassword', () => {
   test('sets a new password and ends every other session', async () => {
     const { token, mobile, userId } = await registerMobile(app)
     const elsewhere = dataOf(await app.call<LoggedIn>('accountLogin', { account: mobile, password }))
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate, password: 'another horse', requestId: randomUUID() }
     const renewed = dataOf(await app.call<LoggedIn>('forgetPassword', body))
     expect(renewed).toMatchObject({ userId, isNew: false })
@@ -195,7 +186,7 @@ describe('forgetPassword', () => {
     const { mobile } = await registerMobile(app)
     const login = { account: mobile, password, requestId: randomUUID() }
     dataOf(await app.call('accountLogin', login))
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     dataOf(
       await app.call('forgetPassword', { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate, password: 'another horse' }),
     )
@@ -209,6 +200,6 @@ describe('forgetPassword', () => {
       refusal('wrongCode', { triesLeft: 4 }),
     )
     expect(await app.call('forgetPassword', { mobile, smsCode, birthDate, password })).toEqual(refusal('unknownPlayer'))
-    expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(0)
+    expect(await countRows(app, 'player', 'mobile = $1', [mobile])).toBe(0)
   })
 })

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { requireConfirmed } from '#server/identity/session/confirmed.ts'
 import type { Act } from '#server/identity/session/confirmed.ts'
 import { RefusedError, refuse } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, minute, refusal } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,10 +49,10 @@ describe('an action that needs a confirmation each time', () => {
     dataOf(await confirm(player.token, 'withdrawal'))
     expect(await act(player, 'bank')).toMatchObject({ refused: 'confirmIdentity' })
     expect(await act(elsewhere, 'withdrawal')).toMatchObject({ refused: 'confirmIdentity' })
-    app.clock.pass(5 * minute)
+    app.clock.pass(5 * minuteMs)
     expect(await act(player, 'withdrawal')).toMatchObject({ refused: 'confirmIdentity' })
     dataOf(await confirm(player.token, 'withdrawal'))
-    app.clock.pass(5 * minute - 1)
+    app.clock.pass(5 * minuteMs - 1)
     expect(await act(player, 'withdrawal')).toBeUndefined()
   })
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eligibilityGroups } from '#contract/login.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { StagedRound } from '#contract/staged.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { knownBoard, openStaged, placeBet } from '../../play/staged/samples.ts'
-import { dataOf, joinBySms, registrationFields, refusal } from './samples.ts'
+import { joinBySms, registrationFields } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, minute, refusal } from './samples.ts'
 
 /** Recorded location queries, and the result to return. */
 const lookups: { playerId: string; ip: string }[] = []
@@ -37,7 +38,7 @@ describe('R49: where the player is', () => {
     expect(lookups).toEqual([{ playerId: userId, ip: '203.0.113.1' }])
     dataOf(await app.call('spin', { roundToken, stake: 20 }, token, undefined, '203.0.113.2'))
     expect(lookups).toHaveLength(2)
-    app.clock.pass(30 * minute - 1)
+    app.clock.pass(30 * minuteMs - 1)
     dataOf(await start(token, '203.0.113.2'))
     expect(lookups).toHaveLength(2)
     app.clock.pass(1)

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import {
-  codeFor,
-  count,
-  dataOf,
-  isSignedIn,
-  joinBySms,
-  registrationFields,
-  minute,
-  newMobile,
-  refusal,
-  registerMobile,
-  wrongCode,
-} from './samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
+import { codeFor, isSignedIn, joinBySms, registrationFields, newMobile, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -85,7 +76,7 @@ describe('accountLogin', () => {
     const first = dataOf(await app.call<LoggedIn>('accountLogin', body))
     const second = dataOf(await app.call<LoggedIn>('accountLogin', body))
     const third = dataOf(await app.call<LoggedIn>('accountLogin', body))
-    expect(await count(app, 'session', 'player_id = $1', [userId])).toBe(2)
+    expect(await countRows(app, 'session', 'player_id = $1', [userId])).toBe(2)
     expect([await isSignedIn(app, first.token), await isSignedIn(app, second.token), await isSignedIn(app, third.token)]).toEqual([
       false,
       false,
@@ -104,11 +95,11 @@ describe('R6: lock-out', () => {
   test('the fourth attempt within 30 minutes is refused even with the right password, until 30 minutes after the third', async () => {
     const { account } = await app.register()
     await failTimes(2, account)
-    app.clock.pass(29 * minute)
+    app.clock.pass(29 * minuteMs)
     await failTimes(1, account)
-    const retryAt = app.clock.now + 30 * minute
+    const retryAt = app.clock.now + 30 * minuteMs
     expect(await logIn(account)).toEqual(refusal('tooManyRequests', { retryAt }))
-    app.clock.pass(30 * minute - 1)
+    app.clock.pass(30 * minuteMs - 1)
     expect(await logIn(account)).toEqual(refusal('tooManyRequests', { retryAt }))
     app.clock.pass(1)
     expect(await logIn(account)).toMatchObject({ errcode: 0 })
@@ -117,7 +108,7 @@ describe('R6: lock-out', () => {
   test('three failures further apart do not lock', async () => {
     const { account } = await app.register()
     await failTimes(2, account)
-    app.clock.pass(30 * minute)
+    app.clock.pass(30 * minuteMs)
     await failTimes(1, account)
     expect(await logIn(account)).toMatchObject({ errcode: 0 })
   })
@@ -125,9 +116,9 @@ describe('R6: lock-out', () => {
   test('attempts while locked do not extend it, and after it three more are allowed', async () => {
     const { account } = await app.register()
     await failTimes(3, account)
-    app.clock.pass(20 * minute)
+    app.clock.pass(20 * minuteMs)
     expect(await logIn(account, 'wrong password')).toMatchObject({ message: 'tooManyRequests' })
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     await failTimes(3, account)
     expect(await logIn(account)).toMatchObject({ message: 'tooManyRequests' })
   })
@@ -143,7 +134,7 @@ describe('R6: lock-out', () => {
   test('an unused name locks like any other, in any case', async () => {
     await failTimes(2, 'nobody_here')
     await failTimes(1, 'NOBODY_HERE')
-    expect(await logIn('Nobody_Here')).toEqual(refusal('tooManyRequests', { retryAt: app.clock.now + 30 * minute }))
+    expect(await logIn('Nobody_Here')).toEqual(refusal('tooManyRequests', { retryAt: app.clock.now + 30 * minuteMs }))
     expect(await logIn('somebody_else')).toEqual(refusal('wrongCredentials'))
   })
 
@@ -170,14 +161,14 @@ describe('R6: lock-out', () => {
     const { mobile } = await registerMobile(app)
     await failTimes(3, mobile)
     expect(await logIn(mobile)).toMatchObject({ message: 'tooManyRequests' })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     dataOf(await prove({ mobile, smsCode: await codeFor(app, mobile, scene) }))
     expect(await logIn(mobile)).toMatchObject({ errcode: 0 })
   })
 
   test('old failures are deleted', async () => {
     await failTimes(3, 'nobody_here')
-    app.clock.pass(61 * minute)
+    app.clock.pass(61 * minuteMs)
     await failTimes(1, 'somebody_else')
     expect(await app.db.rows('select name from login_failure order by name collate "C"')).toEqual([
       { name: 'address:127.0.0.1' },
@@ -190,7 +181,7 @@ describe('R6: lock-out', () => {
 describe('accountLoginSms', () => {
   test('logs in by code, once', async () => {
     const { mobile, userId } = await joinBySms(app)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const smsCode = await codeFor(app, mobile, 'login')
     expect(dataOf(await app.call('accountLoginSms', { mobile, smsCode }))).toMatchObject({ userId, isNew: false })
     expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
@@ -198,7 +189,7 @@ describe('accountLoginSms', () => {
 
   test('a repeated request gets the same answer, though its code is used up', async () => {
     const { mobile, userId } = await joinBySms(app)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const body = { mobile, smsCode: await codeFor(app, mobile, 'login'), requestId: randomUUID() }
     dataOf(await app.call('accountLoginSms', body))
     expect(await app.call('accountLoginSms', body)).toMatchObject({ errcode: 0, replayed: true, data: { userId } })
@@ -215,7 +206,7 @@ describe('accountLoginSms', () => {
 describe('accountLoginSms2', () => {
   test('logs in an existing player at once', async () => {
     const { mobile, userId } = await registerMobile(app)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(dataOf(await app.call('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') }))).toMatchObject({
       userId,
       isNew: false,
@@ -258,7 +249,7 @@ describe('accountLoginSms2', () => {
   test('a ticket lasts ten minutes', async () => {
     const mobile = newMobile()
     const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     expect(await app.call('accountLoginSms2', { mobile, ticket: response.data?.ticket, ...registrationFields })).toEqual(
       refusal('ticketOver'),
     )
@@ -279,7 +270,7 @@ describe('accountLoginSms2', () => {
     const ticketFor = async () =>
       (await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })).data?.ticket
     const first = await ticketFor()
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const tickets = [first, await ticketFor()]
     const answers = await Promise.all(
       tickets.map((ticket) => app.call<LoggedIn>('accountLoginSms2', { mobile, ticket, ...registrationFields })),
@@ -297,6 +288,6 @@ describe('accountLoginSms2', () => {
     )
     expect(answers.filter((answer) => answer.errcode === 0)).toHaveLength(1)
     expect(answers.filter((answer) => answer.message === 'ticketOver')).toHaveLength(2)
-    expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(1)
+    expect(await countRows(app, 'player', 'mobile = $1', [mobile])).toBe(1)
   })
 })

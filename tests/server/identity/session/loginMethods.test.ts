@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConfirmPurpose } from '#contract/confirmation.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { PasskeyRequestOptions } from '#contract/passkeys.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import type { Authenticator } from '../../fixtures/authenticator.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
 import { beginConfirmation, createPasskey, withPasskey } from '../passkeys/samples.ts'
-import { codeFor, dataOf, day, isSignedIn, joinBySms, minute, newMobile, refusal, registerMobile } from './samples.ts'
+import { codeFor, isSignedIn, joinBySms, newMobile, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -21,7 +23,7 @@ const confirmByPasskey = async (token: string, phone: Authenticator, purpose: Co
   return app.call('confirmIdentity', { passkey: { ticket, credential: phone.get(options) }, purpose }, token)
 }
 const confirmByCode = async (token: string, mobile: string) => {
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   return app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm'), purpose: 'mobile' }, token)
 }
 /** What was added or changed, as the audit log keeps it: a message can be deleted. */
@@ -29,7 +31,7 @@ const auditOf = (userId: string) =>
   app.db.rows(`select actor, action, reason from audit_log where target = $1 and action like 'player.%' order by id`, [`player:${userId}`])
 const added = (reason: string) => ({ actor: 'system', action: 'player.loginMethodAdded', reason })
 const bind = async (token: string, mobile: string) => {
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   return app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, token)
 }
 const logIn = async (account: string, given = password) => dataOf(await app.call<LoggedIn>('accountLogin', { account, password: given }))
@@ -57,7 +59,7 @@ describe('another mobile number', () => {
     expect(app.outbox.find((message) => message.mobile === mobile)?.text).toContain('now has another mobile number')
     expect([await isSignedIn(app, token), await isSignedIn(app, elsewhere.token)]).toEqual([true, false])
     expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'mobileChanged' })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const login = (to: string) => codeFor(app, to, 'login').then((smsCode) => app.call('accountLoginSms', { mobile: to, smsCode }))
     expect(await login(mobile)).toEqual(refusal('unknownPlayer'))
     expect(await login(next)).toMatchObject({ errcode: 0, data: { userId } })
@@ -70,7 +72,7 @@ describe('another mobile number', () => {
     const { token } = await logIn(mobile)
     dataOf(await confirmByCode(token, mobile))
     const next = newMobile()
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const smsCode = await codeFor(app, next, 'bind')
     dataOf(await app.call('bindAccount', { mobile: next, smsCode }, token, 'locale=fil-PH'))
     expect(app.outbox.find((message) => message.mobile === mobile)?.text).toBe(
@@ -87,7 +89,7 @@ describe('another mobile number', () => {
     const { ticket, options } = dataOf(await app.call<PasskeyRequestOptions>('passkeyLoginBegin'))
     const byKey = dataOf(await app.call<LoggedIn>('passkeyLogin', { ticket, credential: phone.get(options) }))
     expect(await app.call('confirmIdentity', { password, purpose: 'mobile' }, byKey.token)).toEqual(demand('mobile', 'code'))
-    app.clock.pass(3 * day)
+    app.clock.pass(3 * dayMs)
     const later = await logIn(account)
     dataOf(await confirmByPasskey(later.token, phone, 'mobile'))
     dataOf(await bind(later.token, newMobile()))
@@ -102,7 +104,7 @@ describe('another mobile number', () => {
     ])
     await app.db.rows(`update session set way = 'social' where player_id = $1`, [userId])
     expect(await bind(token, newMobile())).toEqual(demand('mobile', 'code'))
-    app.clock.pass(3 * day)
+    app.clock.pass(3 * dayMs)
     expect(await bind(token, newMobile())).toEqual(demand('mobile', 'code', 'password'))
   })
 
@@ -121,8 +123,8 @@ describe('another password', () => {
     const { token: first, userId, account, phone, passkey } = await withPasskey(app)
     const set = (token: string) => app.call('initPassword', { password: 'another horse' }, token)
     expect(await set((await app.register()).token)).toEqual(refusal('alreadyDone'))
-    expect(await set(first)).toEqual(refusal('notYet', { availableAt: passkey.createdAt + 3 * day }))
-    app.clock.pass(3 * day)
+    expect(await set(first)).toEqual(refusal('notYet', { availableAt: passkey.createdAt + 3 * dayMs }))
+    app.clock.pass(3 * dayMs)
     const { ticket, options } = dataOf(await app.call<PasskeyRequestOptions>('passkeyLoginBegin'))
     const { token } = dataOf(await app.call<LoggedIn>('passkeyLogin', { ticket, credential: phone.get(options) }))
     expect(await set(token)).toEqual(demand('password', 'passkey'))
@@ -141,7 +143,7 @@ describe('another password', () => {
 describe('a first number or password, where another factor counts already,', () => {
   test('is added only with that factor: a number by the passkey, not by the password alone', async () => {
     const { account, userId, phone } = await withPasskey(app)
-    app.clock.pass(3 * day)
+    app.clock.pass(3 * dayMs)
     const { token } = await logIn(account)
     const mobile = newMobile()
     expect(await bind(token, mobile)).toEqual(demand('mobile', 'passkey'))
@@ -156,7 +158,7 @@ describe('a first number or password, where another factor counts already,', () 
   test('is added only with that factor: a password by the passkey, not by a code alone', async () => {
     const { token: first, userId, mobile } = await joinBySms(app)
     const { phone } = await createPasskey(app, first)
-    app.clock.pass(3 * day)
+    app.clock.pass(3 * dayMs)
     const { token } = dataOf(await app.call<LoggedIn>('accountLoginSms', { mobile, smsCode: await codeFor(app, mobile, 'login') }))
     const set = () => app.call('initPassword', { password }, token)
     expect(await set()).toEqual(demand('password', 'passkey'))
@@ -187,7 +189,7 @@ test('passkeys that are added are reported by SMS once a day', async () => {
   await createPasskey(app, token)
   expect(smsCount()).toBe(1)
   expect((await inboxOf(app, token)).list.filter(({ letter }) => letter.template === 'loginMethodAdded')).toHaveLength(2)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await createPasskey(app, (await logIn(mobile)).token)
   expect(smsCount()).toBe(2)
 })

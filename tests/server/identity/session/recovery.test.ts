@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { signedInOperator } from '../../desk/web/samples.ts'
 import type { TestOperator } from '../../desk/web/samples.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
-import { dataOf, isSignedIn, minute, refusal, registerMobile } from './samples.ts'
+import { isSignedIn, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -65,7 +67,7 @@ describe('a recovery code', () => {
       dataOf(await app.call('smsSend', { mobile: next, scene: 'bind' }))
       return app.call('bindAccount', { mobile: next, smsCode: app.codeFor(next) }, token)
     }
-    app.clock.pass(15 * minute - 1)
+    app.clock.pass(15 * minuteMs - 1)
     expect(dataOf(await bind('9190000001'))).toEqual({ account: null, mobile: '9190000001' })
     expect(await bind('9190000002')).toEqual(refusal('confirmIdentity', { purpose: 'mobile', ways: ['code'] }))
     dataOf(await logIn('9190000001'))
@@ -152,7 +154,7 @@ describe('a recovery code', () => {
     const first = await codeFor(userId)
     const second = await issue(userId)
     expect(await recover(account, first, {}, '198.51.100.1')).toEqual(refusal('wrongRecovery'))
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     expect(await recover(account, second, {}, '198.51.100.2')).toEqual(refusal('wrongRecovery'))
     const third = await issue(userId)
     expect(await request(userId, rita)).toMatchObject({ data: { outcome: 'waiting' } })
@@ -161,10 +163,10 @@ describe('a recovery code', () => {
     const fourth = await issue(userId, rita)
     // Operators who do nothing for a quarter of an hour are signed out.
     for (let time = 0; time < 5; time++) {
-      app.clock.pass(10 * minute)
+      app.clock.pass(10 * minuteMs)
       await rita.call('playerRecovery', { id: userId })
     }
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     await rita.confirm()
     expect(await rita.call('playerRecoveryCode', { id: userId })).toMatchObject({ failure: 'undecided' })
     expect(await recover(account, fourth, {}, '198.51.100.4')).toEqual(refusal('wrongRecovery'))
@@ -230,7 +232,7 @@ describe('at the desk', () => {
   test('only support and risk recover, with a recent second factor', async () => {
     const { userId } = await player()
     const fin = await signedInOperator(app, 'fin', 'finance')
-    app.clock.pass(6 * minute)
+    app.clock.pass(6 * minuteMs)
     for (const call of ['playerRecover', 'playerRecoveryCode']) {
       expect(await fin.call(call, { id: userId, seen: '0123456789abcdef', reason })).toMatchObject({ failure: 'roleMissing' })
       expect(await sue.call(call, { id: userId, seen: '0123456789abcdef', reason })).toMatchObject({ failure: 'confirmNeeded' })
@@ -251,7 +253,7 @@ describe('at the desk', () => {
     await request(userId)
     expect((await rita.call('playerRecovery', { id: userId })).data).toMatchObject({ request: { by: 'sue', reason, isLapsed: false } })
     await approve(userId)
-    const until = app.clock.now + 24 * 60 * minute
+    const until = app.clock.now + 24 * 60 * minuteMs
     expect((await sue.call('playerRecovery', { id: userId })).data).toMatchObject({
       request: null,
       approval: { by: 'sue', until, isOwn: true },

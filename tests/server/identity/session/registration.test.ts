@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, isSignedIn, registrationFields, newMobile, refusal, registerMobile, wrongCode } from './samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
+import { codeFor, isSignedIn, registrationFields, newMobile, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -77,7 +79,7 @@ describe('accountRegist4', () => {
     const realMoney = await createApp({ policy: { playMoney: false } })
     const { token } = await realMoney.register()
     expect((await realMoney.call('refreshData', {}, token)).data).toMatchObject({ coin: 0 })
-    expect(await count(realMoney, 'entry')).toBe(0)
+    expect(await countRows(realMoney, 'entry')).toBe(0)
     await realMoney.close()
   })
 })
@@ -137,8 +139,8 @@ describe('R1: eligibility to register', () => {
   })
 
   test('a refusal stores nothing', async () => {
-    expect(await count(app, 'player', 'birth_date = $1', ['2005-11-22'])).toBe(0)
-    expect(await count(app, 'player', 'birth_date = $1', ['1980-01-01'])).toBe(0)
+    expect(await countRows(app, 'player', 'birth_date = $1', ['2005-11-22'])).toBe(0)
+    expect(await countRows(app, 'player', 'birth_date = $1', ['1980-01-01'])).toBe(0)
   })
 })
 
@@ -182,7 +184,7 @@ describe('concurrent registrations', () => {
       ),
     )
     expect(answers.map((answer) => answer.errcode).toSorted((a, b) => a - b)).toEqual([0, 2003, 2003])
-    expect(await count(app, 'player', `lower(account) = 'same_name'`)).toBe(1)
+    expect(await countRows(app, 'player', `lower(account) = 'same_name'`)).toBe(1)
   })
 
   test('of one number with its code: one succeeds', async () => {
@@ -192,7 +194,7 @@ describe('concurrent registrations', () => {
       [1, 2, 3].map(() => app.call('accountRegist', { mobile, smsCode, password: 'correct horse', ...registrationFields })),
     )
     expect(answers.filter((answer) => answer.errcode === 0)).toHaveLength(1)
-    expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(1)
+    expect(await countRows(app, 'player', 'mobile = $1', [mobile])).toBe(1)
   })
 
   test('a double submit creates one player, one grant, and a token that works', async () => {
@@ -202,8 +204,8 @@ describe('concurrent registrations', () => {
     expect(new Set(loggedIn.map(({ userId }) => userId)).size).toBe(1)
     expect(answers.filter((answer) => answer.replayed)).toHaveLength(2)
     expect(loggedIn.every(({ isNew }) => isNew)).toBe(true)
-    expect(await count(app, 'entry', 'ref = $1', [`welcome:${loggedIn[0]?.userId}`])).toBe(1)
-    expect(await count(app, 'session', 'player_id = $1', [loggedIn[0]?.userId])).toBe(1)
+    expect(await countRows(app, 'entry', 'ref = $1', [`welcome:${loggedIn[0]?.userId}`])).toBe(1)
+    expect(await countRows(app, 'session', 'player_id = $1', [loggedIn[0]?.userId])).toBe(1)
     const alive = await Promise.all(loggedIn.map(({ token }) => isSignedIn(app, token)))
     expect(alive.filter(Boolean)).toHaveLength(1)
   })

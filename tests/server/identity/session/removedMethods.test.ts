@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { SocialProvider } from '#contract/login.ts'
 import type { PasskeyRequestOptions } from '#contract/passkeys.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { inboxOf } from '../../support/mail/samples.ts'
 import { createPasskey, withPasskey } from '../passkeys/samples.ts'
-import { codeFor, count, dataOf, day, isSignedIn, minute, refusal, registerMobile } from './samples.ts'
+import { codeFor, isSignedIn, registerMobile } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -24,7 +27,7 @@ const link = (userId: string, provider: SocialProvider) =>
     app.clock.now,
   ])
 const unlink = (token: string, provider: SocialProvider) => app.call('unbindSocialAccount', { provider }, token)
-const linksOf = (userId: string) => count(app, 'social_identity', `player_id = ${userId}`)
+const linksOf = (userId: string) => countRows(app, 'social_identity', `player_id = ${userId}`)
 const logIn = async (account: string) => dataOf(await app.call<LoggedIn>('accountLogin', { account, password }))
 const auditOf = (userId: string) =>
   app.db.rows(`select actor, reason from audit_log where action = 'player.loginMethodRemoved' and target = $1 order by id`, [
@@ -37,13 +40,13 @@ describe('a linked account', () => {
   test('is removed with a second factor; what it opened ends, and the player is told', async () => {
     const { mobile, userId } = await registerMobile(app)
     await link(userId, 'google')
-    app.clock.pass(3 * day)
+    app.clock.pass(3 * dayMs)
     const [{ token }, { token: elsewhere }] = [await logIn(mobile), await logIn(mobile)]
     await app.db.rows(`update session set way = 'social' where id = (select max(id) from session where player_id = $1)`, [userId])
     const demand = refusal('confirmIdentity', { purpose: 'mobile', ways: ['code'] })
     expect(await unlink(token, 'google')).toEqual(demand)
     expect(await linksOf(userId)).toBe(1)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     dataOf(await app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm'), purpose: 'mobile' }, token))
     expect(dataOf(await unlink(token, 'google'))).toEqual({ removed: true })
     expect(await linksOf(userId)).toBe(0)
@@ -60,7 +63,7 @@ describe('a linked account', () => {
     const { mobile, userId } = await registerMobile(app)
     const { token } = await logIn(mobile)
     await link(userId, 'line')
-    app.clock.pass(16 * minute)
+    app.clock.pass(16 * minuteMs)
     expect(await unlink(token, 'line')).toEqual(refusal('confirmIdentity'))
     expect(dataOf(await unlink((await logIn(mobile)).token, 'line'))).toEqual({ removed: true })
   })
@@ -71,7 +74,7 @@ describe('a linked account', () => {
     await link(userId, 'line')
     await forgetName(userId)
     await app.db.rows(`update session set way = 'social' where player_id = $1`, [userId])
-    app.clock.pass(3 * day)
+    app.clock.pass(3 * dayMs)
     expect(await unlink(token, 'line')).toEqual(refusal('confirmIdentity'))
     await app.db.rows('update session set authenticated_at = $2 where player_id = $1', [userId, app.clock.now])
     expect(dataOf(await unlink(token, 'line'))).toEqual({ removed: true })

@@ -1,11 +1,5 @@
-import { expect } from 'vitest'
-import type { Answer } from '#contract/call.ts'
-import { failureCodes } from '#contract/failures.ts'
-import type { FailureName } from '#contract/failures.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-
-export const minute = 60_000
-export const day = 24 * 60 * minute
 
 /** Valid details of a new player. */
 export const registrationFields = { birthDate: '1990-01-01', termsVersion: 2, eligibilityVersion: 2 }
@@ -14,16 +8,6 @@ export interface LoggedIn {
   token: string
   userId: string
   isNew: boolean
-}
-
-/** A refusal in its wire form. */
-export const refusal = (name: FailureName, data: unknown = null) => ({ errcode: failureCodes[name], message: name, data })
-
-/** The data of an answer that must not be a refusal. */
-export function dataOf<T>(answer: Answer<T>): T {
-  expect(answer).toMatchObject({ errcode: 0, message: '' })
-  if (answer.data === null) throw new Error('an answer without data')
-  return answer.data
 }
 
 /** Has a code sent and reads it from the outbox. */
@@ -57,6 +41,3 @@ export async function joinBySms(app: TestApp): Promise<LoggedIn & { mobile: stri
 }
 
 export const isSignedIn = async (app: TestApp, token: string): Promise<boolean> => (await app.call('refreshData', {}, token)).errcode === 0
-
-export const count = async (app: TestApp, table: string, where = 'true', values: unknown[] = []): Promise<number> =>
-  (await app.db.row<{ n: number }>(`select count(*) as n from ${table} where ${where}`, values))?.n ?? -1

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
-import { codeFor, dataOf, registrationFields, minute, newMobile, wrongCode } from './samples.ts'
+import { codeFor, registrationFields, newMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -35,7 +37,7 @@ beforeAll(async () => {
   const response = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: login })
   const ticket = keep('ticket after a code', response.data?.ticket ?? '')
   dataOf(await app.call('accountLoginSms2', { mobile, ticket, ...registrationFields }))
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   const smsCode = keep('code for a password', await codeFor(app, mobile, 'forget'))
   dataOf(
     await app.call('forgetPassword', {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { demoPlayer, seedDemoPlayer } from '#server/demoPlayer.ts'
 import { purgeRecordsJob } from '#server/me/purge.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, day, isSignedIn, joinBySms, minute, refusal, registerMobile, wrongCode } from './samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
+import { codeFor, isSignedIn, joinBySms, registerMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -20,7 +23,7 @@ const lastInput = async (userId: string) =>
 describe('a session', () => {
   test('R7: lasts thirty days', async () => {
     const { token } = await app.register()
-    app.clock.pass(30 * day - 1)
+    app.clock.pass(30 * dayMs - 1)
     expect(await isSignedIn(app, token)).toBe(true)
     app.clock.pass(1)
     const answer = await app.call('refreshData', {}, token)
@@ -62,9 +65,9 @@ describe('a session', () => {
 describe('R7: a pause', () => {
   test('after 30 minutes without input, a money call requires confirmation, and the password resumes', async () => {
     const { token } = await app.register()
-    app.clock.pass(30 * minute)
+    app.clock.pass(30 * minuteMs)
     expect(await start(token)).toMatchObject({ errcode: 0 })
-    app.clock.pass(30 * minute + 1)
+    app.clock.pass(30 * minuteMs + 1)
     expect(await start(token)).toEqual(refusal('confirmIdentity'))
     expect(await app.call('confirmIdentity', { password: 'wrong password' }, token)).toEqual(refusal('wrongCredentials'))
     expect(await start(token)).toEqual(refusal('confirmIdentity'))
@@ -74,7 +77,7 @@ describe('R7: a pause', () => {
 
   test('a code to the player’s own number resumes as well', async () => {
     const { token, mobile } = await joinBySms(app)
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     const smsCode = await codeFor(app, mobile, 'confirm')
     expect(await app.call('confirmIdentity', { smsCode: wrongCode(smsCode) }, token)).toEqual(refusal('wrongCode', { triesLeft: 4 }))
     expect(dataOf(await app.call('confirmIdentity', { smsCode }, token))).toEqual({ confirmed: true })
@@ -85,7 +88,7 @@ describe('R7: a pause', () => {
   test('a code to another player’s number does not', async () => {
     const { mobile } = await registerMobile(app)
     const { token } = await app.register()
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     const smsCode = await codeFor(app, mobile, 'confirm')
     expect(await app.call('confirmIdentity', { smsCode }, token)).toEqual(refusal('badParameter', { fields: ['password', 'smsCode'] }))
     expect(await app.call('confirmIdentity', {}, token)).toEqual(refusal('badParameter', { fields: ['password', 'smsCode'] }))
@@ -94,7 +97,7 @@ describe('R7: a pause', () => {
   test('heartbeats and reads do not count as input', async () => {
     const { token } = await app.register()
     for (let passed = 0; passed < 31; passed++) {
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
       dataOf(await app.call('online', {}, token))
       dataOf(await app.call('refreshData', {}, token))
       dataOf(await app.call('getAfterLoginInfoWeb', {}, token))
@@ -107,20 +110,20 @@ describe('R7: a pause', () => {
   test('input is recorded once a minute', async () => {
     const { token, userId } = await app.register()
     const registered = app.clock.now
-    app.clock.pass(minute - 1)
+    app.clock.pass(minuteMs - 1)
     dataOf(await start(token))
     expect(await lastInput(userId)).toBe(registered)
     app.clock.pass(1)
     dataOf(await start(token))
-    expect(await lastInput(userId)).toBe(registered + minute)
+    expect(await lastInput(userId)).toBe(registered + minuteMs)
   })
 
   test('binding counts as input, but does not replace the confirmation', async () => {
     const { token, userId } = await joinBySms(app)
-    app.clock.pass(14 * minute)
+    app.clock.pass(14 * minuteMs)
     dataOf(await app.call('bindAccount', { account: 'some_name', password }, token))
     expect(await lastInput(userId)).toBe(app.clock.now)
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     expect(await app.call('bindAccount', { account: 'some_name' }, token)).toEqual(refusal('alreadyBound'))
     expect(await app.call('initPassword', { password }, token)).toEqual(refusal('alreadyDone'))
     expect(await start(token)).toEqual(refusal('confirmIdentity'))
@@ -228,22 +231,22 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     const { token, account } = await app.register()
     const registered = app.clock.now
     dataOf(await app.call('logout', {}, token))
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     const second = dataOf(await app.call<LoggedIn>('accountLogin', { account, password }))
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     const third = dataOf(await app.call<LoggedIn>('accountLogin', { account, password }))
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, second.token))).toMatchObject({
       lastLogin: { time: registered, ip: '127.0.0.1' },
     })
-    expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, third.token))).toMatchObject({ lastLogin: { time: registered + day } })
+    expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, third.token))).toMatchObject({ lastLogin: { time: registered + dayMs } })
   })
 
   test('long-ended sessions are deleted', async () => {
     const { account } = await app.register()
-    app.clock.pass(60 * day)
+    app.clock.pass(60 * dayMs)
     dataOf(await app.call('accountLogin', { account, password }))
     await purgeRecordsJob.run(app.deps)
-    expect(await count(app, 'session')).toBe(1)
+    expect(await countRows(app, 'session')).toBe(1)
   })
 })
 
@@ -273,6 +276,6 @@ describe('the demo player', () => {
       }),
     )
     await seedDemoPlayer(app.deps)
-    expect(await count(app, 'player')).toBe(1)
+    expect(await countRows(app, 'player')).toBe(1)
   })
 })

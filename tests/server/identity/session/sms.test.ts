@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { consumeCode } from '#server/identity/session/sms.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, day, registrationFields, minute, newMobile, refusal, registerMobile, wrongCode } from './samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
+import { codeFor, registrationFields, newMobile, registerMobile, wrongCode } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -20,7 +23,7 @@ test('a code goes to the number and nowhere else', async () => {
   expect(answer).toEqual({
     errcode: 0,
     message: '',
-    data: { resendAt: app.clock.now + minute, expiresAt: app.clock.now + 5 * minute, left: 4 },
+    data: { resendAt: app.clock.now + minuteMs, expiresAt: app.clock.now + 5 * minuteMs, left: 4 },
   })
   const code = app.codeFor(mobile)
   expect(app.outbox[0]).toEqual({
@@ -41,13 +44,13 @@ test('a code comes in the language of the app', async () => {
 
 test('the response is the same for a number with a player and one without', async () => {
   const { mobile } = await registerMobile(app)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   const registered = []
   const unknown = []
   for (const scene of ['register', 'bind', 'forget', 'login', 'confirm']) {
     registered.push({ ...(await send(mobile, scene)).data, left: 0 })
     unknown.push({ ...(await send(newMobile(), scene)).data, left: 0 })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
   }
   expect(registered).toEqual(unknown)
   expect(registered[0]).toEqual({ resendAt: expect.any(Number), expiresAt: expect.any(Number), left: 0 })
@@ -55,9 +58,9 @@ test('the response is the same for a number with a player and one without', asyn
 
 test('a number must wait a minute between codes, whatever they are for', async () => {
   const mobile = newMobile()
-  const retryAt = app.clock.now + minute
+  const retryAt = app.clock.now + minuteMs
   dataOf(await send(mobile, 'login'))
-  app.clock.pass(minute - 1)
+  app.clock.pass(minuteMs - 1)
   expect(await send(mobile, 'forget')).toEqual(refusal('tooManyRequests', { retryAt }))
   app.clock.pass(1)
   expect(await send(mobile, 'forget')).toMatchObject({ errcode: 0, data: { left: 3 } })
@@ -68,12 +71,12 @@ test('a number is sent at most five codes a day', async () => {
   const first = app.clock.now
   for (const left of [4, 3, 2, 1, 0]) {
     expect(await send(mobile)).toMatchObject({ errcode: 0, data: { left } })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
   }
-  expect(await send(mobile)).toEqual(refusal('tooManyRequests', { retryAt: first + day }))
-  app.clock.now = first + day
+  expect(await send(mobile)).toEqual(refusal('tooManyRequests', { retryAt: first + dayMs }))
+  app.clock.now = first + dayMs
   expect(await send(mobile)).toMatchObject({ errcode: 0, data: { left: 0 } })
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   expect(await send(mobile)).toMatchObject({ errcode: 0, data: { left: 0 } })
 })
 
@@ -89,7 +92,7 @@ test('a repeated request sends nothing more', async () => {
   const body = { mobile, scene: 'login', requestId: randomUUID() }
   const [first, second] = await Promise.all([app.call('smsSend', body), app.call('smsSend', body)])
   expect(first.data).toEqual(second.data)
-  app.clock.pass(2 * minute)
+  app.clock.pass(2 * minuteMs)
   expect(await app.call('smsSend', body)).toEqual({ ...first, replayed: true, data: first.data })
   expect(app.outbox.filter((message) => message.mobile === mobile)).toHaveLength(1)
 })
@@ -99,7 +102,7 @@ test('when the carrier fails nothing counts, and the same request may be repeate
   const failing = vi.spyOn(app.deps.adapters.sms, 'send').mockRejectedValue(new Error('the carrier is away'))
   const body = { mobile, scene: 'login', requestId: randomUUID() }
   expect(await app.call('smsSend', body)).toMatchObject({ errcode: 10500 })
-  expect(await count(app, 'sms_code')).toBe(0)
+  expect(await countRows(app, 'sms_code')).toBe(0)
   failing.mockRestore()
   expect(await app.call('smsSend', body)).toMatchObject({ errcode: 0, data: { left: 4 } })
 })
@@ -107,7 +110,7 @@ test('when the carrier fails nothing counts, and the same request may be repeate
 test('a code expires after five minutes', async () => {
   const mobile = newMobile()
   const code = await codeFor(app, mobile, 'login')
-  app.clock.pass(5 * minute)
+  app.clock.pass(5 * minuteMs)
   expect(await logIn(mobile, code)).toEqual(refusal('wrongCode', { triesLeft: 0 }))
 })
 
@@ -130,7 +133,7 @@ test('a hundred concurrent guesses are five attempts', async () => {
 
 test('a code that two logins have proven at once is good for one of them', async () => {
   const { mobile } = await registerMobile(app)
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   await codeFor(app, mobile, 'login')
   const [row] = await app.db.rows<{ id: string }>('select id::text from sms_code where mobile = $1 order by id desc limit 1', [mobile])
   const spend = () => app.db.transaction((tx) => consumeCode({ tx, now: app.clock.now }, { codeId: row?.id ?? '' }))
@@ -141,9 +144,9 @@ test('a code that two logins have proven at once is good for one of them', async
 
 test('only the latest code of a number is valid', async () => {
   const { mobile } = await registerMobile(app)
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   const older = await codeFor(app, mobile, 'login')
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   const latest = await codeFor(app, mobile, 'login')
   expect(latest).not.toBe(older)
   expect(await logIn(mobile, older)).toEqual(refusal('wrongCode', { triesLeft: 4 }))
@@ -153,7 +156,7 @@ test('only the latest code of a number is valid', async () => {
 test('a code is valid for its number and purpose only', async () => {
   const { mobile } = await registerMobile(app)
   const { mobile: other } = await registerMobile(app)
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   const code = await codeFor(app, mobile, 'forget')
   expect(await logIn(mobile, code)).toMatchObject({ message: 'wrongCode' })
   expect(
@@ -171,7 +174,7 @@ test('what a code is for may be said by the number of its auth mode: register 0,
   const { token } = await app.register()
   const [fresh, bound, met] = [newMobile(), newMobile(), newMobile()]
   const codeBy = async (to: string, scene: number) => {
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     dataOf(await app.call('smsSend', { mobile: to, scene }))
     return app.codeFor(to)
   }
@@ -190,9 +193,9 @@ test('what a code is for may be said by the number of its auth mode: register 0,
 
 test('numbers are not kept beyond the day they count for', async () => {
   for (let sent = 0; sent < 3; sent++) dataOf(await send(newMobile()))
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   dataOf(await send(newMobile()))
-  expect(await count(app, 'sms_code')).toBe(1)
+  expect(await countRows(app, 'sms_code')).toBe(1)
 })
 
 test('the outbox shows a developer the latest fifty messages, without interpreting them as markup', async () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, loginThroughProvider } from '../../fixtures/browser.ts'
 import type { TestBrowser } from '../../fixtures/browser.ts'
-import { codeFor, count, dataOf, joinBySms, registrationFields, minute, refusal } from './samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
+import { codeFor, joinBySms, registrationFields } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -68,11 +71,11 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
 describe('a ticket', () => {
   test('can be read again after a reload, and lasts ten minutes from then', async () => {
     const ticket = ticketIn(await loginThroughProvider(browser, 'google', 'Reloading Rey'))
-    app.clock.pass(9 * minute)
+    app.clock.pass(9 * minuteMs)
     expect(await call('googleLogin', { ticket })).toMatchObject({ message: 'profileNeeded' })
-    app.clock.pass(9 * minute)
+    app.clock.pass(9 * minuteMs)
     expect(await call('googleLogin', { ticket })).toMatchObject({ message: 'profileNeeded' })
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     expect(await call('googleLogin', { ticket, ...registrationFields })).toEqual(refusal('ticketOver'))
   })
 
@@ -102,7 +105,7 @@ describe('a ticket', () => {
     const ticket = ticketIn(await loginThroughProvider(browser, 'google', 'Hasty Hana'))
     const answers = await Promise.all([1, 2, 3, 4].map(() => call('googleLogin', { ticket, ...registrationFields })))
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'ticketOver', 'ticketOver', 'ticketOver'])
-    expect(await count(app, 'social_identity', `name = 'Hasty Hana'`)).toBe(1)
+    expect(await countRows(app, 'social_identity', `name = 'Hasty Hana'`)).toBe(1)
   })
 
   test('two concurrent logins of one new identity create one player', async () => {
@@ -139,10 +142,10 @@ describe('bindSocialAccount', () => {
 
   test('needs a login or a confirmation within the last quarter of an hour', async () => {
     const { token, mobile } = await joinBySms(app)
-    app.clock.pass(15 * minute + 1)
+    app.clock.pass(15 * minuteMs + 1)
     const body = { provider: 'google', ticket: ticketIn(await loginThroughProvider(browser, 'google', 'Passing Pedro', '?mode=bind')) }
     expect(await call('bindSocialAccount', body, token)).toEqual(refusal('confirmIdentity'))
-    expect(await count(app, 'social_identity', `name = 'Passing Pedro'`)).toBe(0)
+    expect(await countRows(app, 'social_identity', `name = 'Passing Pedro'`)).toBe(0)
     dataOf(await app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm') }, token))
     expect(dataOf(await call('bindSocialAccount', body, token))).toEqual({ name: 'Passing Pedro' })
   })
@@ -266,7 +269,7 @@ describe('a social login', () => {
     const callback = await finalCallback('Late Lea')
     expect(isFailure((await browser.visit(callback.pathname.replace('google', 'line') + callback.search)).url)).toBe(true)
     const late = await finalCallback('Late Lea')
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     expect(isFailure((await browser.visit(late.pathname + late.search)).url)).toBe(true)
   })
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, registrationFields, minute, newMobile, refusal, wrongCode } from './samples.ts'
+import { registrationFields, newMobile, wrongCode } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -28,7 +30,7 @@ async function owner() {
   const own = from(home, cookie)
   dataOf(await own('smsSend', { mobile, scene: 'register' }))
   const { token } = dataOf(await own<LoggedIn>('accountRegist', { mobile, smsCode: app.codeFor(mobile), password, ...registrationFields }))
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   return { mobile, own, token }
 }
 const fail = async (call: ReturnType<typeof from>, account: string, times: number) => {
@@ -109,11 +111,11 @@ describe('codes by SMS', () => {
     // The one that the number was registered with is the first of five.
     for (let time = 0; time < 4; time++) {
       dataOf(await from(elsewhere)('smsSend', { mobile, scene: 'login' }))
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
     }
     expect(await from(elsewhere)('smsSend', { mobile, scene: 'confirm' })).toMatchObject({ message: 'tooManyRequests' })
     expect(await own('smsSend', { mobile, scene: 'login' })).toMatchObject({ errcode: 0, data: { left: 4 } })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await from(further)('smsSend', { mobile, scene: 'confirm' }, token)).toMatchObject({ errcode: 0, data: { left: 3 } })
   })
 
@@ -123,10 +125,10 @@ describe('codes by SMS', () => {
     const { mobile, own } = await owner()
     const first = app.clock.now
     for (let sent = 1; sent < 10; sent++) dataOf(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' }))
-    const retryAt = first - minute + 60 * minute
+    const retryAt = first - minuteMs + 60 * minuteMs
     expect(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' })).toEqual(refusal('tooManyRequests', { retryAt }))
     expect(await own('smsSend', { mobile, scene: 'login' })).toMatchObject({ errcode: 0 })
-    app.clock.now = first + 60 * minute
+    app.clock.now = first + 60 * minuteMs
     expect(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' })).toMatchObject({ errcode: 0 })
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { addGift, liftLock, lockedCoins, lockedForUpdate, lockedOf, lockFunds, lockState } from '#server/ledger/wagering/turnover.ts'
@@ -7,8 +8,8 @@ import { takeFromLocks, unplayedOf } from '#server/ledger/wagering/unplayed.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { count, day, minute } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { stake } from './samples.ts'
 
@@ -58,7 +59,7 @@ describe('a lock', () => {
     await Promise.all(Array.from({ length: 8 }, () => lock()))
     await lock({ amount: 1 })
     expect(await done()).toEqual([['deposit:1', 0]])
-    expect(await count(app, 'turnover_lock', 'player_id = $1', [player])).toBe(1)
+    expect(await countRows(app, 'turnover_lock', 'player_id = $1', [player])).toBe(1)
   })
 
   test.each([
@@ -99,10 +100,10 @@ describe('a lock', () => {
   })
 
   test('that expires keeps what it took until then, and the next one gets the rest', async () => {
-    await lock({ expiresAt: app.clock.now + day })
+    await lock({ expiresAt: app.clock.now + dayMs })
     await lock({ ref: 'deposit:2' })
     await stake(app, player, 200_00)
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     await stake(app, player, 30_00)
     for (const _again of [1, 2]) {
       expect(await done()).toEqual([['deposit:2', 30_00]])
@@ -110,7 +111,7 @@ describe('a lock', () => {
       await lock({ ref: 'deposit:3' })
       expect((await done()).at(1)).toEqual(['deposit:3', 0])
       await app.db.rows(`delete from turnover_lock where ref = 'deposit:3'`)
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
     }
   })
 
@@ -198,7 +199,7 @@ describe('many locks', () => {
     for (let n = 1; n <= 11; n++) await lock({ ref: `deposit:${n}`, amount: 10, need: 10 })
     await stake(app, player, 105)
     await lock({ ref: 'deposit:12' })
-    expect(await count(app, 'turnover_lock', 'player_id = $1 and ended is null', [player])).toBe(2)
+    expect(await countRows(app, 'turnover_lock', 'player_id = $1 and ended is null', [player])).toBe(2)
     expect(await done()).toEqual([
       ['deposit:11', 5],
       ['deposit:12', 0],
@@ -229,13 +230,13 @@ describe('many locks', () => {
             else if (act === 5)
               await app.db.rows(`update account set gift = 0 where owner = 'player' and player_id = $1 and currency = 'coin'`, [one])
             else {
-              const expiresAt = act === 6 ? at() + 3 * minute : null
+              const expiresAt = act === 6 ? at() + 3 * minuteMs : null
               const currency = act === 7 ? 'bonus' : 'coin'
               const made = { source: 'coupon', ref: `coupon:${step}`, amount, need: amount, expiresAt, currency } as const
               await inTransaction((tx) => lockFunds(tx, one, made, at()))
             }
           }
-          app.clock.pass(minute)
+          app.clock.pass(minuteMs)
           expect(await lockedOf(app.db, lazy, at())).toEqual(await lockedOf(app.db, eager, at()))
         }
       }

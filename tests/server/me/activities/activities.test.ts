@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
 import type { BankruptGift } from '#contract/bankruptcy.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { DrawResult, JackpotInfo } from '#contract/jackpot.ts'
 import type { RedDots } from '#contract/session.ts'
 import { stateOf } from '#server/me/activities/service.ts'
 import { checkInActivity } from '#server/rewards/dailyCheckIn/activity.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { leaveCoins } from '../../play/games/samples.ts'
 import { hour, monday } from './samples.ts'
 
@@ -59,7 +60,7 @@ test('the check-in’s red dot is lit until today is claimed, and again the next
   expect(await lit()).toEqual([true, true])
   dataOf(await app.call('loginBonus3UserReceive', {}, token))
   expect(await lit()).toEqual([false, false])
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   expect(await lit()).toEqual([true, true])
   expect(dataOf(await app.call<{ redDots: RedDots }>('getAfterLoginInfoWeb', {}, token)).redDots.signInAward).toBe(true)
 })
@@ -71,7 +72,7 @@ test('red vs blue ends with its battle, as its page says, and what follows until
   expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', startsAt: monday, endsAt })
   expect(dataOf(await app.call<{ endsAt: number }>('pkData', {}, token)).endsAt).toBe(endsAt)
   app.clock.now = endsAt
-  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', startsAt: monday, endsAt: monday + 7 * day })
+  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', startsAt: monday, endsAt: monday + 7 * dayMs })
 })
 
 test('the red-vs-blue dot is lit while the player can join for free', async () => {
@@ -81,7 +82,7 @@ test('the red-vs-blue dot is lit while the player can join for free', async () =
   dataOf(await app.call('pkSignUp', { camp: 'red' }, token))
   expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ redDot: false })
   const late = await app.register()
-  app.clock.now = monday + 3 * day
+  app.clock.now = monday + 3 * dayMs
   expect(await activityOf(late.token, 'red-vs-blue')).toMatchObject({ redDot: false, state: 'open' })
 })
 
@@ -89,7 +90,7 @@ test('the log lists what was given, newest first, by pages, to its owner only', 
   const { token } = await app.register()
   for (let days = 0; days < 3; days++) {
     dataOf(await app.call('loginBonus3UserReceive', {}, token))
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
   }
   type Log = { list: { time: number; activityId: string; award: Award }[]; total: number }
   const page = async (pageNum: number, who = token) => dataOf(await app.call<Log>('activityAwardGetLog', { pageNum, pageSize: 3 }, who))
@@ -100,7 +101,7 @@ test('the log lists what was given, newest first, by pages, to its owner only', 
     { id: '3-1', propId: 2001, count: 10_00 },
     { id: '2-1', propId: 2002, count: 20 },
   ])
-  expect(first.list[0]).toMatchObject({ activityId: 'sign-in', time: app.clock.now - day })
+  expect(first.list[0]).toMatchObject({ activityId: 'sign-in', time: app.clock.now - dayMs })
   expect((await page(2)).list.map(({ award }) => award)).toEqual([{ id: '1-1', propId: 2001, count: 5_00 }])
   expect(await page(1, (await app.register()).token)).toMatchObject({ list: [], total: 0 })
 })
@@ -168,7 +169,7 @@ describe('operators’ settings of an activity', () => {
     ])
     const drawn = dataOf(await app.call<DrawResult>('receiveDrawChance', {}, token))
     await leaveCoins(app, { token, userId }, 0)
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
     const offered = async () => [
       (await dots(token)).canReceiveDrawChance,

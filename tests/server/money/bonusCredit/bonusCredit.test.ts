@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { appUserCoinDetail } from '#contract/wallet.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { settleDue } from '#server/money/bonusCredit/bonusCredit.ts'
 import { settleSpin } from '#server/play/games/spin.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { isSound, knownRound, leaveCoins, openGame, spin, useKnownSeeds } from '../../play/games/samples.ts'
 import type { GameSession } from '../../play/games/samples.ts'
 import { bonusOf, giveBonus, balancesOf } from '../samples.ts'
@@ -44,19 +45,19 @@ test('R18: a stake comes from the bonus balance when that covers it, else from t
 
 test('A’: bonus coins do not expire in a break: they have as many days left after it as before', async () => {
   const gameSession = await sessionWithBonus()
-  const ends = app.clock.now + 7 * day
+  const ends = app.clock.now + 7 * dayMs
   expect((await bonusOf(app, gameSession.token)).active?.expiresAt).toBe(ends)
-  app.clock.pass(2 * day)
+  app.clock.pass(2 * dayMs)
   dataOf(await app.call('takeBreak', { hours: 10 * 24 }, gameSession.token))
-  expect((await bonusOf(app, gameSession.token)).active?.expiresAt).toBe(ends + 10 * day)
+  expect((await bonusOf(app, gameSession.token)).active?.expiresAt).toBe(ends + 10 * dayMs)
   // After extending the break, only the extension counts.
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   dataOf(await app.call('takeBreak', { hours: 10 * 24 }, gameSession.token))
-  expect((await bonusOf(app, gameSession.token)).active?.expiresAt).toBe(ends + 11 * day)
-  app.clock.pass(10 * day)
+  expect((await bonusOf(app, gameSession.token)).active?.expiresAt).toBe(ends + 11 * dayMs)
+  app.clock.pass(10 * dayMs)
   await settleDue(app.deps)
   expect(await balancesOf(app, gameSession.token)).toMatchObject({ bonus: 10_00 })
-  app.clock.pass(5 * day)
+  app.clock.pass(5 * dayMs)
   await settleDue(app.deps)
   expect(await balancesOf(app, gameSession.token)).toMatchObject({ bonus: 0 })
 })
@@ -101,7 +102,7 @@ test('bonus stakes feed no jackpot pool and count only towards the bonus', async
     amount: 10_00,
     need: 1_000_00,
     done,
-    expiresAt: app.clock.now + 7 * day,
+    expiresAt: app.clock.now + 7 * dayMs,
   })
 })
 
@@ -149,8 +150,8 @@ test('a round that completes the wagering on a server that dies before it ends t
 test('a bonus that expires goes to the operator, winnings included, and can no longer be staked', async () => {
   const gameSession = await sessionWithBonus()
   const { bonus = 0 } = await play(gameSession, 1_00)
-  app.clock.pass(7 * day)
-  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 30 * day])
+  app.clock.pass(7 * dayMs)
+  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 30 * dayMs])
   dataOf(await app.call('ackRealityCheck', {}, gameSession.token))
   const round = await play(gameSession, 1_00)
   const coin = welcome - 1_00 + payout(1_00, 1)

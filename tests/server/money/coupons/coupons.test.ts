@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, isSound } from '../../play/games/samples.ts'
 import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, notifyPayment } from '../samples.ts'
 
@@ -30,7 +31,7 @@ test('a percentage of one deposit: new, locked while the order is open, used whe
     cap: 50_00,
     turnover: 5,
     gives: null,
-    expiresAt: app.clock.now + 14 * day,
+    expiresAt: app.clock.now + 14 * dayMs,
     orderId: null,
     worth: null,
   })
@@ -46,7 +47,7 @@ test('a percentage of one deposit: new, locked while the order is open, used whe
     amount: 40_00,
     need: 200_00,
     done: 0,
-    expiresAt: app.clock.now + 7 * day,
+    expiresAt: app.clock.now + 7 * dayMs,
   })
   const lock = (await lockedOf(app.db, player.userId, app.clock.now)).find(({ source }) => source === 'coupon')
   expect(lock).toMatchObject({ currency: 'bonus', amount: 40_00, need: 200_00 })
@@ -121,7 +122,7 @@ test('is free again when its order fails or expires', async () => {
   expect(await only(token)).toMatchObject({ state: 'new', orderId: null })
   await order(app, token, 100_00, couponId)
   expect(await only(token)).toMatchObject({ state: 'locked' })
-  app.clock.pass(15 * minute)
+  app.clock.pass(15 * minuteMs)
   expect(await only(token)).toMatchObject({ state: 'new' })
   await deposit(app, token, 100_00, couponId)
   expect(await only(token)).toMatchObject({ state: 'used', worth: 10_00 })
@@ -132,12 +133,12 @@ test('does not apply to a late payment: that is returned, and the coupon stays w
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
   const late = await order(app, token, 100_00, couponId)
-  app.clock.pass(16 * minute)
+  app.clock.pass(16 * minuteMs)
   const next = await order(app, token, 300_00, couponId)
   await notifyPayment(app, late)
   expect(await balancesOf(app, token)).toEqual({ coin: welcome, bonus: 0 })
   expect(await only(token)).toMatchObject({ state: 'locked', orderId: next.orderId })
-  app.clock.pass(14 * minute)
+  app.clock.pass(14 * minuteMs)
   await notifyPayment(app, next)
   expect(await balancesOf(app, token)).toEqual({ coin: welcome + 300_00, bonus: 30_00 })
 })
@@ -146,15 +147,15 @@ test('expires, but not while its order is open', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
-  app.clock.pass(14 * day - 5 * minute)
+  app.clock.pass(14 * dayMs - 5 * minuteMs)
   await app.db.rows('update session set last_input_at = $1', [app.clock.now])
   const made = await order(app, token, 100_00, couponId)
-  app.clock.pass(6 * minute)
+  app.clock.pass(6 * minuteMs)
   expect(await only(token)).toMatchObject({ state: 'locked' })
   await notifyPayment(app, made)
   expect(await only(token)).toMatchObject({ state: 'used' })
   const other = await giveCoupon(app, player, 1002, 10)
-  app.clock.pass(14 * day)
+  app.clock.pass(14 * dayMs)
   await app.db.rows('update session set last_input_at = $1', [app.clock.now])
   expect(await recharge(token, other.couponId)).toEqual(refusal('couponNotUsable', { reason: 'expired' }))
 })
@@ -180,7 +181,7 @@ test('comes with the daily check-in: coins on the fourth, sixth and seventh day,
   const { token } = await app.register()
   for (let signed = 0; signed < 7; signed++) {
     dataOf(await app.call('loginBonus3UserReceive', {}, token))
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
   }
   const list = await couponsOf(app, token)
   expect(list.map(({ propId, count }) => [propId, count])).toEqual([
@@ -203,7 +204,7 @@ test('a break takes no time from a usable coupon: it has as many days left after
   const ends = async () => new Map((await couponsOf(app, player.token)).map((one) => [one.couponId, one.expiresAt]))
   expect(await ends()).toEqual(
     new Map([
-      [couponId, expiresAt + 10 * day],
+      [couponId, expiresAt + 10 * dayMs],
       [giftCoupon.couponId, app.clock.now - 1],
     ]),
   )

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf, day, minute } from '../../identity/session/samples.ts'
 import { coinsOf, openOrder, paidNotice, deliver, welcome } from '../deposits/samples.ts'
 import { actions, joinPlayer } from './actions.ts'
 import type { MoneyPlayer } from './actions.ts'
@@ -47,7 +48,7 @@ afterAll(() => app.close())
 /** Time passes, and all players are active again. */
 async function advanceTime(later: number, isServerRunning: boolean): Promise<void> {
   app.clock.pass(later)
-  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 2 * day])
+  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 2 * dayMs])
   // The hold of withdrawals ends, then the server approves them, then the channel is called.
   for (let step = 0; isServerRunning && step < 3; step++) await moveWithdrawals(app.deps)
 }
@@ -122,7 +123,7 @@ test(`${total} doubled, delayed and reordered deliveries of all money calls`, { 
     if (poor) players.push(poor)
     poor = wave % poorEvery === 2 ? await joinPoor(start) : undefined
     // Every other time withdrawals still wait for review.
-    await advanceTime(wave % 3 === 2 ? day : 16 * minute, wave % 2 === 1)
+    await advanceTime(wave % 3 === 2 ? dayMs : 16 * minuteMs, wave % 2 === 1)
   }
   const { worth, wrong, done } = evaluate(all, start)
   expect(app.logs.filter((line) => line.includes('call failed'))).toEqual([])

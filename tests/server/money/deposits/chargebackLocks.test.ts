@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { debtOf } from '#server/ledger/debts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 import { chargebackNotice, coinsOf, deliver, lose, openOrder, paidNotice, paidPlayer, welcome } from './samples.ts'
 
 let app: TestApp

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppConfig } from '#contract/config.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,7 +46,7 @@ describe('an order', () => {
       amount: 200_00,
       state: 'created',
       createdAt: app.clock.now,
-      expiresAt: app.clock.now + 15 * minute,
+      expiresAt: app.clock.now + 15 * minuteMs,
       pay: null,
       returnReason: null,
     })
@@ -98,7 +99,7 @@ describe('an order', () => {
     expect(made).toHaveLength(3)
     const refused = answers.find(({ errcode }) => errcode !== 0)?.data as { orderIds: string[] } | undefined
     expect(refused?.orderIds.toSorted()).toEqual(made.toSorted())
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     expect((await order(token)).state).toBe('created')
   })
 
@@ -107,7 +108,7 @@ describe('an order', () => {
     const { orderId } = await order(other.token)
     expect(await app.call('rechargeStatus', { orderId }, player.token)).toEqual(refusal('unknownOrder'))
     expect(await app.call('rechargeStatus', { orderId: 'x' }, player.token)).toEqual(refusal('unknownOrder'))
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     expect((await status(other.token, orderId)).state).toBe('expired')
     const { list } = dataOf(await app.call<{ list: DepositOrder[] }>('rechargeRecord', {}, other.token))
     expect(list.map(({ orderId: id, state }) => ({ id, state }))).toEqual([{ id: orderId, state: 'expired' }])
@@ -123,7 +124,7 @@ test('R13: the record is filtered by days and by the outcome of an order', async
   }
   const [late, failed] = [await order(token), await order(token)]
   await send(notice(failed, { kind: 'failed' }))
-  app.clock.pass(15 * minute)
+  app.clock.pass(15 * minuteMs)
   const since = app.clock.now
   const [paid, open] = [await order(token), await order(token)]
   await send(notice(paid))
@@ -176,7 +177,7 @@ describe('a notice', () => {
   test('about an expired order credits nothing: the money is returned', async () => {
     const { token } = await app.register()
     const made = await order(token)
-    app.clock.pass(60 * minute)
+    app.clock.pass(60 * minuteMs)
     expect(await send(notice(made))).toBe(200)
     expect(await status(token, made.orderId)).toMatchObject({ state: 'refunded', returnReason: 'late' })
     expect(await coins(token)).toBe(welcome)
@@ -186,7 +187,7 @@ describe('a notice', () => {
     ['with another amount than the order', 404, (made) => send(notice(made, { amount: made.amount * 2 }))],
     ['about an order that does not exist', 404, (made) => send(notice(made, { orderId: '999999999' }))],
     ['changed on its way', 401, (made) => send(notice(made), { change: (body) => body.replace('20000', '90000') })],
-    ['older than five minutes', 401, (made) => send(notice(made), { at: app.clock.now - 5 * minute - 1 })],
+    ['older than five minutes', 401, (made) => send(notice(made), { at: app.clock.now - 5 * minuteMs - 1 })],
     ['that is no JSON', 401, (made) => send(notice(made), { change: () => 'paid!' })],
     ['of an unknown kind', 401, (made) => send(notice(made, { kind: 'jackpot' as 'paid' }))],
   ])('%s moves nothing', async (_what, code, deliver) => {

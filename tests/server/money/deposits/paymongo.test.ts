@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppConfig } from '#contract/config.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { createPayMongoChannel } from '#server/adapters/paymongo/channel.ts'
 import { readPayMongo } from '#server/adapters/paymongo/settings.ts'
 import { signatureOf } from '#server/adapters/paymongo/signature.ts'
@@ -8,9 +9,9 @@ import { pollOrders, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { listenMock } from '../../../../scripts/paymongo/mock.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { leaveCoins } from '../../play/games/samples.ts'
 import { coinsOf, movements, openOrder, orderOf, welcome } from './samples.ts'
 
@@ -179,7 +180,7 @@ describe('a webhook', () => {
   test('older than five minutes, or of another checkout, moves nothing', async () => {
     const { checkout, coins } = await opened()
     await mock.pay(checkout.id, { notices: 0 })
-    expect(await send(checkout.id, () => {}, app.clock.now - 5 * minute - 1_000)).toBe(401)
+    expect(await send(checkout.id, () => {}, app.clock.now - 5 * minuteMs - 1_000)).toBe(401)
     expect(await coins()).toBe(welcome)
     const { body, headers } = mock.sign('checkout_session.payment.paid', { ...checkout, id: 'cs_of_somebody_else' })
     expect((await app.post('/payment/notice/paymongo', body, headers)).statusCode).toBe(404)
@@ -210,7 +211,7 @@ describe('a missed webhook', () => {
     await mock.pay(checkout.id, { notices: 0 })
     await pollOrders(app.deps)
     expect(await state()).toBe('pending')
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await pollOrders(app.deps)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
     // A late notice changes nothing.
@@ -219,7 +220,7 @@ describe('a missed webhook', () => {
 
   test('of an expired order closes the checkout first: it cannot be paid afterwards', async () => {
     const { checkout, state } = await opened()
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     await pollOrders(app.deps)
     expect([await state(), mock.checkout(checkout.id)?.attributes.status]).toEqual(['expired', 'expired'])
     expect(await mock.pay(checkout.id)).toBeUndefined()
@@ -228,7 +229,7 @@ describe('a missed webhook', () => {
   test('of an order paid at the last moment pays it', async () => {
     const { checkout, state, coins } = await opened()
     await mock.pay(checkout.id, { notices: 0 })
-    app.clock.pass(20 * minute)
+    app.clock.pass(20 * minuteMs)
     await pollOrders(app.deps)
     expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
   })
@@ -236,11 +237,11 @@ describe('a missed webhook', () => {
   test('while the channel is down is queried again', async () => {
     const { checkout, state } = await opened()
     await mock.pay(checkout.id, { notices: 0 })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     mock.faults.push('broken', 'broken', 'broken')
     await pollOrders(app.deps)
     expect(await state()).toBe('pending')
-    app.clock.pass(2 * minute)
+    app.clock.pass(2 * minuteMs)
     await pollOrders(app.deps)
     expect(await state()).toBe('paid')
   })
@@ -248,7 +249,7 @@ describe('a missed webhook', () => {
   test('of a refund made at the channel itself is found a day later', async () => {
     const { payment, state, coins } = await paid()
     await mock.takeBack(payment.id, 200_00, { notify: false })
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     // All other orders are due as well.
     while ((await pollOrders(app.deps)) > 0);
     expect([await state(), await coins()]).toEqual(['refunded', welcome])
@@ -258,30 +259,30 @@ describe('a missed webhook', () => {
     const { order, payment, state, coins } = await paid()
     await refund(order.orderId)
     await sendRefunds(app.deps)
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     while ((await pollOrders(app.deps)) > 0);
     expect([await refundStates(order.orderId), await state(), await coins()]).toEqual([['done'], 'refunded', welcome])
     await mock.takeBack(payment.id, 200_00, { notify: false })
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     while ((await pollOrders(app.deps)) > 0);
     expect([await refundStates(order.orderId), await coins()]).toEqual([['done', 'done'], welcome - 200_00])
   })
 
   test('of a chargeback of a payment that was returned is found too', async () => {
     const { order, checkout, coins, state } = await opened()
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     const payment = await mock.pay(checkout.id)
     await sendRefunds(app.deps)
     expect([await refundStates(order.orderId), await state(), await coins()]).toEqual([['done'], 'refunded', welcome])
     await mock.takeBack(payment?.id ?? '', 200_00, { notify: false })
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     while ((await pollOrders(app.deps)) > 0);
     expect([await refundStates(order.orderId), await coins()]).toEqual([['done', 'done'], welcome - 200_00])
   })
 
   test('is queried by one of two concurrent jobs', async () => {
     const { checkout } = await opened()
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const asks = () => mock.requests.filter((line) => line === `GET /v1/checkout_sessions/${checkout.id}`).length
     const before = asks()
     await Promise.all([pollOrders(app.deps), pollOrders(app.deps)])
@@ -317,7 +318,7 @@ describe('a refund', () => {
     expect(await refundStates(order.orderId)).toEqual(['sent'])
     const [sent] = mock.refunds().filter(({ attributes }) => attributes.payment_id === payment.id)
     await mock.finishRefund(sent?.id ?? '', 'succeeded', { notify: false })
-    app.clock.pass(2 * minute)
+    app.clock.pass(2 * minuteMs)
     await sendRefunds(app.deps)
     mock.refundsBecome('succeeded')
     expect([await refundStates(order.orderId), await state()]).toEqual([['done'], 'refunded'])

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf, day } from '../../identity/session/samples.ts'
 import { bonusOf, couponsOf, deposit, giveBonus, giveCoupon, balancesOf } from '../samples.ts'
 import { chargebackNotice, deliver, welcome } from './samples.ts'
 
@@ -163,7 +164,7 @@ describe('a refund by an operator', () => {
       amount: 40_00,
       need: 200_00,
       done: 0,
-      expiresAt: app.clock.now + 7 * day,
+      expiresAt: app.clock.now + 7 * dayMs,
     })
     // What was returned belongs to the same deposit.
     await back(order)

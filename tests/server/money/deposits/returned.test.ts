@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { debtOf } from '#server/ledger/debts.ts'
@@ -6,9 +7,9 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { sendRefunds } from '#server/money/deposits/job.ts'
 import { settleRefund } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { runCommand } from '../withdrawals/samples.ts'
 import { chargebackNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
 
@@ -116,7 +117,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
   test('is requested from the channel once, however often its notice arrives', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token)
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     await Promise.all(Array.from({ length: 8 }, () => pay(order)))
     expect(await listRefunds(app.db, order.orderId, 10)).toMatchObject([
       { amount: 200_00, owed: 0, state: 'requested', requested_by: 'system', reason: 'not credited: late' },
@@ -129,7 +130,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
   test('and is charged back as well was paid back twice: the player owes it once, until the channel refuses one of the two', async () => {
     const { token, userId } = await app.register()
     const order = await openOrder(app, token)
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     await pay(order)
     const [requested] = await listRefunds(app.db, order.orderId, 1)
     const worth = async () => [await coinsOf(app, token), await debtOf(app.db, userId)]
@@ -159,7 +160,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
   ])('and is charged back in part %s: an operator requests the return of the rest', async (_when, isBefore) => {
     const { token, userId } = await app.register()
     const order = await openOrder(app, token)
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     await pay(order)
     const [requested] = await listRefunds(app.db, order.orderId, 1)
     const refuse = () =>
@@ -192,7 +193,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
   test('is not credited when the channel refuses to return it: an operator requests it again', async () => {
     const { token } = await app.register()
     const order = await openOrder(app, token)
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     await pay(order)
     const [requested] = await listRefunds(app.db, order.orderId, 1)
     const refused = { reference: 'no', state: 'failed' } as const

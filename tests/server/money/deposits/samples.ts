@@ -3,10 +3,10 @@ import type { DepositOrder } from '#contract/wallet.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 
 export { welcome }
 

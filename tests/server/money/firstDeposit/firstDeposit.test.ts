@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
 import { awardOf } from '#server/money/firstDeposit/service.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, notifyPayment } from '../samples.ts'
 
@@ -20,7 +21,7 @@ const sign = (token: string) => app.call<FirstDeposit>('firstRechargeSign', {}, 
 const receive = (token: string) => app.call<{ awards: Award[]; offer: FirstDeposit }>('firstRechargeReceive', {}, token)
 const pass = async (ms: number) => {
   app.clock.pass(ms)
-  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 30 * day])
+  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 30 * dayMs])
 }
 const dot = async (token: string) =>
   (await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, token)).data?.list.find(
@@ -50,12 +51,12 @@ test('eligible, joined, paid, claimed', async () => {
   const { token } = await app.register()
   expect(await info()).toMatchObject({ state: 'eligible', until: null })
   expect(await info(token)).toMatchObject({ state: 'eligible', paid: null, award: null })
-  expect(dataOf(await sign(token))).toMatchObject({ state: 'joined', until: app.clock.now + 7 * day })
+  expect(dataOf(await sign(token))).toMatchObject({ state: 'joined', until: app.clock.now + 7 * dayMs })
   expect(await sign(token)).toEqual(refusal('alreadyDone'))
   expect(await receive(token)).toEqual(refusal('notYet'))
   expect(await dot(token)).toBe(false)
   await deposit(app, token, 500_00)
-  expect(await info(token)).toMatchObject({ state: 'paid', paid: 500_00, award: 300_00, until: app.clock.now + 7 * day })
+  expect(await info(token)).toMatchObject({ state: 'paid', paid: 500_00, award: 300_00, until: app.clock.now + 7 * dayMs })
   expect(await dot(token)).toBe(true)
   const answers = await Promise.all(Array.from({ length: 6 }, () => receive(token)))
   const taken = answers.filter(({ errcode }) => errcode === 0)
@@ -73,7 +74,7 @@ test('eligible, joined, paid, claimed', async () => {
     source: 'firstDeposit',
     amount: 300_00,
     need: 2_400_00,
-    expiresAt: app.clock.now + 14 * day,
+    expiresAt: app.clock.now + 14 * dayMs,
   })
   const log = dataOf(await app.call<{ list: { activityId: string }[] }>('activityAwardGetLog', {}, token))
   expect(log.list.map(({ activityId }) => activityId)).toEqual(['first-deposit', 'first-deposit'])
@@ -124,7 +125,7 @@ describe('the deposit that counts', () => {
   test('must be paid in time', async () => {
     const { token } = await app.register()
     await sign(token)
-    await pass(7 * day)
+    await pass(7 * dayMs)
     expect(await info(token)).toMatchObject({ state: 'expired', until: null })
     await deposit(app, token, 500_00)
     expect(await info(token)).toMatchObject({ state: 'expired', paid: null })
@@ -148,7 +149,7 @@ test('an award that is not claimed in time expires', async () => {
   const { token } = await app.register()
   await sign(token)
   await deposit(app, token, 500_00)
-  await pass(7 * day)
+  await pass(7 * dayMs)
   expect(await info(token)).toMatchObject({ state: 'expired' })
   expect(await receive(token)).toEqual(refusal('notAvailable'))
   expect((await balancesOf(app, token)).bonus).toBe(0)
@@ -173,11 +174,11 @@ test('a break takes no time from the offer, nor from its award', async () => {
   const { token } = await app.register()
   const joined = dataOf(await sign(token))
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
-  expect((await info(token)).until).toBe((joined.until ?? 0) + day)
-  await pass(day + 1)
+  expect((await info(token)).until).toBe((joined.until ?? 0) + dayMs)
+  await pass(dayMs + 1)
   await deposit(app, token, 100_00)
   const paid = await info(token)
   expect(paid.state).toBe('paid')
   dataOf(await app.call('takeBreak', { hours: 48 }, token))
-  expect((await info(token)).until).toBe((paid.until ?? 0) + 2 * day)
+  expect((await info(token)).until).toBe((paid.until ?? 0) + 2 * dayMs)
 })

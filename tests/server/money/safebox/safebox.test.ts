@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { SafeboxState } from '#contract/safebox.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, dataOf, day, joinBySms, minute, refusal, wrongCode } from '../../identity/session/samples.ts'
+import { codeFor, joinBySms, wrongCode } from '../../identity/session/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 
 let app: TestApp
@@ -80,14 +82,14 @@ test('five wrong passwords in a row lock it for a day, also concurrent ones; a r
   dataOf(await take(pin))
   expect(await look(token)).toMatchObject({ triesLeft: 5 })
 
-  const until = app.clock.now + day
+  const until = app.clock.now + dayMs
   const answers = await Promise.all(Array.from({ length: 12 }, () => take(wrongCode(pin))))
   expect(answers.filter(({ message }) => message === 'safeboxWrongPassword')).toHaveLength(4)
   expect(answers.filter(({ message }) => message === 'safeboxLocked')).toHaveLength(8)
   expect(await take(pin)).toEqual(refusal('safeboxLocked', { until }))
   expect(await look(token)).toMatchObject({ balance: 9_00, triesLeft: 0, lockedUntil: until })
 
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await app.db.rows('update session set last_input_at = $1', [app.clock.now])
   expect(await look(token)).toMatchObject({ triesLeft: 5, lockedUntil: null })
   expect(await take(wrongCode(pin))).toEqual(refusal('safeboxWrongPassword', { triesLeft: 4 }))
@@ -116,12 +118,12 @@ test('a forgotten one is replaced by a code to the player’s own mobile, which 
   dataOf(await ask(token, 'safeboxSetPassword', { password: pin }))
   dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
   for (let tried = 0; tried < 5; tried++) await ask(token, 'safeboxTake', { amount: 1_00, password: wrongCode(pin) })
-  expect(await look(token)).toMatchObject({ triesLeft: 0, lockedUntil: app.clock.now + day })
-  app.clock.pass(2 * minute)
+  expect(await look(token)).toMatchObject({ triesLeft: 0, lockedUntil: app.clock.now + dayMs })
+  app.clock.pass(2 * minuteMs)
   const foreign = await codeFor(app, mobile, 'login')
   const renew = (smsCode: string) => ask(token, 'safeboxSetPassword', { password: '135790', smsCode })
   expect((await renew(foreign)).message).toBe('wrongCode')
-  app.clock.pass(2 * minute)
+  app.clock.pass(2 * minuteMs)
   const smsCode = await codeFor(app, mobile, 'safebox')
   expect(dataOf(await renew(smsCode))).toMatchObject({ lockedUntil: null, triesLeft: 5, mobile })
   expect((await renew(smsCode)).message).toBe('wrongCode')
@@ -135,7 +137,7 @@ test('each new password is in the audit log, with what allowed it', async () => 
     message: 'safeboxWrongPassword',
   })
   dataOf(await ask(token, 'safeboxSetPassword', { password: '135790', old: pin }))
-  app.clock.pass(2 * minute)
+  app.clock.pass(2 * minuteMs)
   dataOf(await ask(token, 'safeboxSetPassword', { password: pin, smsCode: await codeFor(app, mobile, 'safebox') }))
   const audited = await app.db.rows('select actor, action, reason from audit_log where target = $1 order by id', [`player:${userId}`])
   expect(audited).toEqual(
@@ -150,7 +152,7 @@ test('a player without a mobile gets a message that says so', async () => {
 
 test('requires an identity check after a pause', async () => {
   const token = await withSafebox()
-  app.clock.pass(31 * minute)
+  app.clock.pass(31 * minuteMs)
   for (const [path, body] of [
     ['safeboxPut', { amount: 1 }],
     ['safeboxTake', { amount: 1, password: pin }],

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { EntryKind } from '#contract/ledger.ts'
 import type { CoinReport, Movement, appUserCoinDetail } from '#contract/wallet.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { balanceOf, post } from '#server/ledger/ledger.ts'
 import type { Currency } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, seededRandom, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { openGame, spin } from '../../play/games/samples.ts'
 
 type Page = OutputOf<typeof appUserCoinDetail>
@@ -64,7 +65,7 @@ describe('R16: the statement equals the ledger', () => {
             }),
           ),
         )
-        app.clock.pass(random.below(day))
+        app.clock.pass(random.below(dayMs))
       }
       for (const currency of currencies) await expectNoGap(token, userId, currency, 0)
     },
@@ -83,7 +84,7 @@ describe('R16: the statement equals the ledger', () => {
     const random = seededRandom('days')
     for (let index = 0; index < 12; index++) {
       await give(userId, (random.below(3) ? 1 : -1) * (1 + random.below(50_00)))
-      app.clock.pass(random.below(day))
+      app.clock.pass(random.below(dayMs))
     }
     const [{ opening, rows, total }, all] = [await days(token), await allPages(token)]
     const ends = [opening, ...rows.map(({ balance }) => balance)]
@@ -111,7 +112,7 @@ describe('a statement', () => {
 
   test('is filtered by kind and time; entries without a group are «other»', async () => {
     const { token, userId } = await app.register()
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await give(userId, 5_00, { kind: 'bankruptGift' })
     await give(userId, -1_00, { kind: 'checkInMakeUp' })
     const kindsOf = async (body: Record<string, unknown>) => (await ask(token, body)).list.map(({ kind }) => kind)
@@ -127,7 +128,7 @@ describe('a statement', () => {
 
   test('R16: reaches back for years', async () => {
     const { token, userId, account } = await app.register()
-    app.clock.pass(3 * 366 * day)
+    app.clock.pass(3 * 366 * dayMs)
     const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
     await give(userId, 5_00)
     expect(await app.call('appUserCoinDetail', {}, token)).toMatchObject({ message: 'sessionOver' })

@@ -6,10 +6,10 @@ import { post } from '#server/ledger/ledger.ts'
 import type { Currency } from '#server/ledger/ledger.ts'
 import { sumMovements } from '#server/money/statement/job.ts'
 import { movementDays } from '#server/money/statement/statementStore.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 
 const hour = 60 * 60_000
 const manilaMidnight = Date.UTC(2026, 10, 20, 16)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { isSameName } from '#server/money/withdrawals/names.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { beginConfirmation, withPasskey } from '../../identity/passkeys/samples.ts'
-import { codeFor, dataOf, joinBySms, minute, refusal, registerMobile } from '../../identity/session/samples.ts'
+import { codeFor, joinBySms, registerMobile } from '../../identity/session/samples.ts'
 import {
   addBank,
   approveIdentity,
@@ -59,7 +61,7 @@ describe('a bank account', () => {
     expect(await app.call('modifyBankInfo', { ...gcash, id: bankId }, token)).toEqual(unproven)
     expect(await app.call('delUserBank', { id: bankId }, token)).toEqual(unproven)
     dataOf(await confirm(app, token, 'bank'))
-    app.clock.pass(5 * minute)
+    app.clock.pass(5 * minuteMs)
     expect(await app.call('delUserBank', { id: bankId }, token)).toEqual(unproven)
   })
 
@@ -68,7 +70,7 @@ describe('a bank account', () => {
     const refusalFor = (...ways: string[]) => refusal('confirmIdentity', { purpose: 'bank', ways })
     const byPassword = (token: string) => confirm(app, token, 'bank')
     const byCode = async (token: string, mobile: string) => {
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
       return app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm'), purpose: 'bank' }, token)
     }
 

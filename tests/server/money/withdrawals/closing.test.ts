@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { giveAward } from '#server/awards/awards.ts'
@@ -8,11 +9,11 @@ import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import { chargebackNotice, deliver } from '../deposits/samples.ts'
@@ -230,7 +231,7 @@ describe('A11: wagering against money laundering', () => {
     expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 300_00, need: 300_00, done: 0 }])
     // Not while a round is open there.
     const collectLater = async () => {
-      plain.clock.pass(minute)
+      plain.clock.pass(minuteMs)
       await collectFromClosed(plain.deps)
     }
     await collectLater()
@@ -253,7 +254,7 @@ describe('A11: wagering against money laundering', () => {
     const orders = [await deposit(plain, before.token, 100_00), await deposit(plain, before.token, 100_00)] as const
     dataOf(await plain.call('studioVisit', { provider: 'sandbox', amount: 200_00 }, before.token))
     await sandboxStudio().act(before.userId, 'lose')
-    plain.clock.pass(minute)
+    plain.clock.pass(minuteMs)
     await fetchReports(plain.deps)
     return { before, orders }
   }
@@ -269,7 +270,7 @@ describe('A11: wagering against money laundering', () => {
     ])
     await sandboxStudio().act(before.userId, 'end')
     for (let win = 0; win < 2; win++) await sandboxStudio().act(before.userId, 'win')
-    plain.clock.pass(minute)
+    plain.clock.pass(minuteMs)
     await collectFromClosed(plain.deps)
     await settle(plain)
     // 250.00 came back: what was won is the player's own.
@@ -291,7 +292,7 @@ describe('A11: wagering against money laundering', () => {
     expect(await refundsOf(plain, orderId)).toEqual([{ amount: 200_00, state: 'done', by: 'system' }])
     expect(await coins(plain, player.token)).toBe(0)
     await sandboxStudio().act(before.userId, 'end')
-    plain.clock.pass(minute)
+    plain.clock.pass(minuteMs)
     await collectFromClosed(plain.deps)
     await settle(plain)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, gift: { loses: 300_00, stays: 0 } })
@@ -306,7 +307,7 @@ describe('A11: wagering against money laundering', () => {
     const player = await exclude(plain, before, 6)
     await settle(plain)
     expect(await refundsOf(plain, orderId)).toEqual([])
-    plain.clock.pass(minute)
+    plain.clock.pass(minuteMs)
     await collectFromClosed(plain.deps)
     await settle(plain)
     expect(await refundsOf(plain, orderId)).toEqual([{ amount: 50_00, state: 'done', by: 'system' }])

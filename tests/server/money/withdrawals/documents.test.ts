@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAccountHeld } from '#server/identity/person/links.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, refusal } from '../../identity/session/samples.ts'
 import { addBank, approveIdentity, changeBank, gcashOf, infoOf, name, rules, withdraw } from './samples.ts'
 import type { Payee, Player } from './samples.ts'
 

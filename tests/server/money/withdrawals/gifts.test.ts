@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Coupon } from '#contract/coupons.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import type { Movement } from '#contract/wallet.ts'
 import { giveAward } from '#server/awards/awards.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import { deposit, giveCoupon } from '../samples.ts'
@@ -58,7 +59,7 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     const player = await payee(plain)
     for (let days = 0; days < 7; days += 1) {
       await takeAll(plain, player)
-      plain.clock.pass(day)
+      plain.clock.pass(dayMs)
     }
     const taken = await coins(plain, player.token)
     expect(taken).toBeGreaterThan(100_00)

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { StagedRound } from '#contract/staged.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { fetchReports } from '#server/play/studios/job.ts'
 import { renewPass } from '#server/protection/pass.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
-import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, useKnownSeeds } from '../../play/games/samples.ts'
 import { beaconAt, bet, finishRound, openRound, step } from '../../play/shared/samples.ts'
 import { knownBoard } from '../../play/staged/samples.ts'
@@ -144,7 +145,7 @@ describe('a gift that is in play elsewhere', () => {
     [
       'reported',
       async () => {
-        plain.clock.pass(minute)
+        plain.clock.pass(minuteMs)
         await fetchReports(plain.deps)
       },
     ],
@@ -228,7 +229,7 @@ describe('a gift that is in play elsewhere', () => {
     await collect(player)
     await send(player, 450_00)
     mute.mockRestore()
-    plain.clock.pass(minute)
+    plain.clock.pass(minuteMs)
     await fetchReports(plain.deps)
     expect(await giftOf(plain, player)).toMatchObject({ amount: 112_50 })
     await collect(player)

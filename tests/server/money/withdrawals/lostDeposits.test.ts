@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { fetchReports } from '#server/play/studios/job.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
-import { dataOf, minute } from '../../identity/session/samples.ts'
 import { deposit } from '../samples.ts'
 import { giveGift, infoOf, payee, runCommand, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
@@ -25,7 +26,7 @@ const moveToStudio = async ({ token }: Payee, amount: number) =>
 /** Half a hundred is lost at the studio, which reports it: no valid bets, and nothing that a requirement could still be met with. */
 async function lose({ userId }: Payee, times: number): Promise<void> {
   for (let bet = 0; bet < times; bet++) await createSandboxStudio(app.deps.secret, app.deps.clock, app.db).act(userId, 'lose')
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   await fetchReports(app.deps)
 }
 

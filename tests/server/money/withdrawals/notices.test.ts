@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { Payout } from '#server/adapters/payouts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, minute } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { coins } from '../../play/games/samples.ts'
 import {
   addBank,
@@ -42,7 +44,7 @@ describe('the channel’s notice', () => {
       Array.from({ length: 16 }, () => 200),
     )
     expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
-    expect(await count(app, 'entry', 'ref = $1', [`withdrawal:${order.orderId}`])).toBe(2)
+    expect(await countRows(app, 'entry', 'ref = $1', [`withdrawal:${order.orderId}`])).toBe(2)
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
   })
 
@@ -73,8 +75,8 @@ describe('the channel’s notice', () => {
     expect([await sendNotice(app, notice(order)), await sendNotice(app, notice(order))]).toEqual([200, 200])
     expect((await statusOf(app, player, order.orderId)).state).toBe('rejected')
     expect(await coins(app, player.token)).toBe(welcome)
-    expect(await count(app, 'entry', `kind = 'payoutLoss' and ref = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
-    expect(await count(app, 'audit_log', `action = 'withdrawal.paidTwice' and target = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
+    expect(await countRows(app, 'entry', `kind = 'payoutLoss' and ref = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
+    expect(await countRows(app, 'audit_log', `action = 'withdrawal.paidTwice' and target = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
@@ -82,7 +84,7 @@ describe('the channel’s notice', () => {
     ['about another amount', 404, (order) => sendNotice(app, notice(order, { amount: 1 }))],
     ['about an order that does not exist', 404, (order) => sendNotice(app, notice(order, { orderId: '999999999' }))],
     ['changed on its way', 401, (order) => sendNotice(app, notice(order), { change: (body) => body.replace('20000', '90000') })],
-    ['older than five minutes', 401, (order) => sendNotice(app, notice(order), { at: app.clock.now - 5 * minute - 1 })],
+    ['older than five minutes', 401, (order) => sendNotice(app, notice(order), { at: app.clock.now - 5 * minuteMs - 1 })],
     ['that is no JSON', 401, (order) => sendNotice(app, notice(order), { change: () => 'paid!' })],
     ['of an unknown kind', 401, (order) => sendNotice(app, notice(order, { kind: 'jackpot' as 'paid' }))],
   ])('%s moves nothing', async (_what, code, deliver) => {

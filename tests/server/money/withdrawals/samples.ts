@@ -9,10 +9,10 @@ import type { Operator } from '#server/kernel/environment.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import type { Policy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 import { approveIdentity, name } from './identity.ts'
 
 export { approveIdentity, name }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { give } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import {
@@ -152,7 +154,7 @@ describe('an order', () => {
     dataOf(await confirm(app, player.token, 'bank'))
     expect(await exchange(app, player)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
     dataOf(await confirm(app, player.token, 'withdrawal'))
-    app.clock.pass(5 * minute)
+    app.clock.pass(5 * minuteMs)
     expect(await exchange(app, player)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
     // A refusal for another reason leaves the confirmation unchanged.
     expect(await withdraw(app, player, 1)).toMatchObject({ message: 'amountOutOfRange' })
@@ -217,7 +219,7 @@ test('the record is filtered by days and by the outcome of an order', async () =
   }
   const back = dataOf(await withdraw(app, player))
   await runCommand(app, `reject ${back.orderId} --by ana --reason x`)
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   const since = app.clock.now
   const open = dataOf(await withdraw(app, player))
   expect(await list({})).toEqual([open.orderId, back.orderId])
@@ -248,7 +250,7 @@ describe('a day', () => {
       await end(100_00)
       expect(await withdraw(server, player, 100_00)).toEqual(refusal('withdrawalLimitReached', { left: 100_00, timesLeft: 0, resetAt }))
       server.clock.now = resetAt
-      expect(await infoOf(server, player)).toMatchObject({ dailyLeft: 500_00, timesLeft: 2, resetAt: resetAt + 24 * 60 * minute })
+      expect(await infoOf(server, player)).toMatchObject({ dailyLeft: 500_00, timesLeft: 2, resetAt: resetAt + 24 * 60 * minuteMs })
       await end(400_00)
     } finally {
       await server.close()
@@ -289,7 +291,7 @@ describe('the automatic review', () => {
     await runCommand(app, `approve ${first.orderId} --by ana`)
     await passSeconds(app, 0)
     expect(await sendNotice(app, notice(first))).toBe(200)
-    app.clock.pass(newBankHours * 60 * minute)
+    app.clock.pass(newBankHours * 60 * minuteMs)
     const second = dataOf(await withdraw(app, player, upTo))
     expect(second.byHand).toBe(false)
     await untilPaying(app)
@@ -304,7 +306,7 @@ describe('the automatic review', () => {
       const [limit, isNew] = to === 'a new account' ? [upToNewBank, true] : [upTo, false]
       const player = await payee(app)
       await give(app, player.userId, 'coin', upTo * 3)
-      if (!isNew) app.clock.pass(newBankHours * 60 * minute)
+      if (!isNew) app.clock.pass(newBankHours * 60 * minuteMs)
       const paid = async (amount: number, bankId = player.bankId) => {
         const order = dataOf(await withdraw(app, { ...player, bankId }, amount))
         await untilPaying(app)
@@ -321,7 +323,7 @@ describe('the automatic review', () => {
       ])
       const { added } = dataOf(await addBank(app, player, { account: `08${player.userId} 4321` }))
       expect(await paid(100_00, added)).toBe(true)
-      app.clock.pass(newBankHours * 60 * minute)
+      app.clock.pass(newBankHours * 60 * minuteMs)
       expect(await paid(upTo)).toBe(false)
     },
   )
@@ -331,7 +333,7 @@ describe('the automatic review', () => {
     app.clock.pass(60_000)
     await passSeconds(app, 0)
     await Promise.all(Array.from({ length: 8 }, () => passSeconds(app, 0)))
-    expect(await count(app, 'audit_log', 'target = $1', [`withdrawal:${order.orderId}`])).toBe(1)
+    expect(await countRows(app, 'audit_log', 'target = $1', [`withdrawal:${order.orderId}`])).toBe(1)
   })
 })
 

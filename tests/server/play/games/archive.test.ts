@@ -13,9 +13,10 @@ import { maintainMonths } from '#server/kernel/partitions.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { signedInOperator } from '../../desk/web/samples.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { closePeriods } from '../../ledger/samples.ts'
 import { change } from '../../settings/samples.ts'
 import { isSound, openGame, spin, spinOften } from './samples.ts'
@@ -88,15 +89,15 @@ describe('a month of rounds', () => {
     await expect(archiveIn(2033, 4, failing)).rejects.toThrow('the disk is full')
     const lying = { ...app.deps.adapters, archive: { ...archive, read: async () => Buffer.from('something else') } }
     await expect(archiveIn(2033, 4, lying)).rejects.toThrow('is damaged')
-    expect([await partition('round_203103'), await count(app, 'round'), await count(app, 'round_closed')]).toEqual([true, 10, 0])
+    expect([await partition('round_203103'), await countRows(app, 'round'), await countRows(app, 'round_closed')]).toEqual([true, 10, 0])
   })
 
   test('is moved away once, by whichever server comes first', async () => {
     const moved = await Promise.all([archiveIn(2033, 4), archiveIn(2033, 4)])
     expect(moved.reduce((sum, one) => sum + one.moved, 0)).toBe(8)
-    expect([await partition('round_203103'), await partition('round_203104'), await count(app, 'round')]).toEqual([false, true, 2])
+    expect([await partition('round_203103'), await partition('round_203104'), await countRows(app, 'round')]).toEqual([false, true, 2])
     expect(await archiveIn(2033, 4)).toEqual({ moved: 0, removed: 0 })
-    expect(await trialBalance(app.db)).toMatchObject({ sound: true, closedEntries: await count(app, 'entry') })
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, closedEntries: await countRows(app, 'entry') })
     expect(await trialBalance(app.db, { full: true })).toMatchObject({ sound: true, closedEntries: 0 })
   })
 

@@ -6,8 +6,8 @@ import { sharedGames } from '#games/shared/games.ts'
 import { stagedGames } from '#games/staged/games.ts'
 import { catalogueOf, gameName, gameOf, gameType, offeredCatalogue, takesDrop } from '#server/play/games/catalogue.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 import { openGame, spin } from './samples.ts'
 
 const missing = (what: string): never => {

@@ -12,9 +12,10 @@ import { hashToken } from '#server/kernel/tokens.ts'
 import { settleSpin } from '#server/play/games/spin.ts'
 import { spinSettle } from '#server/play/games/spinStatements.ts'
 import { balanceBefore } from '#src/features/play/game/checkRound.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { isSound, knownRound, leaveCoins, openGame, spin, spinOften, useKnownSeeds } from './samples.ts'
 
 let app: TestApp
@@ -52,7 +53,7 @@ describe('the seed pair in use', () => {
       rounds: 0,
     })
     expect(answers[0]?.nextServerSeedHash).not.toBe(answers[0]?.serverSeedHash)
-    expect(await count(app, 'fair_seed', 'player_id = $1', [userId])).toBe(1)
+    expect(await countRows(app, 'fair_seed', 'player_id = $1', [userId])).toBe(1)
   })
 
   test('counts its rounds', async () => {
@@ -95,7 +96,9 @@ describe('a rotation', () => {
       shown = current
     }
     // What was revealed discloses no secret of the pair in use, and that pair has its own next one.
-    expect(await count(app, 'fair_seed', 'player_id = $1 and revealed_at is not null and next_server_seed is not null', [userId])).toBe(0)
+    expect(await countRows(app, 'fair_seed', 'player_id = $1 and revealed_at is not null and next_server_seed is not null', [userId])).toBe(
+      0,
+    )
     const { revealed } = await rotate(token)
     expect(fairHash(revealed.serverSeed)).toBe(shown.serverSeedHash)
   })
@@ -123,8 +126,8 @@ describe('a rotation', () => {
     expect(more).toEqual([])
     expect(answers.filter((answer) => answer.message === 'notAvailable')).toHaveLength(4)
     expect(await seedsOf(token)).toMatchObject({ serverSeedHash: nextServerSeedHash, clientSeed: done?.[1], rounds: 0 })
-    expect(await count(app, 'fair_seed', 'player_id = $1', [userId])).toBe(2)
-    expect(await count(app, 'fair_seed', 'player_id = $1 and revealed_at is null', [userId])).toBe(1)
+    expect(await countRows(app, 'fair_seed', 'player_id = $1', [userId])).toBe(2)
+    expect(await countRows(app, 'fair_seed', 'player_id = $1 and revealed_at is null', [userId])).toBe(1)
   })
 
   test('during spins leaves every round on one pair, with no number missing or used twice', async () => {
@@ -160,7 +163,7 @@ describe('a round', () => {
     const context = { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() }
     const round = await settleSpin(context, { roundToken: gameSession.roundToken, stake: 100 })
     expect(round).toMatchObject({ fair: { serverSeedHash: rotated?.current.serverSeedHash, nonce: 0 } })
-    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
+    expect(await countRows(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
   })
 
   test('R34: keeps its server seed secret until the pair is rotated; then anyone can reproduce the round from it', async () => {

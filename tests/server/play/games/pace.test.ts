@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GameStart } from '#contract/play.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { isSound, openGame, spin } from './samples.ts'
 
 let app: TestApp
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const tooFast = (waitMs: number) => refusal('tooFast', { retryAt: app.clock.now + waitMs, waitMs })
-const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId])
+const rounds = (userId: string) => countRows(app, 'round', 'player_id = $1', [userId])
 
 describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
   test('the next one is refused until then, with the time to wait, and stakes nothing', async () => {

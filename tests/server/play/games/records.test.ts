@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { SettledRound } from '#contract/play.ts'
 import type { betRecord, betRecordReport } from '#contract/records.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day } from '../../identity/session/samples.ts'
 import { openGame, spin, spinOften } from './samples.ts'
 import type { GameSession } from './samples.ts'
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const before = await spinOften(app, gameSession, 2)
   app.clock.pass(1)
   const after = await spinOften(app, gameSession, 3, 200)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await confirm()
   const perlas = { ...gameSession, ...dataOf(await app.call<GameSession>('startGame', { gameId: 'perlas' }, gameSession.token)) }
   rounds = [...before, ...after, ...(await spinOften(app, perlas, 2, 1000))]
@@ -129,7 +130,7 @@ describe('betRecordReport', () => {
 
   test('covers a time range, and is empty where nothing was played', async () => {
     const { after } = parts()
-    expect(await report({ from: midnight, to: midnight + day })).toEqual({
+    expect(await report({ from: midnight, to: midnight + dayMs })).toEqual({
       rows: [{ key: '2026-11-22', ...sumOf(after) }],
       total: sumOf(after),
     })

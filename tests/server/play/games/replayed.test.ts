@@ -4,9 +4,9 @@ import type { OutputOf } from '#contract/call.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
 import { slotGames } from '#games/index.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 import { openGame, spin, spinOften } from './samples.ts'
 
 // What happened in a round is not stored but replayed from its seeds (docs/decisions/061).

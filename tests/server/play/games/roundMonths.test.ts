@@ -11,10 +11,11 @@ import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { maintainMonths, utcMonth } from '#server/kernel/partitions.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { createEmptyDatabase } from '../../fixtures/database.ts'
-import { count, dataOf } from '../../identity/session/samples.ts'
 import { databaseUrl, isSound, openGame, spin, spinOften } from './samples.ts'
 import type { GameSession } from './samples.ts'
 
@@ -70,7 +71,7 @@ describe('at midnight between two months', () => {
     const round = dataOf(await spin(app, gameSession, { requestId }))
     expect(await partitionOf(round.roundId)).toBe('round_203012')
     expect(dataOf(await spinLater(gameSession, requestId))).toEqual(round)
-    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
+    expect(await countRows(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
   })
 
   test('a spin is settled once when both servers get it at the same time, ten times over', async () => {
@@ -86,7 +87,7 @@ describe('at midnight between two months', () => {
       expect(others).toEqual([first, first])
       expect(first.fair.nonce).toBe(time)
     }
-    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(10)
+    expect(await countRows(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(10)
   })
 
   test('different spins of one player on both sides have numbers of their own', async () => {
@@ -110,7 +111,7 @@ describe('at midnight between two months', () => {
     expect(dataOf(await spinLater(gameSession, requestId))).toEqual(round)
     const next = dataOf(await spinLater(gameSession, randomUUID()))
     expect([next.fair.nonce, next.fair.serverSeedHash === round.fair.serverSeedHash]).toEqual([0, false])
-    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(2)
+    expect(await countRows(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(2)
   })
 
   test('spins and rotations at once leave each number used once, and every spin answered', async () => {

@@ -7,9 +7,10 @@ import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { count, dataOf } from '../../identity/session/samples.ts'
 
 export interface GameSession extends GameStart {
   readonly token: string
@@ -68,9 +69,9 @@ export const coins = async (app: TestApp, token: string): Promise<number> =>
 
 /** Counts all written rows: nothing may change without a trace here. */
 export const written = async (app: TestApp) => ({
-  rounds: await count(app, 'round'),
-  entries: await count(app, 'entry'),
-  postings: await count(app, 'posting'),
+  rounds: await countRows(app, 'round'),
+  entries: await countRows(app, 'entry'),
+  postings: await countRows(app, 'posting'),
 })
 
 export const isSound = async (app: TestApp): Promise<boolean> => (await trialBalance(app.db)).sound

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { betRecord } from '#contract/records.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { coins, isSound, knownRound, knownSeeds, leaveCoins, openGame, spin, spinOften, useKnownSeeds, written } from './samples.ts'
 
 let app: TestApp
@@ -67,7 +69,7 @@ describe('a round', () => {
       Array.from({ length: 50 }, (_, nonce) => nonce).find((nonce) => knownRound('fiesta-nights', 100, nonce).payout === 0) ?? -1
     const round = (await spinOften(app, gameSession, losing + 1)).at(-1)
     expect(round).toMatchObject({ payout: 0, fair: { nonce: losing } })
-    expect(await count(app, 'entry', 'ref = $1', [`round:${round?.roundId}`])).toBe(1)
+    expect(await countRows(app, 'entry', 'ref = $1', [`round:${round?.roundId}`])).toBe(1)
   })
 
   test('counts as valid bet what it put at risk: the stake, or less when nearly all of it came back', async () => {
@@ -99,7 +101,7 @@ describe('one request id', () => {
     const [first] = answers.filter((answer) => !answer.replayed)
     expect(answers.filter((answer) => answer.replayed)).toHaveLength(49)
     expect(answers.map((answer) => answer.data)).toEqual(answers.map(() => first?.data))
-    expect(await count(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
+    expect(await countRows(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
     expect(await coins(app, gameSession.token)).toBe(first?.data?.balance)
   })
 
@@ -185,9 +187,9 @@ describe('what is refused changes nothing', () => {
 
   test('a player who was away for more than 30 minutes, until they confirm their identity', async () => {
     const gameSession = await openGame(app)
-    app.clock.pass(30 * minute)
+    app.clock.pass(30 * minuteMs)
     dataOf(await spin(app, gameSession))
-    app.clock.pass(30 * minute + 1)
+    app.clock.pass(30 * minuteMs + 1)
     const before = await written(app)
     expect(await spin(app, gameSession)).toEqual(refusal('confirmIdentity'))
     expect(await written(app)).toEqual(before)

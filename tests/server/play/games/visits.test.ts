@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { GameStart } from '#contract/play.ts'
 import { slotGame } from '#games/index.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, isSound, leaveCoins, openGame, spin, spinOften } from './samples.ts'
 
 let app: TestApp
@@ -17,7 +19,7 @@ afterAll(() => app.close())
 
 const start = async (token: string, body: Record<string, unknown>): Promise<GameStart> =>
   dataOf(await app.call<GameStart>('startGame', body, token))
-const openVisits = (userId: string) => count(app, 'game_session', 'player_id = $1 and ended_at is null', [userId])
+const openVisits = (userId: string) => countRows(app, 'game_session', 'player_id = $1 and ended_at is null', [userId])
 const beat = (token: string, gameId?: string) => app.call('online', gameId ? { gameId } : {}, token)
 
 describe('startGame', () => {
@@ -44,13 +46,13 @@ describe('startGame', () => {
 
   test('stores only the hash of the round token', async () => {
     const gameSession = await openGame(app)
-    expect(await count(app, 'game_session', `token_hash = sha256(convert_to($1, 'UTF8'))`, [gameSession.roundToken])).toBe(1)
+    expect(await countRows(app, 'game_session', `token_hash = sha256(convert_to($1, 'UTF8'))`, [gameSession.roundToken])).toBe(1)
   })
 
   test('refuses a game that is not offered, and a player who was away too long', async () => {
     const { token } = await app.register()
     expect(await app.call('startGame', { gameId: 'no-such-game' }, token)).toEqual(refusal('unknownGame'))
-    app.clock.pass(30 * minute + 1)
+    app.clock.pass(30 * minuteMs + 1)
     expect(await app.call('startGame', { gameId: 'perlas' }, token)).toEqual(refusal('confirmIdentity'))
   })
 
@@ -94,9 +96,9 @@ describe('startGame', () => {
     const gameSession = await openGame(app)
     const rounds = await spinOften(app, gameSession, 3, 200)
     const won = rounds.reduce((sum, round) => sum + round.payout, 0)
-    app.clock.pass(5 * minute)
+    app.clock.pass(5 * minuteMs)
     const { visit, roundToken } = await start(gameSession.token, { gameId: gameSession.gameId })
-    expect(visit).toEqual({ elapsed: 5 * minute, rounds: 3, staked: 600, won })
+    expect(visit).toEqual({ elapsed: 5 * minuteMs, rounds: 3, staked: 600, won })
     const last = dataOf(await spin(app, gameSession, { roundToken, stake: 200 }))
     expect(dataOf(await app.call('exitGame', { roundToken }, gameSession.token))).toMatchObject({
       rounds: 4,
@@ -119,7 +121,7 @@ describe('startGame', () => {
     const first = await start(token, body)
     expect(await app.call('startGame', body, token)).toEqual({ errcode: 0, message: '', data: first, replayed: true })
     expect(
-      await count(app, 'request', `request_id = $1 and answer::text not like '%' || $2 || '%'`, [body.requestId, first.roundToken]),
+      await countRows(app, 'request', `request_id = $1 and answer::text not like '%' || $2 || '%'`, [body.requestId, first.roundToken]),
     ).toBe(1)
     expect(await openVisits(userId)).toBe(1)
   })
@@ -133,7 +135,7 @@ describe('startGame', () => {
     expect(await restart()).toEqual({ ...round, balance: 5000 })
     expect(await restart({ tryIt: true })).toBeUndefined()
     expect(await restart({ gameId: 'perlas' })).toBeUndefined()
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, gameSession.token))
     expect(await restart()).toEqual({ ...round, balance: 5000 })
     app.clock.pass(1)
@@ -181,7 +183,7 @@ describe('exitGame', () => {
   test('counts only the rounds of its own visit', async () => {
     const gameSession = await openGame(app)
     await spinOften(app, gameSession, 3)
-    app.clock.pass(5 * minute + 1)
+    app.clock.pass(5 * minuteMs + 1)
     const { roundToken, balance } = await start(gameSession.token, { gameId: gameSession.gameId })
     expect(dataOf(await app.call('exitGame', { roundToken }, gameSession.token))).toEqual({ rounds: 0, staked: 0, won: 0, balance })
   })
@@ -198,10 +200,10 @@ describe('the heartbeat', () => {
     const gameSession = await openGame(app)
     const rounds = await spinOften(app, gameSession, 3)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
-    app.clock.pass(60 * minute - 1)
+    app.clock.pass(60 * minuteMs - 1)
     const expected = {
       serverTime: app.clock.now,
-      elapsed: 60 * minute - 1,
+      elapsed: 60 * minuteMs - 1,
       net,
       realityCheckDue: false,
       kicked: false,
@@ -213,7 +215,7 @@ describe('the heartbeat', () => {
     expect(dataOf(await beat(gameSession.token, gameSession.gameId))).toEqual({
       ...expected,
       serverTime: app.clock.now,
-      elapsed: 60 * minute,
+      elapsed: 60 * minuteMs,
       realityCheckDue: true,
     })
   })
@@ -241,11 +243,11 @@ describe('the heartbeat', () => {
       dataOf(
         await app.call<{ isVisitOver: boolean; elapsed: number }>('online', { gameId: gameSession.gameId, roundToken }, gameSession.token),
       )
-    app.clock.pass(minute)
-    expect(await tell(gameSession.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minute })
+    app.clock.pass(minuteMs)
+    expect(await tell(gameSession.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minuteMs })
     const newer = await start(gameSession.token, { gameId: gameSession.gameId })
     expect(await tell(gameSession.roundToken)).toMatchObject({ isVisitOver: true, elapsed: 0 })
-    expect(await tell(newer.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minute })
+    expect(await tell(newer.roundToken)).toMatchObject({ isVisitOver: false, elapsed: minuteMs })
     // Another game closes it as well.
     dataOf(await app.call('startGame', { gameId: 'perlas' }, gameSession.token))
     expect(await tell(newer.roundToken)).toMatchObject({ isVisitOver: true })
@@ -264,7 +266,7 @@ describe('the heartbeat', () => {
   test('is no input: a player who only has it running counts as away', async () => {
     const gameSession = await openGame(app)
     for (let passed = 0; passed <= 30; passed++) {
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
       dataOf(await beat(gameSession.token, gameSession.gameId))
     }
     expect(await spin(app, gameSession)).toEqual(refusal('confirmIdentity'))

@@ -6,7 +6,7 @@ import type { DrawResult } from '#contract/jackpot.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { createTestServer, drawOnce, drawsOf, heldBy, withGifts } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -71,8 +71,8 @@ test(`${deliveries} doubled, delayed and reordered deliveries have as many effec
     expect(new Set(copiesOfOne.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(copiesOfOne.filter(({ replayed }) => !replayed)).toHaveLength(1)
   }
-  expect(await count(app, 'jackpot_draw')).toBe(answers.size)
-  expect(await count(app, 'entry', `kind in ('draw', 'jackpot')`)).toBe(answers.size)
+  expect(await countRows(app, 'jackpot_draw')).toBe(answers.size)
+  expect(await countRows(app, 'entry', `kind in ('draw', 'jackpot')`)).toBe(answers.size)
   // Every balance matches the responses, and every chance used belongs to one key.
   for (const [index, player] of players.entries()) {
     const draws = [...answers].flatMap(([key, [first]]) => (owners.get(key) === player && first?.data ? [first.data] : []))
@@ -86,5 +86,5 @@ test(`${deliveries} doubled, delayed and reordered deliveries have as many effec
   }
   const { sound } = await trialBalance(app.db)
   expect(sound).toBe(true)
-  console.log(`${deliveries} deliveries of ${answers.size} keys: ${await count(app, 'jackpot_draw')} draws, the ledger is sound`)
+  console.log(`${deliveries} deliveries of ${answers.size} keys: ${await countRows(app, 'jackpot_draw')} draws, the ledger is sound`)
 })

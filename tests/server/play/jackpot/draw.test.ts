@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { openDatabase } from '#server/kernel/database.ts'
@@ -9,8 +10,9 @@ import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { draw } from '#server/play/jackpot/draw.ts'
 import { nextDayAt } from '#server/play/jackpot/rules.ts'
 import type { JackpotRules } from '#server/play/jackpot/rules.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { coins, databaseUrl, isSound, openGame, spin, spinOften } from '../games/samples.ts'
 import {
   alwaysLandOn,
@@ -243,7 +245,7 @@ describe('a draw is refused', () => {
 
   test('after half an hour without input, until the player confirms', async () => {
     const player = await app.register()
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     expect(await drawOnce(app, player)).toEqual(refusal('confirmIdentity'))
     dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, player.token))
     dataOf(await drawOnce(app, player))
@@ -252,11 +254,11 @@ describe('a draw is refused', () => {
   test('without side effects, and its request id stays free for another try', async () => {
     const player = await app.register()
     dataOf(await drawOnce(app, player))
-    const [entries, requests] = [await count(app, 'entry'), await count(app, 'request')]
+    const [entries, requests] = [await countRows(app, 'entry'), await countRows(app, 'request')]
     const requestId = randomUUID()
     expect((await drawOnce(app, player, requestId)).message).toBe('jackpotTurnoverMissing')
-    expect([await count(app, 'entry'), await count(app, 'request')]).toEqual([entries, requests])
-    app.clock.pass(day)
+    expect([await countRows(app, 'entry'), await countRows(app, 'request')]).toEqual([entries, requests])
+    app.clock.pass(dayMs)
     dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, player.token))
     dataOf(await drawOnce(app, player, requestId))
   })
@@ -270,7 +272,7 @@ describe('one chance', () => {
     const [first] = answers.map((answer) => dataOf(answer))
     expect(answers.every(({ data }) => JSON.stringify(data) === JSON.stringify(first))).toBe(true)
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     expect(dataOf(await drawOnce(app, player, requestId))).toEqual(first)
     expect(await drawsOf(app, player)).toBe(1)
   })

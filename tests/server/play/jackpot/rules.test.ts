@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { maskName } from '#server/kernel/privacy.ts'
@@ -18,7 +19,6 @@ import {
 } from '#server/play/jackpot/rules.ts'
 import type { JackpotProgress } from '#server/play/jackpot/rules.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { day } from '../../identity/session/samples.ts'
 
 const rules = defaultPolicy.jackpot
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
@@ -91,7 +91,7 @@ describe('the cost of a chance', () => {
 
 describe('a player’s chances', () => {
   const now = Date.UTC(2026, 10, 21, 4)
-  const today = Math.floor(now / day)
+  const today = Math.floor(now / dayMs)
   const fresh: JackpotProgress = { validBet: 0, spentBet: 0, gifts: 0, freeDay: -1, lastDay: -1, lastDayDraws: 0, deposited: 0 }
   const used = { ...fresh, freeDay: today, lastDay: today, lastDayDraws: 1 }
   const of = (progress: Partial<JackpotProgress>, change: Partial<typeof rules> = {}, at = now) =>
@@ -126,7 +126,7 @@ describe('a player’s chances', () => {
   test('the free one returns at midnight UTC, and only one of them', () => {
     const midnight = nextDayAt(now)
     expect(midnight).toBe(Date.UTC(2026, 10, 22))
-    expect([midnight - 1, midnight, midnight + 9 * day].map((at) => of({}, {}, at).chanceSize)).toEqual([0, 1, 1])
+    expect([midnight - 1, midnight, midnight + 9 * dayMs].map((at) => of({}, {}, at).chanceSize)).toEqual([0, 1, 1])
   })
 })
 

@@ -6,9 +6,10 @@ import { giveChances } from '#server/play/jackpot/chances.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import type { JackpotRules } from '#server/play/jackpot/rules.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 
 /** A chance for little play: tests/economy checks what one costs the operator. */
 export const rules = { ...defaultPolicy.jackpot, betPerChance: 200_00 }
@@ -44,7 +45,7 @@ export const infoOf = async (app: TestApp, { token }: Player): Promise<JackpotIn
   dataOf(await app.call<JackpotInfo>('getJackpotDrawInfo', {}, token))
 export const pools = (app: TestApp) => readPools(app.db)
 
-export const drawsOf = (app: TestApp, { userId }: Player): Promise<number> => count(app, 'jackpot_draw', 'player_id = $1', [userId])
+export const drawsOf = (app: TestApp, { userId }: Player): Promise<number> => countRows(app, 'jackpot_draw', 'player_id = $1', [userId])
 
 /** The player's balances, by currency. */
 export async function heldBy(app: TestApp, { userId }: Player): Promise<Record<string, number>> {

@@ -8,9 +8,10 @@ import { fairDraw } from '#games/fair/fair.ts'
 import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { coins, knownSeeds, leaveCoins, openGame, spin, useKnownSeeds } from '../games/samples.ts'
 import { askBet, openStaged } from '../staged/samples.ts'
 
@@ -44,7 +45,7 @@ const askDrop = (
   body: { aim?: number; coins?: number; version?: number; tryIt?: boolean; requestId?: string } = {},
 ) => app.call<PusherDrop>('pusherDrop', { aim: 4, coins: 5, version: 32, ...body }, token)
 const drop = async (...args: Parameters<typeof askDrop>): Promise<PusherDrop> => dataOf(await askDrop(...args))
-const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId])
+const rounds = (userId: string) => countRows(app, 'round', 'player_id = $1', [userId])
 const isSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sound: true })
 const refusal = ({ message }: { message: string }): string => message
 /** The bed that the drops should leave, played here. */
@@ -71,7 +72,7 @@ describe('the coin pusher', () => {
     expect(bedText(bed)).toBe(bedText(openingBed()))
     expect(hash).toBe(fairHash(bedText(openingBed())))
     expect([balance, visit]).toEqual([welcome, { elapsed: 0, staked: 0, won: 0 }])
-    expect(await count(app, 'pusher_bed', 'player_id = $1', [player.userId])).toBe(0)
+    expect(await countRows(app, 'pusher_bed', 'player_id = $1', [player.userId])).toBe(0)
   })
 
   test('R34: drops coins by the player’s seeds onto the bed that was shown, pays what falls in front, and keeps the bed', async () => {

@@ -9,8 +9,8 @@ import { offeredGame } from '#server/play/shared/games.ts'
 import type { OfferedGame } from '#server/play/shared/games.ts'
 import { latestRound } from '#server/play/shared/store.ts'
 import type { RoundRow } from '#server/play/shared/store.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 
 /** One shared game at a test's server. `deps`: another server of the same database. */
 export function tableOf(app: TestApp, gameId: string) {

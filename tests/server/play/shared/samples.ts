@@ -3,8 +3,8 @@ import type { liveBet, LiveMine, LiveProof, LiveRound } from '#contract/live.ts'
 import { advance } from '#server/play/shared/advance.ts'
 import { offeredGame } from '#server/play/shared/games.ts'
 import type { OfferedGame } from '#server/play/shared/games.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 
 export const gameId = 'color-game'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, OutputOf } from '#contract/call.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { BetRow } from '#contract/records.ts'
 import type { RealityCheck } from '#contract/responsibleGaming.ts'
@@ -14,9 +15,10 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { endAbandoned } from '#server/play/staged/job.ts'
 import { playingTimeOf } from '#server/protection/playTime.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
 import { coins, leaveCoins, spin } from '../games/samples.ts'
 import type { GameSession } from '../games/samples.ts'
@@ -38,7 +40,7 @@ const cellsOf = (value: number, number = 0): number[] =>
   knownBoard('mines', '3', number).flatMap((content, cell) => (content === value ? [cell] : []))
 const [safe = 0, other = 0, third = 0] = cellsOf(0)
 const [burst = 0] = cellsOf(1)
-const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId])
+const rounds = (userId: string) => countRows(app, 'round', 'player_id = $1', [userId])
 const waitAndEnd = async () => {
   app.clock.pass(defaultPolicy.stagedRounds.abandonedAfterMs + 1)
   await endAbandoned(app.deps)
@@ -76,28 +78,28 @@ describe('a staged round', () => {
 
   test('counts as playing time from choice to choice, at most two minutes each, and left open for hours no longer than a pause', async () => {
     const gameSession = await openStaged(app, 'mines')
-    const played = async () => (await playingTimeOf(app.db, gameSession.userId, app.clock.now)).month / minute
+    const played = async () => (await playingTimeOf(app.db, gameSession.userId, app.clock.now)).month / minuteMs
     let round = await placeBet(app, gameSession, { stake: 10_00 })
     for (const cell of [safe, other, third]) {
-      app.clock.pass(1.5 * minute)
+      app.clock.pass(1.5 * minuteMs)
       round = await choose(app, gameSession, round, open(cell))
     }
     expect([round.isOver, await played()]).toEqual([false, 4.5])
     const demo = await openStaged(app, 'mines', { tryIt: true })
     await placeBet(app, demo, { stake: 10_00 })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect((await playingTimeOf(app.db, demo.userId, app.clock.now)).month).toBe(0)
     expect(await played()).toBe(5.5)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await choose(app, gameSession, round, 'cash')
     expect(await played()).toBe(6.5)
 
     // Bet half a minute later, one choice two minutes later, and then never again.
-    app.clock.pass(minute / 2)
+    app.clock.pass(minuteMs / 2)
     round = await placeBet(app, gameSession, { stake: 10_00 })
-    app.clock.pass(3 * minute)
+    app.clock.pass(3 * minuteMs)
     await choose(app, gameSession, round, open(cellsOf(0, 1)[0] ?? 0))
-    app.clock.pass(300 * minute)
+    app.clock.pass(300 * minuteMs)
     expect(await played()).toBe(11)
   })
 
@@ -202,7 +204,7 @@ describe('what is refused', () => {
     await leaveCoins(app, gameSession, 5_00)
     const { roundId } = await placeBet(app, gameSession)
     expect(await askBet(app, gameSession)).toEqual(refusal('roundOpen', { roundId }))
-    expect(await count(app, 'staged_round', 'player_id = $1', [gameSession.userId])).toBe(1)
+    expect(await countRows(app, 'staged_round', 'player_id = $1', [gameSession.userId])).toBe(1)
     await isSound()
   })
 
@@ -300,7 +302,7 @@ describe('limits and breaks', () => {
     const gameSession = await openStaged(app, 'mines')
     dataOf(await limit(gameSession.token, 5_00))
     expect(await askBet(app, gameSession, { stake: 10_00 })).toMatchObject({ message: 'ownLimitReached' })
-    expect(await count(app, 'staged_round', 'player_id = $1', [gameSession.userId])).toBe(0)
+    expect(await countRows(app, 'staged_round', 'player_id = $1', [gameSession.userId])).toBe(0)
     await placeBet(app, gameSession, { stake: 5_00 })
   })
 
@@ -394,13 +396,13 @@ describe('a player who does not come back', () => {
   test('has not played when it ends by rule: no playing time is added, and a new session of play begins afterwards', async () => {
     const gameSession = await openStaged(app, 'mines')
     await choose(app, gameSession, await placeBet(app, gameSession), open(safe))
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     const played = async () => (await playingTimeOf(app.db, gameSession.userId, app.clock.now)).month
-    expect(await played()).toBe(2 * minute)
+    expect(await played()).toBe(2 * minuteMs)
     await waitAndEnd()
     expect(await rounds(gameSession.userId)).toBe(1)
-    app.clock.pass(minute)
-    expect(await played()).toBe(2 * minute)
+    app.clock.pass(minuteMs)
+    expect(await played()).toBe(2 * minuteMs)
     dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, gameSession.token))
     await again(gameSession)
     expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toMatchObject({ elapsed: 0, rounds: 0 })

@@ -4,9 +4,10 @@ import { stagedGame } from '#games/staged/games.ts'
 import { verifyStaged } from '#games/staged/verify.ts'
 import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { leaveCoins } from '../games/samples.ts'
 import { askBet, knownBoard, placeBet, proof, openStaged } from './samples.ts'
 
@@ -29,7 +30,7 @@ describe('a round of several bets', () => {
     ]
     const round = await placeBet(app, gameSession, { stake: 5_00, setup: 'table', layout })
     expect(round).toMatchObject({ bet: 5_00, stake: 5_00, layout, legal: [], isOver: true, payout: 72_00, balance: welcome - 5_00 + 72_00 })
-    expect(await count(app, 'round', 'player_id = $1 and stake = 500 and payout = 7200', [gameSession.userId])).toBe(1)
+    expect(await countRows(app, 'round', 'player_id = $1 and stake = 500 and payout = 7200', [gameSession.userId])).toBe(1)
     const { list } = dataOf(await app.call<{ list: BetRow[] }>('betRecord', {}, gameSession.token))
     // A fifth of what was at risk counts: no more than the stake.
     expect(list).toEqual([expect.objectContaining({ gameName: 'Roulette', bet: 5_00, validBet: 1_00, payout: 72_00 })])
@@ -92,7 +93,7 @@ describe('what is refused', () => {
   ])('%s', async (_, stake, layout) => {
     const gameSession = await openStaged(app, 'roulette')
     expect(await askBet(app, gameSession, { stake, setup: 'table', layout })).toMatchObject({ message: 'stakeNotOffered' })
-    expect(await count(app, 'staged_round', 'player_id = $1', [gameSession.userId])).toBe(0)
+    expect(await countRows(app, 'staged_round', 'player_id = $1', [gameSession.userId])).toBe(0)
   })
 
   test('a bet beyond the balance, and a layout in a game of one bet', async () => {

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, minute, newMobile } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
+import { codeFor, newMobile } from '../../identity/session/samples.ts'
 import { coins, openGame, spin } from '../games/samples.ts'
 
 let app: TestApp
@@ -29,7 +32,7 @@ const play = async (userId: string, action: 'win' | 'lose', times: number) => {
 }
 /** A minute later the job queries the studio. */
 const report = async () => {
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   await fetchReports(app.deps)
 }
 
@@ -38,7 +41,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     const { token, userId } = await app.register()
     await limit(token, kind, 10_00)
     expect(await visit(token, 1_000_00)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind, period: 'month', used: 0 } } })
-    expect([await coins(app, token), await count(app, 'studio_transfer', 'player_id = $1', [userId])]).toEqual([1_000_00, 0])
+    expect([await coins(app, token), await countRows(app, 'studio_transfer', 'player_id = $1', [userId])]).toEqual([1_000_00, 0])
     expect((await visit(token, 10_00)).errcode).toBe(0)
   })
 
@@ -95,7 +98,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     const { token, userId } = await app.register()
     dataOf(await visit(token, 500_00))
     await play(userId, 'lose', 1)
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await Promise.all([...Array.from({ length: 6 }, () => fetchReports(app.deps)), collect(token)])
     expect(await used(token, 'loss')).toEqual([50_00, 50_00, 50_00])
     dataOf(await visit(token, 100_00))
@@ -123,7 +126,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     for (const { token } of [player, other]) dataOf(await visit(token, 500_00))
     await play(player.userId, 'win', 1)
     dataOf(await app.call(call, body, player.token))
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     // A second server has listed the wallet too, when the first one collects it.
     const { db } = app.deps
     const transaction: typeof db.transaction = async (work) => {
@@ -135,7 +138,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     const held = await Promise.all([player, other].map(({ userId }) => balanceOf(app.db, userId, 'coin')))
     // An exclusion forfeits the welcome gift, and what is left of it at the studio stays one.
     expect(held).toEqual([call === 'takeBreak' ? 1_050_00 : 550_00, 500_00])
-    expect(await count(app, 'studio_transfer', `player_id = $1 and direction = 'out'`, [player.userId])).toBe(1)
+    expect(await countRows(app, 'studio_transfer', `player_id = $1 and direction = 'out'`, [player.userId])).toBe(1)
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
@@ -144,7 +147,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     const [main, second] = [await app.register(), await app.register()]
     dataOf(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, main.token))
     for (const { token } of [main, second]) dataOf(await visit(token, 500_00))
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const smsCode = await codeFor(app, mobile, 'bind')
     expect(await app.call('bindAccount', { mobile, smsCode }, second.token)).toMatchObject({ message: 'mobileTaken' })
     const held = () => Promise.all([main, second].map(({ userId }) => balanceOf(app.db, userId, 'coin')))

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankruptGift } from '#contract/bankruptcy.ts'
 import type { OutputOf } from '#contract/call.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { Collected, GameWallet, Retrieved, studioVisit } from '#contract/studios.ts'
 import type { GameStudio } from '#server/adapters/index.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { settleTransfers } from '#server/play/studios/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { openGame } from '../games/samples.ts'
 
 let app: TestApp
@@ -68,7 +70,7 @@ describe('a visit to a studio', () => {
     for (const amount of [0, -5, 1.5, '7'])
       expect((await app.call('studioVisit', { provider: 'sandbox', amount }, token)).errcode).toBe(10001)
     expect(await coins(token)).toBe(welcome)
-    expect(await count(app, 'studio_transfer', 'player_id = $1', [userId])).toBe(0)
+    expect(await countRows(app, 'studio_transfer', 'player_id = $1', [userId])).toBe(0)
   })
 
   test('with a lost response is one visit, however often it is requested, and delays another', async () => {
@@ -145,7 +147,7 @@ describe('collecting', () => {
     dataOf(await visit(other.token, 400_00))
     expect(dataOf(await collect(player.token)).results).toEqual(result('empty'))
     expect(await atStudio(other.token)).toMatchObject({ balance: 400_00 })
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     expect(await collect(other.token)).toEqual(refusal('confirmIdentity'))
     expect(await visit(other.token, 1_00)).toEqual(refusal('confirmIdentity'))
   })
@@ -176,7 +178,7 @@ describe('the job', () => {
     await studio().act(userId, 'mute')
     expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
     await studio().act(userId, 'well')
-    app.clock.pass(minute - 1)
+    app.clock.pass(minuteMs - 1)
     expect([await look(userId), await states(userId)]).toEqual([0, ['open']])
     app.clock.pass(1)
     expect([await look(userId), await states(userId)]).toEqual([1, ['done']])
@@ -185,7 +187,7 @@ describe('the job', () => {
     await studio().act(userId, 'mute')
     expect(dataOf(await collect(token)).results).toEqual(result('unreachable'))
     await studio().act(userId, 'well')
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await look(userId)).toBe(1)
     expect([await coins(token), (await atStudio(token))?.state]).toEqual([welcome, 'empty'])
     expect(await look(userId)).toBe(0)
@@ -198,12 +200,12 @@ describe('the job', () => {
     expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
     const queries: number[] = []
     for (let minutes = 0; minutes < 6; minutes++) {
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
       queries.push(await look(userId))
     }
     expect(queries).toEqual([1, 1, 1, 0, 1, 0])
     expect([await coins(token), await states(userId)]).toEqual([800_00, ['open']])
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     expect(await look(userId, { putIn: async () => false })).toBe(1)
     expect([await coins(token), await states(userId)]).toEqual([welcome, ['refused']])
   })
@@ -214,11 +216,11 @@ describe('the job', () => {
     await studio().act(userId, 'mute')
     expect(await visit(token, 200_00, requestId)).toEqual(refusal('stillProcessing'))
     await studio().act(userId, 'well')
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     const [answer] = await Promise.all([visit(token, 200_00, requestId), look(userId), look(userId)])
     expect(dataOf(answer).balance).toBe(800_00)
     expect([await coins(token), (await atStudio(token))?.balance]).toEqual([800_00, 200_00])
-    expect(await count(app, 'entry', `ref in (select 'studio:' || id from studio_transfer where player_id = $1)`, [userId])).toBe(1)
+    expect(await countRows(app, 'entry', `ref in (select 'studio:' || id from studio_transfer where player_id = $1)`, [userId])).toBe(1)
   })
 })
 

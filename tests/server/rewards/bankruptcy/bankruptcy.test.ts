@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { RedDots } from '#contract/session.ts'
 import { mustPost } from '#server/ledger/ledger.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { coins, isSound, leaveCoins, openGame, spin } from '../../play/games/samples.ts'
 import type { GameSession } from '../../play/games/samples.ts'
 
@@ -77,7 +79,7 @@ describe('when a player is bankrupt', () => {
   test('a hundredth below it: the first gift is available at once, the second half an hour later', async () => {
     const { token } = await createPlayer({ balance: policy().threshold - 1 })
     const info = await infoOf(token)
-    expect(info).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now, gift2LastMs: app.clock.now + 30 * minute })
+    expect(info).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now, gift2LastMs: app.clock.now + 30 * minuteMs })
     expect(info.awardList.map(({ canReceive }) => canReceive)).toEqual([true, false])
   })
 
@@ -91,14 +93,14 @@ describe('when a player is bankrupt', () => {
   test('the fall is when the balances dropped below it for good: a cent credited later changes nothing', async () => {
     const { token, userId } = await createPlayer()
     const fell = app.clock.now
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     await give(userId, 'coin', 20)
-    expect(await infoOf(token)).toMatchObject({ canReceiveLastMs: fell, gift2LastMs: fell + 30 * minute })
+    expect(await infoOf(token)).toMatchObject({ canReceiveLastMs: fell, gift2LastMs: fell + 30 * minuteMs })
   })
 
   test('after rising and falling again, the second fall counts', async () => {
     const gameSession = await createPlayer()
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     await leaveCoins(app, gameSession, 500)
     await leaveCoins(app, gameSession, 0)
     expect((await infoOf(gameSession.token)).canReceiveLastMs).toBe(app.clock.now)
@@ -123,7 +125,9 @@ describe('the first gift', () => {
       gift: { bankrupt: false, canReceiveLastMs: -1, gift2LastMs: -1 },
     })
     expect(await coins(app, token)).toBe(50_30)
-    expect(await count(app, 'entry', 'kind = $1 and starts_with(ref, $2)', ['bankruptGift', `bankruptGift:${granted.claimId}:`])).toBe(1)
+    expect(await countRows(app, 'entry', 'kind = $1 and starts_with(ref, $2)', ['bankruptGift', `bankruptGift:${granted.claimId}:`])).toBe(
+      1,
+    )
     const log = await app.call('activityAwardGetLog', {}, token)
     expect(log.data).toMatchObject({ total: 1, list: [{ activityId: 'bankruptcy', award: granted.awards[0] }] })
     expect(await isSound(app)).toBe(true)
@@ -143,7 +147,7 @@ describe('the first gift', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => claim(token, '1')))
     expect(answers.map(({ errcode }) => errcode).sort((a, b) => a - b)).toEqual([0, ...Array.from({ length: 7 }, () => 3004)])
     expect(await coins(app, token)).toBe(50_00)
-    expect(await count(app, 'bankruptcy_claim')).toBe(1)
+    expect(await countRows(app, 'bankruptcy_claim')).toBe(1)
   })
 
   test('is claimed for the UTC day, and available again on the next', async () => {
@@ -160,17 +164,17 @@ describe('the first gift', () => {
 
   test('requires an identity check after half an hour without input', async () => {
     const { token } = await createPlayer()
-    app.clock.pass(31 * minute)
+    app.clock.pass(31 * minuteMs)
     expect(await claim(token, '1')).toEqual(refusal('confirmIdentity'))
-    expect(await count(app, 'bankruptcy_claim')).toBe(0)
+    expect(await countRows(app, 'bankruptcy_claim')).toBe(0)
   })
 })
 
 describe('the second gift', () => {
   test('comes half an hour after the fall, not a millisecond earlier', async () => {
     const gameSession = await createPlayer({ bet: 40_00 })
-    const availableAt = app.clock.now + 30 * minute
-    app.clock.pass(30 * minute - 1)
+    const availableAt = app.clock.now + 30 * minuteMs
+    app.clock.pass(30 * minuteMs - 1)
     expect(await claim(gameSession.token, '2')).toEqual(refusal('bankruptNotNow', { availableAt }))
     app.clock.pass(1)
     expect((await infoOf(gameSession.token)).awardList[1]).toMatchObject({ canReceive: true })
@@ -179,17 +183,17 @@ describe('the second gift', () => {
 
   test('requires the valid bets of the UTC day', async () => {
     const gameSession = await createPlayer()
-    app.clock.pass(30 * minute)
+    app.clock.pass(30 * minuteMs)
     expect(await claim(gameSession.token, '2')).toEqual(refusal('bankruptBetMissing', { need: 40_00, done: 0 }))
     await leaveCoins(app, gameSession, 500_00)
     while ((await infoOf(gameSession.token)).currBet < 40_00) dataOf(await spin(app, gameSession, { stake: 1_000 }))
     await leaveCoins(app, gameSession, 0)
     const { currBet, gift2LastMs } = await infoOf(gameSession.token)
     expect(currBet).toBeGreaterThanOrEqual(40_00)
-    app.clock.pass(30 * minute)
+    app.clock.pass(30 * minuteMs)
     expect(gift2LastMs).toBe(app.clock.now)
     expect(dataOf(await claim(gameSession.token, '2')).coin).toBe(100_00)
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     expect(await infoOf(await logIn(gameSession))).toMatchObject({ currBet: 0 })
   })
 
@@ -197,8 +201,8 @@ describe('the second gift', () => {
     const gameSession = await createPlayer({ bet: 40_00 })
     dataOf(await claim(gameSession.token, '1'))
     await fall(gameSession)
-    expect(await infoOf(gameSession.token)).toMatchObject({ canReceiveLastMs: -1, gift2LastMs: app.clock.now + 30 * minute })
-    app.clock.pass(30 * minute)
+    expect(await infoOf(gameSession.token)).toMatchObject({ canReceiveLastMs: -1, gift2LastMs: app.clock.now + 30 * minuteMs })
+    app.clock.pass(30 * minuteMs)
     dataOf(await claim(gameSession.token, '2'))
     await fall(gameSession)
     expect(await infoOf(gameSession.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: -1, gift2LastMs: -1 })

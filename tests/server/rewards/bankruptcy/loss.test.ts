@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { RedDots } from '#contract/session.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { fetchReports } from '#server/play/studios/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
 import { openOrder } from '../../money/deposits/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
@@ -36,7 +37,7 @@ const bankruptPlayer = async (): Promise<GameSession> => {
   const gameSession = await openGame(app)
   await lose(gameSession, 1_000_00)
   await leaveCoins(app, gameSession, 0)
-  app.clock.pass(30 * minute)
+  app.clock.pass(30 * minuteMs)
   return gameSession
 }
 
@@ -60,7 +61,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
   test('not after withdrawing everything without a loss, nor again without a loss since the last gift', async () => {
     const gameSession = await openGame(app)
     await leaveCoins(app, gameSession, 0)
-    app.clock.pass(30 * minute)
+    app.clock.pass(30 * minuteMs)
     expect(await claim(gameSession)).toEqual(refusal('bankruptNot'))
     await lose(gameSession, 9_99)
     expect((await infoOf(gameSession)).bankrupt).toBe(false)
@@ -113,7 +114,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
     const { orderId } = await deposit(app, gameSession.token, 100_00)
     const refund = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked' }, app.clock.now))
     if (isRefusal(refund)) throw new Error(refund.refused)
-    app.clock.pass(30 * minute)
+    app.clock.pass(30 * minuteMs)
     expect(await claim(gameSession)).toEqual(refusal('bankruptNot'))
     expect(await isOffered(gameSession)).toBe(false)
     const made = { reference: 'made', state: 'done' } as const
@@ -125,7 +126,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
     const gameSession = await bankruptPlayer()
     await openOrder(app, gameSession.token, 'qr-ph', 100_00)
     expect(await claim(gameSession)).toEqual(refusal('bankruptNot'))
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     expect((await infoOf(gameSession)).bankrupt).toBe(true)
   })
 })
@@ -140,16 +141,16 @@ describe('A8, R50: the gift is not offered', () => {
       await spin(app, gameSession, { stake: coin >= 10_00 ? 1_000 : 100 })
     const fell = app.clock.now
     expect([(await infoOf(gameSession)).bankrupt, await isOffered(gameSession)]).toEqual([true, false])
-    expect(await claim(gameSession)).toEqual(refusal('bankruptNotNow', { availableAt: fell + 30 * minute }))
-    app.clock.pass(30 * minute)
+    expect(await claim(gameSession)).toEqual(refusal('bankruptNotNow', { availableAt: fell + 30 * minuteMs }))
+    app.clock.pass(30 * minuteMs)
     expect(await isOffered(gameSession)).toBe(true)
     expect((await claim(gameSession)).errcode).toBe(0)
   })
 
   const notBefore = async (player: Player, lostAt: number) => {
     expect([(await infoOf(player)).bankrupt, await isOffered(player)]).toEqual([true, false])
-    expect(await claim(player)).toEqual(refusal('bankruptNotNow', { availableAt: lostAt + 30 * minute }))
-    app.clock.pass(lostAt + 30 * minute - app.clock.now)
+    expect(await claim(player)).toEqual(refusal('bankruptNotNow', { availableAt: lostAt + 30 * minuteMs }))
+    app.clock.pass(lostAt + 30 * minuteMs - app.clock.now)
     expect(await isOffered(player)).toBe(true)
   }
 
@@ -157,10 +158,10 @@ describe('A8, R50: the gift is not offered', () => {
     const gameSession = await openGame(app)
     await leaveCoins(app, gameSession, 100_00)
     dataOf(await app.call('studioVisit', { provider: 'sandbox', amount: 100_00 }, gameSession.token))
-    app.clock.pass(29 * minute)
+    app.clock.pass(29 * minuteMs)
     expect((await infoOf(gameSession)).bankrupt).toBe(false)
     for (let bet = 0; bet < 2; bet++) await createSandboxStudio(app.deps.secret, app.deps.clock, app.db).act(gameSession.userId, 'lose')
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     await fetchReports(app.deps)
     await notBefore(gameSession, app.clock.now)
   })
@@ -169,7 +170,7 @@ describe('A8, R50: the gift is not offered', () => {
     const gameSession = await openStaged(app, 'mines')
     await leaveCoins(app, gameSession, 10_00)
     const round = await placeBet(app, gameSession, { stake: 10_00 })
-    app.clock.pass(29 * minute)
+    app.clock.pass(29 * minuteMs)
     expect(await choose(app, gameSession, round, `open-${knownBoard('mines', '3').indexOf(1)}`)).toMatchObject({ isOver: true, payout: 0 })
     await notBefore(gameSession, app.clock.now)
   })
@@ -188,7 +189,7 @@ describe('A8, R50: the gift is not offered', () => {
     else
       await app.db.rows(`insert into studio_play (player_id, provider, staked, won, at) values ($1, 'sandbox', 100, 0, $2)`, [
         gameSession.userId,
-        app.clock.now - 30 * minute,
+        app.clock.now - 30 * minuteMs,
       ])
     expect(await isOffered(gameSession)).toBe(true)
     dataOf(await app.call('setSelfLimit', { kind, period: 'day', value }, gameSession.token))

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { give, balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 
@@ -16,7 +18,7 @@ afterAll(() => app.close())
 /** Sunday 2026-11-22 12:00 UTC; later tests only move forward. */
 const noon = Date.UTC(2026, 10, 22, 12)
 beforeEach(() => {
-  app.clock.now = Math.ceil((app.clock.now - noon) / day) * day + noon
+  app.clock.now = Math.ceil((app.clock.now - noon) / dayMs) * dayMs + noon
 })
 
 const info = async (token?: string) =>
@@ -24,8 +26,8 @@ const info = async (token?: string) =>
 const receive = (token: string, body: Record<string, unknown> = {}) => app.call<{ day: number }>('loginBonus3UserReceive', body, token)
 const claim = async (token: string, body: Record<string, unknown> = {}) => dataOf(await receive(token, body)).day
 const states = async (token?: string) => (await info(token)).days.map(({ state }) => state)
-const nextDay = () => app.clock.pass(day)
-const midnight = () => Math.floor(app.clock.now / day) * day + day
+const nextDay = () => app.clock.pass(dayMs)
+const midnight = () => Math.floor(app.clock.now / dayMs) * dayMs + dayMs
 
 test('a guest sees seven fresh days with their awards and cannot claim one', async () => {
   const status = await info()
@@ -69,8 +71,8 @@ test('requested repeatedly, at once and from two devices, a day is paid once', a
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(answers.filter(({ message }) => message === 'alreadyDone')).toHaveLength(11)
   expect(await balanceIn(app, userId, 'coin')).toBe(1_005_00)
-  expect(await count(app, 'check_in_claim', 'player_id = $1', [userId])).toBe(1)
-  expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(1)
+  expect(await countRows(app, 'check_in_claim', 'player_id = $1', [userId])).toBe(1)
+  expect(await countRows(app, 'activity_award', 'player_id = $1', [userId])).toBe(1)
 })
 
 test('a delivery doubled with the same requestId gets two responses and is paid once', async () => {
@@ -138,7 +140,7 @@ test.each([
     if (done) nextDay()
     await claim(token)
   }
-  app.clock.pass(gap * day)
+  app.clock.pass(gap * dayMs)
   await app.call('confirmIdentity', { password: 'correct horse' }, token)
   expect(await receive(token, { makeUp: true })).toEqual(refusal('notAvailable'))
   expect(await info(token)).toMatchObject({ makeUp: null, canReceive: true })
@@ -184,7 +186,7 @@ test('a free award can be claimed after a pause; one that costs diamonds require
   const { token, userId } = await app.register()
   await give(app, userId, 'diamond', 20)
   await claim(token)
-  app.clock.pass(2 * day + 31 * minute)
+  app.clock.pass(2 * dayMs + 31 * minuteMs)
   expect(await receive(token, { makeUp: true })).toEqual(refusal('confirmIdentity'))
   expect(await claim(token)).toBe(1)
 })

@@ -4,9 +4,10 @@ import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
 import type { DailyGame } from '#contract/dailyGame.ts'
 import { verifyDraw } from '#games/palabunutan/rules.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 
@@ -84,12 +85,12 @@ test('a delivery doubled with the same requestId is paid once; of two devices on
   expect(await play(token)).toMatchObject(refusal('alreadyDone', expect.anything()))
   const coins = dataOf(one).awards[0]?.count ?? 0
   expect(await balanceIn(app, userId, 'coin')).toBe(before + coins)
-  expect(await count(app, 'daily_draw', 'player_id = $1', [userId])).toBe(1)
+  expect(await countRows(app, 'daily_draw', 'player_id = $1', [userId])).toBe(1)
 
   const other = await app.register()
   const answers = await Promise.all([play(other.token), play(other.token), play(other.token)])
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
-  expect(await count(app, 'daily_draw', 'player_id = $1', [other.userId])).toBe(1)
+  expect(await countRows(app, 'daily_draw', 'player_id = $1', [other.userId])).toBe(1)
   expect(await isSound(app)).toBe(true)
 })
 
@@ -118,11 +119,11 @@ test('during a break or a self-exclusion there is no draw and no red dot', async
   dataOf(await app.call('takeBreak', { hours: 24 }, resting.token))
   expect(await play(resting.token)).toEqual(refusal('selfExcluded', { kind: 'break', until: app.clock.now + 24 * hour }))
   expect(await isLit(resting.token)).toBeUndefined()
-  expect(await count(app, 'daily_draw', 'player_id = $1', [resting.userId])).toBe(0)
+  expect(await countRows(app, 'daily_draw', 'player_id = $1', [resting.userId])).toBe(0)
   const expired = await app.register()
   dataOf(await app.call('selfExclude', { months: 6 }, expired.token))
   expect(await play(expired.token)).toMatchObject({ data: null })
-  expect(await count(app, 'daily_draw', 'player_id = $1', [expired.userId])).toBe(0)
+  expect(await countRows(app, 'daily_draw', 'player_id = $1', [expired.userId])).toBe(0)
   // The page still opens, with earlier draws.
   expect(await look(resting.token)).toMatchObject({ draws: [] })
 })

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { FollowList } from '#contract/follow.ts'
 import { canGive } from '#server/awards/awards.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { isBalanced } from '../vip/samples.ts'
 
@@ -60,7 +62,7 @@ test('todo, visited, claimed: in this order, with a red dot while an award can b
   expect(await balanceIn(app, userId, 'points')).toBe(20)
   expect(await isLit(token)).toBe(false)
   // A second visit makes nothing claimable again, not after a year either.
-  app.clock.pass(20 * day)
+  app.clock.pass(20 * dayMs)
   dataOf(await visit(token, 'tiktok'))
   expect(await receive(token, 'tiktok')).toEqual(refusal('alreadyDone'))
   expect(await balanceIn(app, userId, 'points')).toBe(20)
@@ -88,7 +90,7 @@ test('an unknown channel is refused', async () => {
   expect(await visit(token, 'myspace')).toEqual(refusal('notAvailable'))
   expect(await receive(token, 'myspace')).toEqual(refusal('notAvailable'))
   expect(await app.call('followVisit', { id: '../x' }, token)).toMatchObject({ errcode: 10001 })
-  expect(await count(app, 'follow_visit', 'player_id = $1', [userId])).toBe(0)
+  expect(await countRows(app, 'follow_visit', 'player_id = $1', [userId])).toBe(0)
 })
 
 test('during a break nothing is offered or given', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentDay } from '#contract/agent.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { bet, balanceIn } from '../../me/activities/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
 import { isBalanced, longSessions } from '../vip/samples.ts'
@@ -23,10 +25,10 @@ const milestone = ({ token }: Player, need: number) =>
   app.call<{ awards: { propId: number; count: number }[] }>('appAgent5UserInviteValidReceive', { need }, token)
 const log = async ({ token }: Player) =>
   dataOf(await app.call<{ list: AgentDay[]; total: number }>('appAgent5UserLog', { pageSize: 50 }, token))
-const midnight = () => (Math.floor(app.clock.now / day) + 1) * day
+const midnight = () => (Math.floor(app.clock.now / dayMs) + 1) * dayMs
 /** Moves to the next UTC day, beyond the minute of grace for rounds in flight. */
 const nextDay = async () => {
-  app.clock.now = midnight() + minute
+  app.clock.now = midnight() + minuteMs
   await settle(app)
 }
 /** Players who each invited the next one. */
@@ -78,7 +80,7 @@ test('three levels up get their share of a day, the fourth gets none; a day is s
     { level: 2, players: 1, today: 0 },
     { level: 3, players: 1, today: 0 },
   ])
-  app.clock.now = midnight() + minute - 1
+  app.clock.now = midnight() + minuteMs - 1
   await settle(app)
   expect((await myTeam(app, at(players, 3))).waiting).toBe(0)
   app.clock.pass(1)
@@ -96,11 +98,11 @@ test('the first and the last millisecond of a UTC day are in it, their neighbour
   for (const [validBet, moment] of [
     [10_00, starts - 1],
     [20_00, starts],
-    [40_00, starts + day - 1],
-    [80_00, starts + day],
+    [40_00, starts + dayMs - 1],
+    [80_00, starts + dayMs],
   ] as const)
     await bet(app, invitee.userId, validBet, moment)
-  app.clock.now = starts + 2 * day + minute
+  app.clock.now = starts + 2 * dayMs + minuteMs
   await settle(app)
   expect((await log(inviter)).list.map(({ levels }) => levels[0]?.validBet)).toEqual([80_00, 60_00, 10_00])
 })
@@ -118,14 +120,14 @@ test('settled commission is claimed once, all days together, into the balance', 
   expect(await balanceIn(app, inviter.userId, 'coin')).toBe(before + 80)
   expect(await myTeam(app, inviter)).toMatchObject({ waiting: 0, taken: 80 })
   expect((await log(inviter)).list.map(({ state }) => state)).toEqual(['claimed', 'claimed'])
-  expect(await count(app, 'activity_award', `player_id = $1 and activity_id = 'agent'`, [inviter.userId])).toBe(1)
+  expect(await countRows(app, 'activity_award', `player_id = $1 and activity_id = 'agent'`, [inviter.userId])).toBe(1)
   expect(await isBalanced(app)).toBe(true)
 })
 
 test('two servers settle a day once', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   await play(app, invitee, 100_00)
-  app.clock.now = midnight() + 3 * day + minute
+  app.clock.now = midnight() + 3 * dayMs + minuteMs
   const other = openDatabase(await databaseUrl(app), () => {})
   try {
     await Promise.all([settle(app), settleDays({ ...app.deps, db: other }), settle(app)])
@@ -202,7 +204,7 @@ test('A’: a player on a break can claim earned commission during it, and no mi
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   await play(app, invitee, 100_00)
   dataOf(await app.call('takeBreak', { hours: 48 }, inviter.token))
-  app.clock.now = midnight() + minute
+  app.clock.now = midnight() + minuteMs
   await settle(app)
   expect((await milestone(inviter, 1)).message).toBe('selfExcluded')
   expect(await dots(app, inviter)).toEqual({ spinAward: false, agent5Award: false })
@@ -217,7 +219,7 @@ test('a day on which the programme was closed throughout earns nothing, whenever
   // Open in the morning: what was earned by then is the agent's.
   await nextDay()
   await play(app, invitee, 200_00)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await play(app, invitee, 400_00)
   await set(null)
   await nextDay()
@@ -232,8 +234,8 @@ test('nor does a day outside the time that the programme is set to run', async (
   await nextDay()
   const ends = midnight()
   await app.change({ 'activities.agent.endsAt': ends })
-  for (const moment of [ends - 1, ends, ends + day]) await bet(app, invitee.userId, 100_00, moment)
-  app.clock.now = ends + 2 * day + minute
+  for (const moment of [ends - 1, ends, ends + dayMs]) await bet(app, invitee.userId, 100_00, moment)
+  app.clock.now = ends + 2 * dayMs + minuteMs
   await app.change({ 'activities.agent.endsAt': null })
   await settle(app)
   expect((await log(inviter)).list.map(({ levels, amount }) => [levels[0]?.validBet, amount])).toEqual([[100_00, 10]])
@@ -242,7 +244,7 @@ test('nor does a day outside the time that the programme is set to run', async (
 test('a day is settled by the rates that were in force on it', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   await play(app, invitee, 100_00)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await app.change({ 'invite.agent.ppm': [2_000, 1_000, 500] })
   await play(app, invitee, 100_00)
   await nextDay()

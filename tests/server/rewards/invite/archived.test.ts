@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { addReportDays } from '#server/desk/reportDays.ts'
 import { maintainMonths } from '#server/kernel/partitions.ts'
 import { post } from '#server/ledger/ledger.ts'
@@ -6,8 +7,8 @@ import { archiveRounds } from '#server/play/games/archive.ts'
 import { recordInviteeBets } from '#server/rewards/invite/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { count, day, minute } from '../../identity/session/samples.ts'
 import { closePeriods } from '../../ledger/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
@@ -30,26 +31,26 @@ test.each([
   const player = await app.register()
   const friend = await joinByMobile(app, player.userId)
   await deposit(app, friend.token, 100_00)
-  const until = app.clock.now + 30 * day
-  await bet(app, friend.userId, before, until - 2 * day)
+  const until = app.clock.now + 30 * dayMs
+  await bet(app, friend.userId, before, until - 2 * dayMs)
   await bet(app, friend.userId, last, until - 1)
   await bet(app, friend.userId, 500_00, until)
   // A period of the ledger ends with an entry.
   const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: friend.userId }, amount: 1_00 } as const
   await app.db.transaction((tx) => post(tx, won, uniqueRef(), until))
-  app.clock.now = until + 10 * minute - 1
+  app.clock.now = until + 10 * minuteMs - 1
   await recordInviteeBets(app.deps)
-  expect(await count(app, 'invitee_bets', 'player_id = $1', [friend.userId])).toBe(0)
-  app.clock.now = until + 10 * minute
+  expect(await countRows(app, 'invitee_bets', 'player_id = $1', [friend.userId])).toBe(0)
+  app.clock.now = until + 10 * minuteMs
   await Promise.all([recordInviteeBets(app.deps), recordInviteeBets(app.deps)])
-  expect(await count(app, 'invitee_bets', 'player_id = $1', [friend.userId])).toBe(1)
-  app.clock.now = until + 770 * day
-  await app.db.rows('update session set expires_at = $1', [app.clock.now + day])
+  expect(await countRows(app, 'invitee_bets', 'player_id = $1', [friend.userId])).toBe(1)
+  app.clock.now = until + 770 * dayMs
+  await app.db.rows('update session set expires_at = $1', [app.clock.now + dayMs])
   expect((await myTeam(app, player)).valid).toBe(valid)
 
   await closePeriods(app)
   await addReportDays(app.db)
   expect((await archiveRounds(app.deps)).moved).toBeGreaterThan(0)
-  expect(await count(app, 'round', 'player_id = $1', [friend.userId])).toBe(0)
+  expect(await countRows(app, 'round', 'player_id = $1', [friend.userId])).toBe(0)
   expect((await myTeam(app, player)).valid).toBe(valid)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Database, Sql } from '#server/kernel/database.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { debtOf } from '#server/ledger/debts.ts'
@@ -8,7 +9,6 @@ import { followChargeback } from '#server/rewards/takenBack/commission.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { day, minute } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { isBalanced, longSessions } from '../vip/samples.ts'
@@ -31,7 +31,7 @@ const takenFrom = async ({ userId }: Player) =>
 
 /** The day's commission is settled. */
 async function nextDay(): Promise<void> {
-  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + minute
+  app.clock.now = (Math.floor(app.clock.now / dayMs) + 1) * dayMs + minuteMs
   await settle(app)
 }
 
@@ -88,7 +88,7 @@ test('commission of a day that is settled while a chargeback is processed is tak
   await play(app, friend, 4_000_00)
   await followRefunds(app.deps)
   await takeBack(friend)
-  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + minute
+  app.clock.now = (Math.floor(app.clock.now / dayMs) + 1) * dayMs + minuteMs
   const before = await balanceIn(app, inviter.userId, 'coin')
   const [processed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const following = app.db.transaction(async (tx) => {
@@ -203,7 +203,7 @@ test('commission of a day is taken back too if its chargeback arrives while the 
   await deposit(app, friend.token, 100_00)
   await play(app, friend, 4_000_00)
   const before = await balanceIn(app, inviter.userId, 'coin')
-  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + minute
+  app.clock.now = (Math.floor(app.clock.now / dayMs) + 1) * dayMs + minuteMs
   const [looked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // Once the settlement has looked for chargebacks it waits.
   const transaction: Database['transaction'] = (work) =>

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import type { Invitee } from '#contract/invite.ts'
 import { purgeSessions } from '#server/identity/session/sessions.ts'
 import { deleteInBatches } from '#server/kernel/partitions.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { longSessions } from '../vip/samples.ts'
@@ -29,7 +31,7 @@ test('each condition is shown when it is met, and never an amount or a whole nam
   const firstInvitee = async () => (await invitees(player)).list[0]
   const joined = await firstInvitee()
   expect(joined).toMatchObject({ state: 'joined', hasMobile: true, hasDeposited: false, hasPlayed: false, time: app.clock.now })
-  expect(joined?.until).toBe(app.clock.now + 30 * day)
+  expect(joined?.until).toBe(app.clock.now + 30 * dayMs)
   expect(joined?.nickname).toContain('***')
   expect(JSON.stringify(joined)).not.toContain(invitee.userId)
   await deposit(app, invitee.token, 99_00)
@@ -38,7 +40,7 @@ test('each condition is shown when it is met, and never an amount or a whole nam
   await deposit(app, invitee.token, 100_00)
   expect(await firstInvitee()).toMatchObject({ state: 'joined', hasDeposited: true })
   await play(app, invitee, 1)
-  const countsFrom = app.clock.now + 7 * day
+  const countsFrom = app.clock.now + 7 * dayMs
   expect(await firstInvitee()).toMatchObject({ state: 'joined', hasPlayed: true, countsFrom })
   app.clock.now = countsFrom - 1
   expect(await myTeam(app, player)).toMatchObject({ valid: 0 })
@@ -63,7 +65,7 @@ test('what happens after thirty days is too late, to the millisecond', async () 
   const player = await app.register()
   const [early, late] = [await joinByMobile(app, player.userId), await joinByMobile(app, player.userId)]
   for (const { token } of [early, late]) await deposit(app, token, 100_00)
-  const until = app.clock.now + 30 * day
+  const until = app.clock.now + 30 * dayMs
   await bet(app, early.userId, 200_00, until - 1)
   await bet(app, late.userId, 200_00, until)
   app.clock.now = until
@@ -134,17 +136,17 @@ test('accounts on a device of the inviter or of an earlier invitee are not count
   // One after the other logs out, and what is known of an ended session lasts as long as a session may.
   for (const { token } of [second, third, first]) {
     dataOf(await app.call('logout', {}, token))
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     await deleteInBatches((limit) => purgeSessions(app.db, app.clock.now, app.clock.now, limit))
   }
-  expect(await count(app, 'session', 'player_id = any($1)', [[first, second, third].map(({ userId }) => userId)])).toBe(0)
+  expect(await countRows(app, 'session', 'player_id = any($1)', [[first, second, third].map(({ userId }) => userId)])).toBe(0)
   expect(await myTeam(app, player)).toMatchObject({ valid: 1 })
   expect((await invitees(player)).list.map(({ state }) => state)).toEqual(['missed', 'missed', 'valid'])
 })
 
 test('an inviter is named once, within seven days, by a player without one', async () => {
   const [inviter, other, player] = [await app.register(), await app.register(), await app.register()]
-  expect(await myTeam(app, player)).toMatchObject({ inviter: null, fillUntil: app.clock.now + 7 * day })
+  expect(await myTeam(app, player)).toMatchObject({ inviter: null, fillUntil: app.clock.now + 7 * dayMs })
   expect(await fill(player, player.userId)).toEqual(refusal('notEligible', { reason: 'code' }))
   expect(await fill(player, 'nobody')).toEqual(refusal('notEligible', { reason: 'code' }))
   expect(await fill(player, 'two words')).toMatchObject({ message: 'badParameter' })
@@ -156,7 +158,7 @@ test('an inviter is named once, within seven days, by a player without one', asy
   expect((await invitees(inviter)).total).toBe(1)
 
   const late = await app.register()
-  app.clock.pass(7 * day)
+  app.clock.pass(7 * dayMs)
   expect((await myTeam(app, late)).fillUntil).toBeNull()
   expect(await fill(late, inviter.userId)).toEqual(refusal('notAvailable'))
 })

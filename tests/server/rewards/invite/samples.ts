@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 import type { AgentInfo, AgentMine } from '#contract/agent.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { InviteStatus } from '#contract/invite.ts'
 import type { RedDots } from '#contract/session.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, dataOf, day, registrationFields, newMobile } from '../../identity/session/samples.ts'
+import { codeFor, registrationFields, newMobile } from '../../identity/session/samples.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
@@ -32,7 +34,7 @@ export async function joinByMobile(app: TestApp, pid: string): Promise<Player> {
 export async function validInvitee(app: TestApp, pid: string): Promise<Player> {
   const player = await joinByMobile(app, pid)
   await deposit(app, player.token, 100_00)
-  await app.db.rows('update deposit_order set settled_at = settled_at - $2 where player_id = $1', [player.userId, 8 * day])
+  await app.db.rows('update deposit_order set settled_at = settled_at - $2 where player_id = $1', [player.userId, 8 * dayMs])
   await play(app, player, 200_00)
   return player
 }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { props } from '#contract/awards.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { count, dataOf, day, minute } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { balancesOf, bonusOf, couponsOf, deposit } from '../../money/samples.ts'
 import { isBalanced, longSessions } from '../vip/samples.ts'
@@ -147,7 +149,7 @@ test('A9: an award stays that what is left of the deposits earned when it was cl
     'invite.valid.deposited': 200_00,
     'tasks.rules': rules.map((rule) => (rule.id === 'week-deposit' ? { ...rule, goal: 200_00 } : rule)),
   }
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   await app.change(raised)
   try {
     for (const friend of friends.slice(0, 1)) await takeBack(friend)
@@ -173,15 +175,15 @@ test('A9: an award stays that what is left earned by the defaults of the build i
   await claim('receiveTaskAward', { id: 'week-deposit' }, player)
   const { tasks } = app.defaults
   const earlier = { ...tasks, rules: tasks.rules.map((rule) => (rule.id === 'week-deposit' ? { ...rule, goal: 50_00 } : rule)) }
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   const ofBuilds = [
-    { at: app.clock.now - day, settings: { ...app.defaults, tasks: earlier, retired: 'since' } },
+    { at: app.clock.now - dayMs, settings: { ...app.defaults, tasks: earlier, retired: 'since' } },
     { at: app.clock.now, settings: app.defaults },
   ]
   for (const { at, settings } of ofBuilds)
     await app.db.rows('insert into settings_seen (at, settings) values ($1, $2)', [at, JSON.stringify(settings)])
   try {
-    const taken = () => count(app, 'reward_taken_back', 'player_id = $1', [player.userId])
+    const taken = () => countRows(app, 'reward_taken_back', 'player_id = $1', [player.userId])
     await chargeBackPart(app, orderId, 120_00, 'one')
     await followRefunds(app.deps)
     expect(await taken()).toBe(0)
@@ -206,7 +208,7 @@ test('A9: awards whose rules have left the settings since are taken back by the 
     'tasks.rules': tasks.rules.filter(({ id }) => id !== 'week-deposit'),
     'invite.agent.milestones': invite.agent.milestones.filter(({ need }) => need !== 1),
   }
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   await app.change(removed)
   try {
     await takeBack(friend)

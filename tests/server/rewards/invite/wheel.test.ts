@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import type { InviteSpin, SpinRow } from '#contract/invite.ts'
 import { decideSegment, spinsLeft } from '#server/rewards/invite/wheel.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { isBalanced, longSessions } from '../vip/samples.ts'
 import { dots, myWheel, validInvitee, wheel } from './samples.ts'
@@ -61,11 +63,11 @@ test('a share is a spin once a UTC day, up to five days in all', async () => {
   for (let today = 0; today < 6; today++) {
     const answers = await Promise.all([share(player), share(player)])
     gained.push(answers.reduce((sum, { data }) => sum + (data?.spins ?? 0), 0))
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
   }
   expect(gained).toEqual([1, 1, 1, 1, 1, 0])
   expect(await myWheel(app, player)).toMatchObject({ spins: 5, shareDays: 5, sharedToday: false })
-  expect(await count(app, 'invite_share', 'player_id = $1', [player.userId])).toBe(6)
+  expect(await countRows(app, 'invite_share', 'player_id = $1', [player.userId])).toBe(6)
   expect(await dots(app, player)).toMatchObject({ spinAward: true })
 })
 
@@ -76,7 +78,7 @@ test('one spin, however often and on however many devices it is requested', asyn
   const answers = await Promise.all([spin(player, { requestId }), spin(player, { requestId }), spin(player), spin(player)])
   const spins = answers.flatMap(({ data, errcode }) => (errcode === 0 && data ? [data] : []))
   expect(new Set(spins.map(({ spinId }) => spinId))).toEqual(new Set(['1']))
-  expect(await count(app, 'invite_spin', 'player_id = $1', [player.userId])).toBe(1)
+  expect(await countRows(app, 'invite_spin', 'player_id = $1', [player.userId])).toBe(1)
   const [decided] = spins
   expect(rules.segments[decided?.segment ?? -1]?.amount).toBe(decided?.amount)
   expect(await myWheel(app, player)).toMatchObject({ spins: 0, pot: decided?.amount, pending: decided })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { GoodsOrder } from '#contract/mall.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { chargebackNotice, deliver } from '../../money/deposits/samples.ts'
 import { deposit } from '../../money/samples.ts'
@@ -40,7 +42,7 @@ test('sixty-four players at once on the last piece: one gets it, no other pays',
   expect(answers.filter(({ message }) => message === 'notAvailable')).toHaveLength(63)
   const diamonds = await Promise.all(players.map(({ userId }) => balanceIn(app, userId, 'diamond')))
   expect(diamonds.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 63 }, () => 300)])
-  expect(await count(app, 'goods_order', `goods_id = 'fan'`)).toBe(1)
+  expect(await countRows(app, 'goods_order', `goods_id = 'fan'`)).toBe(1)
   expect(await goodsOf(players[0]?.token ?? '', 'fan')).toMatchObject({ stock: 0 })
   expect(await isSound(app)).toBe(true)
 })
@@ -174,20 +176,20 @@ test('an operator approves, ships and completes, only in this order, and the tra
     done: false,
     output: `Mall order ${orderId} is created.`,
   })
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   expect(await runCommand(app, `goods-approve ${orderId} --by ana`)).toEqual({ done: true, output: `Mall order ${orderId} is approved.` })
   expect((await runCommand(app, `goods-approve ${orderId} --by ben`)).done).toBe(false)
   expect((await runCommand(app, `goods-finish ${orderId} --by ben`)).done).toBe(false)
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   expect((await runCommand(app, `goods-ship ${orderId} --by ben --carrier LBC --tracking 123-456`)).done).toBe(true)
   expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'goodsShipped', orderId, carrier: 'LBC', number: '123-456' })
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   expect((await runCommand(app, `goods-finish ${orderId} --by ana`)).done).toBe(true)
   expect((await runCommand(app, `goods-refuse ${orderId} --by ana --reason late`)).done).toBe(false)
   const [logged] = (await logOf(token)).list
   expect(logged).toMatchObject({ state: 'done', tracking: { carrier: 'LBC', number: '123-456' } })
   expect(logged?.steps).toEqual(
-    (['created', 'approved', 'shipped', 'done'] as const).map((state, index) => ({ state, time: app.clock.now - (3 - index) * minute })),
+    (['created', 'approved', 'shipped', 'done'] as const).map((state, index) => ({ state, time: app.clock.now - (3 - index) * minuteMs })),
   )
   expect(await trailOf(orderId)).toEqual([
     ['ana', 'goods.approved', ''],

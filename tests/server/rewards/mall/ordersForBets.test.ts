@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, refusal } from '../../identity/session/samples.ts'
 import { stake } from '../../ledger/wagering/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { runCommand } from '../../money/withdrawals/samples.ts'

@@ -1,8 +1,8 @@
 import type { DiamondShop, GoodsOrder, Recipient, ScratchInfo, Scratched } from '#contract/mall.ts'
 import type { MallPolicy } from '#server/settings/mall.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 import { give } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 

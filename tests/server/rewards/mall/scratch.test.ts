@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
+import { dayMs } from '#contract/durations.ts'
 import { decide, oddsTotal } from '#games/scratch/prizes.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { buy, cardsOf, dotOf, mall, scratch, shopper, withScratch } from './samples.ts'
@@ -98,7 +100,7 @@ test('the prize of one card does not pay for the next in the same purchase', asy
   const { token, userId } = await shopper(app, { diamonds: 19 })
   expect(await buy(app, token, { count: 2 })).toEqual(refusal('balanceTooLow', { need: 20 }))
   expect(await balanceIn(app, userId, 'diamond')).toBe(19)
-  expect(await count(app, 'scratch_card')).toBe(0)
+  expect(await countRows(app, 'scratch_card')).toBe(0)
   await app.close()
 })
 
@@ -109,13 +111,13 @@ test('a card may win nothing, and shows so', async () => {
   expect(dataOf(await scratch(app, token))).toMatchObject({ award: null, left: 0 })
   expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00)
   expect(dataOf(await app.call('searchScratchCardAwardLog', {}, token))).toMatchObject({ total: 1, list: [{ award: null }] })
-  expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(0)
+  expect(await countRows(app, 'activity_award', 'player_id = $1', [userId])).toBe(0)
   await app.close()
 })
 
 test('a day has a limit of cards; the next UTC day has it again', async () => {
   const { token } = await shopper(generous, { diamonds: 200 })
-  const midnight = Math.floor(generous.clock.now / day) * day + day
+  const midnight = Math.floor(generous.clock.now / dayMs) * dayMs + dayMs
   dataOf(await buy(generous, token, { count: 4 }))
   expect(await buy(generous, token, { count: 3 })).toEqual(refusal('notYet', { availableAt: midnight, left: 2 }))
   dataOf(await buy(generous, token, { count: 2 }))
@@ -138,7 +140,7 @@ test('of concurrent purchases beyond the balance, only as many succeed as it cov
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
   expect(answers.filter(({ message }) => message === 'balanceTooLow')).toHaveLength(13)
   expect(await balanceIn(app, userId, 'diamond')).toBe(5)
-  expect(await count(app, 'scratch_card', 'player_id = $1', [userId])).toBe(3)
+  expect(await countRows(app, 'scratch_card', 'player_id = $1', [userId])).toBe(3)
   expect(await isSound(app)).toBe(true)
 })
 

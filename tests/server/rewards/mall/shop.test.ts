@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { give, balanceIn } from '../../me/activities/samples.ts'
 import { runCommand } from '../../money/withdrawals/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
@@ -16,7 +17,7 @@ afterAll(() => app.close())
 
 const exchange = (token: string, packId: string, body: Record<string, unknown> = {}) =>
   app.call<{ coins: number; diamonds: number }>('diamondExchangeCoin', { packId, ...body }, token)
-const midnight = () => Math.floor(app.clock.now / day) * day + day
+const midnight = () => Math.floor(app.clock.now / dayMs) * dayMs + dayMs
 
 test('the mall is for players', async () => {
   for (const call of ['diamondShopData', 'diamondLog', 'diamondGoodsExchangeOrderLog', 'appDiamondBonusTickersData'])

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Award } from '#contract/awards.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { canGive } from '#server/awards/awards.ts'
 import { excludePerson } from '#server/protection/service.ts'
 import { uncounted } from '#server/rewards/points/store.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { give, balanceIn } from '../../me/activities/samples.ts'
 import { couponsOf } from '../../money/samples.ts'
 import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
@@ -29,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 // A separate UTC morning for each test.
 beforeEach(() => {
-  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + 60 * minute
+  app.clock.now = (Math.floor(app.clock.now / dayMs) + 1) * dayMs + 60 * minuteMs
 })
-const midnight = () => (Math.floor(app.clock.now / day) + 1) * day
+const midnight = () => (Math.floor(app.clock.now / dayMs) + 1) * dayMs
 
 const look = async (token?: string) => dataOf(await app.call<PointsBoard>('pointsInfo', {}, token))
 const itemOf = (board: PointsBoard, id: string) => board.items.find((item) => item.id === id)
@@ -158,7 +160,7 @@ test('a stock never becomes negative, however many players want the last ones; a
   expect(itemOf(await look(), 'rare')).toMatchObject({ stock: 0 })
   const points = await Promise.all(players.map(({ userId }) => balanceIn(app, userId, 'points')))
   expect(points.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 10, 10, 10])
-  expect(await count(app, 'points_exchange', `item_id = 'rare'`)).toBe(3)
+  expect(await countRows(app, 'points_exchange', `item_id = 'rare'`)).toBe(3)
 })
 
 test('limited per UTC day, to the millisecond', async () => {
@@ -183,7 +185,7 @@ test('an unknown item is refused, and so is a request without one', async () => 
 
 test('an exchange costs points: after half an hour away it requires an identity check', async () => {
   const { token, userId } = await rich(100)
-  app.clock.pass(31 * minute)
+  app.clock.pass(31 * minuteMs)
   expect(await buy(token, 'coins')).toEqual(refusal('confirmIdentity'))
   expect(await balanceIn(app, userId, 'points')).toBe(100)
 })
@@ -195,13 +197,13 @@ test('a player on a break is given and sold nothing, and loses nothing', async (
   expect(await look(token)).toMatchObject({ points: 100 })
   expect((await buy(token, 'coins')).message).toBe('selfExcluded')
   expect(await balanceIn(app, userId, 'points')).toBe(100)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   expect(await look(token)).toMatchObject({ points: 103 })
 })
 
 test('the trial balance is sound after all of it', async () => {
   expect(await isBalanced(app)).toBe(true)
-  expect(await count(app, 'account', 'balance < 0')).toBe(0)
+  expect(await countRows(app, 'account', 'balance < 0')).toBe(0)
 })
 
 test('A’: a player whose self-exclusion is being written while they look is credited nothing; it is not lost', async () => {

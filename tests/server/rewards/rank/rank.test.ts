@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { DayRank } from '#contract/rank.ts'
 import { moreThan, placesOf } from '#server/rewards/rank/places.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { longSessions, runJob } from '../vip/samples.ts'
 
@@ -14,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 // Separate days for each test.
 beforeEach(() => {
-  app.clock.now = (Math.floor(app.clock.now / day) + 3) * day + 60 * minute
+  app.clock.now = (Math.floor(app.clock.now / dayMs) + 3) * dayMs + 60 * minuteMs
 })
-const dayStart = () => Math.floor(app.clock.now / day) * day
+const dayStart = () => Math.floor(app.clock.now / dayMs) * dayMs
 
 const look = async (token: string, body: object = {}) => dataOf(await app.call<DayRank>('rankInfo', { ...body }, token))
 const shown = ({ allRank }: DayRank) =>
@@ -43,7 +44,7 @@ test('before the first bet the list is empty, and the player’s own row is pres
   const rank = await look(token)
   expect(rank.allRank).toEqual({ list: [], total: 0, pages: 0, pageNum: 1, pageSize: 20 })
   expect(rank.personRank).toMatchObject({ rank: null, nickname: 'Tala', amountSection: { from: 0, to: 0 } })
-  expect(rank).toMatchObject({ players: 0, startsAt: dayStart(), endsAt: dayStart() + day })
+  expect(rank).toMatchObject({ players: 0, startsAt: dayStart(), endsAt: dayStart() + dayMs })
   expect(JSON.stringify(rank)).not.toContain(userId)
 })
 
@@ -95,17 +96,17 @@ test('a player beyond the shown places still sees their own', async () => {
 
 test('a day is a UTC day to the millisecond; yesterday can still be viewed, demo rounds do not count', async () => {
   const [one, two] = [await named('Amihan'), await named('Bituin')]
-  await bet(app, one.userId, 10_00, dayStart() + day - 1)
-  await bet(app, two.userId, 20_00, dayStart() + day)
-  await bet(app, one.userId, 500_00, dayStart() + day - 2, true)
-  app.clock.now = dayStart() + day + minute
+  await bet(app, one.userId, 10_00, dayStart() + dayMs - 1)
+  await bet(app, two.userId, 20_00, dayStart() + dayMs)
+  await bet(app, one.userId, 500_00, dayStart() + dayMs - 2, true)
+  app.clock.now = dayStart() + dayMs + minuteMs
   await runJob(app)
   const [today, yesterday] = [await look(one.token), await look(one.token, { day: 'yesterday' })]
   expect(shown(today)).toEqual(['1 B***n 2000-5000'])
   expect(today.personRank.rank).toBeNull()
   expect(shown(yesterday)).toEqual(['1 A***n 1000-2000'])
   expect(yesterday.personRank).toMatchObject({ rank: 1, amountSection: { from: 10_00, to: 10_00 } })
-  expect(yesterday).toMatchObject({ startsAt: dayStart() - day, endsAt: dayStart() })
+  expect(yesterday).toMatchObject({ startsAt: dayStart() - dayMs, endsAt: dayStart() })
   // An id from one day's list identifies no one in another.
   expect(yesterday.personRank.id).not.toBe(today.personRank.id)
 })

@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { excludePerson } from '#server/protection/service.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
 import { awardOf, battleRules, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
@@ -34,21 +36,21 @@ const phases = [
 test.each(phases)('the phase is %s at %i', async (phase, now) => {
   app.clock.now = now
   const { token } = await app.register()
-  expect(await battle(token)).toMatchObject({ phase, signUpAt: monday, runsAt, endsAt, nextAt: monday + 7 * day })
+  expect(await battle(token)).toMatchObject({ phase, signUpAt: monday, runsAt, endsAt, nextAt: monday + 7 * dayMs })
 })
 
 test('it settles a minute after its end, is over then, and the next begins on Monday', async () => {
   const { token } = await app.register()
   await battle(token)
-  app.clock.now = endsAt + minute - 1
+  app.clock.now = endsAt + minuteMs - 1
   await job()
   expect((await battle(token)).phase).toBe('settling')
   app.clock.pass(1)
   await job()
   expect((await battle(token)).phase).toBe('ended')
-  app.clock.now = monday + 7 * day
+  app.clock.now = monday + 7 * dayMs
   const next = await battle(token)
-  expect(next).toMatchObject({ phase: 'signup', signUpAt: monday + 7 * day, mine: null })
+  expect(next).toMatchObject({ phase: 'signup', signUpAt: monday + 7 * dayMs, mine: null })
   expect(next.last).toMatchObject({ winner: 'tie', pool: 0, mine: null })
 })
 
@@ -97,21 +99,21 @@ test('a battle keeps its times when the settings change: nobody joins late, or i
   await app.change({ 'redVsBlue.signUpHours': 100 })
   app.clock.now = runsAt
   expect(await battle(late.token)).toMatchObject({ phase: 'running', runsAt, endsAt })
-  expect(await signUp(late.token, 'blue')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * day }))
-  app.clock.now = monday + 7 * day
-  expect(await battle(late.token)).toMatchObject({ phase: 'signup', runsAt: monday + 7 * day + 100 * hour })
+  expect(await signUp(late.token, 'blue')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * dayMs }))
+  app.clock.now = monday + 7 * dayMs
+  expect(await battle(late.token)).toMatchObject({ phase: 'signup', runsAt: monday + 7 * dayMs + 100 * hour })
 })
 
 test('sign-up has ended when the battle begins', async () => {
   const { token } = await app.register()
   app.clock.now = runsAt
-  expect(await signUp(token, 'red')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * day }))
+  expect(await signUp(token, 'red')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * dayMs }))
 })
 
 test('the score is the valid bets during the battle, each UTC day up to the cap, without demo rounds', async () => {
   const [red] = await field(2)
   if (!red) throw new Error('nobody joined')
-  const tomorrow = runsAt + day
+  const tomorrow = runsAt + dayMs
   await bet(app, red.userId, 500_00, runsAt - 1)
   await bet(app, red.userId, 1_500_00, runsAt)
   await bet(app, red.userId, 1_500_00, tomorrow - 1)
@@ -133,7 +135,7 @@ test('R48: of the players who reached the minimum, winners share 70 %, others 30
   await bet(app, blue.userId, 700_00, runsAt)
   // One hundredth below the minimum.
   await bet(app, blue2.userId, 99_99, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   // The pool is 3 × 50.00; 105.00 by 2 : 1, and 45.00 to the only one who reached the minimum.
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_000_00 + 70_00)
@@ -161,7 +163,7 @@ test('a tie shares equally between the teams', async () => {
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 500_00, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_050_00, 1_050_00])
   expect((await battle(red.token)).last?.winner).toBe('tie')
@@ -170,10 +172,10 @@ test('a tie shares equally between the teams', async () => {
 test('a tie at zero pays nothing', async () => {
   const [red] = await field(2)
   if (!red) throw new Error('nobody joined')
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   expect((await battle(red.token)).last).toMatchObject({ winner: 'tie', mine: { score: 0, award: 0 } })
-  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
+  expect(await countRows(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
 })
 
 test('settled by two processes at once, repeatedly, every share is paid once', async () => {
@@ -182,15 +184,15 @@ test('settled by two processes at once, repeatedly, every share is paid once', a
   const [first] = players
   if (!first) throw new Error('nobody joined')
   await bet(app, first.userId, 100_00, runsAt + 1)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   const other = openDatabase(await databaseUrl(app), () => {})
   const world = { ...app.deps, db: other }
   await Promise.all([job(), runRedVsBlue(world), job(), runRedVsBlue(world)])
   await Promise.all([job(), runRedVsBlue(world)])
   await other.close()
-  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(120)
-  expect(await count(app, 'activity_award')).toBe(120)
-  expect(await count(app, 'red_vs_blue_player', 'award > 0 and paid_at is null')).toBe(0)
+  expect(await countRows(app, 'entry', `kind = 'redVsBlue'`)).toBe(120)
+  expect(await countRows(app, 'activity_award')).toBe(120)
+  expect(await countRows(app, 'red_vs_blue_player', 'award > 0 and paid_at is null')).toBe(0)
   // The pool is 6,000.00: red 60,100.00 against 60,000.00.
   const { paid } = (await app.db.row<{ paid: number }>('select sum(award)::bigint as paid from red_vs_blue_player')) ?? { paid: 0 }
   expect(paid).toBeLessThanOrEqual(6_000_00)
@@ -205,9 +207,9 @@ test('a process that dies between shares leaves the others for the next', async 
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await crashBeforePaying(app)
-  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
+  expect(await countRows(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
   expect((await battle(red.token)).phase).toBe('settling')
   await job()
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_070_00)
@@ -219,7 +221,7 @@ test('a battle that ended while no server was running is settled weeks later', a
   const [red] = await field(2)
   if (!red) throw new Error('nobody joined')
   await bet(app, red.userId, 300_00, runsAt)
-  app.clock.now = monday + 30 * day
+  app.clock.now = monday + 30 * dayMs
   await job()
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_035_00)
 })
@@ -239,10 +241,10 @@ test('A1, R15: 42 sign-ups without a deposit and one bet of 0.20 make no pool an
   const [first] = players
   if (!first) throw new Error('nobody joined')
   await bet(app, first.userId, 20, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   expect((await battle(first.token)).last).toMatchObject({ winner: 'red', red: 20, blue: 0, pool: 0, mine: { award: 0 } })
-  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
+  expect(await countRows(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
 })
 
 test('A1: of 42 sign-ups that deposited nothing, the two that did and bet share the pool of two', async () => {
@@ -251,7 +253,7 @@ test('A1: of 42 sign-ups that deposited nothing, the two that did and bet share 
   for (let index = 0; index < 40; index++) dataOf(await signUp((await app.register()).token, index % 2 ? 'blue' : 'red'))
   await bet(app, first.userId, 500_00, runsAt)
   await bet(app, second.userId, 100_00, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   // 2 × 50.00; 30.00 to the other team is more than a fifth of 100.00.
   expect((await battle(first.token)).last).toMatchObject({ pool: 100_00, mine: { award: 70_00 } })
@@ -265,7 +267,7 @@ test('A1: winners need the minimum, too, and a share is at most a fifth of the o
   await bet(app, red2.userId, 99_99, runsAt)
   await bet(app, blue.userId, 100_00, runsAt)
   await bet(app, blue2.userId, 100_01, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   expect((await battle(red.token)).last).toMatchObject({ winner: 'red', pool: 150_00, mine: { award: 40_00 } })
   expect(await award(red2.userId)).toBe(0)
@@ -279,11 +281,11 @@ test('A’: a player who self-excludes after sign-up is not counted and gets not
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = runsAt + hour
   await excludeSelf(red)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   expect((await battle(blue.token)).last).toMatchObject({ winner: 'red', pool: 50_00, mine: { award: 15_00 } })
   expect(await award(red.userId)).toBe(0)
-  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
+  expect(await countRows(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
 })
 
 test('A’: a player who self-excludes between settlement and payment is not paid', async () => {
@@ -291,12 +293,12 @@ test('A’: a player who self-excludes between settlement and payment is not pai
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await crashBeforePaying(app)
   await excludeSelf(red)
   await job()
   expect(await award(red.userId)).toBe(0)
-  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
+  expect(await countRows(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
   expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
   expect((await battle(blue.token)).phase).toBe('ended')
 })
@@ -306,7 +308,7 @@ test('A’: a player whose self-exclusion is being written while shares are paid
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await crashBeforePaying(app)
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: isPaying, resolve: pay } = Promise.withResolvers<void>()
@@ -328,7 +330,7 @@ test('A’: a player whose self-exclusion is being written while shares are paid
   await exclusion
   await paid
   expect(await award(red.userId)).toBe(0)
-  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
+  expect(await countRows(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
 })
 
 test.each(['is held', 'is self-excluded'])('A’: a player who %s by another account of theirs counts for no pool', async (what) => {
@@ -344,7 +346,7 @@ test.each(['is held', 'is self-excluded'])('A’: a player who %s by another acc
     [heldId, openId, app.clock.now],
   )
   if (what === 'is self-excluded') dataOf(await app.call('selfExclude', { months: 6 }, other.token))
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   expect((await battle(blue.token)).last).toMatchObject({ pool: 50_00 })
   expect(await award(red.userId)).toBe(0)

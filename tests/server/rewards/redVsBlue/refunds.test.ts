@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, minute } from '../../identity/session/samples.ts'
 import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
 import { deliver } from '../../money/deposits/samples.ts'
 import { deposit } from '../../money/samples.ts'
@@ -48,7 +49,7 @@ test('A1: a refunded deposit no longer counts', async () => {
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   await app.db.rows(`update deposit_order set state = 'refunded', refunded = amount where player_id = $1`, [red.userId])
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   expect((await battle(blue.token)).last).toMatchObject({ winner: 'red', pool: 50_00, mine: { award: 15_00 } })
   expect(await awardOf(app, red.userId)).toBe(0)
@@ -66,7 +67,7 @@ test('A1, A9: the share of a player whose deposit is charged back is taken back,
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await job()
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_070_00)
   app.clock.pass(hour)
@@ -83,7 +84,7 @@ test('A1, A9: it is not paid when the deposit is charged back between settlement
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = endsAt + minute
+  app.clock.now = endsAt + minuteMs
   await crashBeforePaying(app)
   await chargeBack(red.userId)
   await followRefunds(app.deps)
@@ -104,7 +105,7 @@ test.each(['before', 'after'])(
     dataOf(await signUp(blue.token, 'blue'))
     await bet(app, red.userId, 500_00, runsAt)
     await bet(app, blue.userId, 200_00, runsAt)
-    app.clock.now = endsAt + minute
+    app.clock.now = endsAt + minuteMs
     if (when === 'after') await crashBeforePaying(app)
     const refundId = await refund(orderId)
     await job()

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 import { hour, monday } from '../../me/activities/samples.ts'
 
 /** Numbers of the review: tests/economy checks the cost and payouts of the activity. */

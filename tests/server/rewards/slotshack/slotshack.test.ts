@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
 import { canGive } from '#server/awards/awards.ts'
 import { catalogueOf } from '#server/play/games/catalogue.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { mondayNoon, play } from '../tasks/samples.ts'
 import { isBalanced } from '../vip/samples.ts'
 
-const week = 7 * day
+const week = 7 * dayMs
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,7 +79,7 @@ test('a guest sees the missions and cannot claim one', async () => {
     awards: [{ id: 'plaza-wins-1', propId: 2001, count: 1_00 }],
   })
   expect(board.whole).toMatchObject({ goal: 15, done: 0, state: 'doing' })
-  expect(board.weekEndsAt).toBe(app.clock.now - day / 2 + week)
+  expect(board.weekEndsAt).toBe(app.clock.now - dayMs / 2 + week)
   expect(await app.call('slotshackReceive', { id: 'plaza-spins' })).toEqual(refusal('sessionOver'))
 })
 

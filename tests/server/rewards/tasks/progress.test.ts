@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { giveChances } from '#server/play/jackpot/chances.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { withPasskey } from '../../identity/passkeys/samples.ts'
-import { dataOf, day, registerMobile } from '../../identity/session/samples.ts'
+import { registerMobile } from '../../identity/session/samples.ts'
 import { chargebackNotice, deliver } from '../../money/deposits/samples.ts'
 import { deposit, giveBonus } from '../../money/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
 import { mondayNoon, play, taskState } from './samples.ts'
 
-const week = 7 * day
+const week = 7 * dayMs
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +26,7 @@ afterAll(() => app.close())
 beforeEach(() => {
   app.clock.now = Math.ceil((app.clock.now - mondayNoon) / week + 1 / week) * week + mondayNoon
 })
-const midnight = () => Math.floor(app.clock.now / day) * day + day
+const midnight = () => Math.floor(app.clock.now / dayMs) * dayMs + dayMs
 
 test('a check-in counts for its day and its week; a made-up day counts for neither', async () => {
   const { token, userId } = await app.register()
@@ -32,9 +34,9 @@ test('a check-in counts for its day and its week; a made-up day counts for neith
   dataOf(await app.call('loginBonus3UserReceive', {}, token))
   expect(await taskState(app, token, 'day-sign-in')).toBe('claimable 1/1')
   expect(await taskState(app, token, 'week-sign-in')).toBe('doing 1/5')
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   expect(await taskState(app, token, 'day-sign-in')).toBe('doing 0/1')
-  const today = Math.floor(app.clock.now / day)
+  const today = Math.floor(app.clock.now / dayMs)
   await app.db.rows('insert into check_in_claim (player_id, utc_day, cycle_day_one, made_up, at) values ($1, $2, $2, true, $3)', [
     userId,
     today,
@@ -42,15 +44,15 @@ test('a check-in counts for its day and its week; a made-up day counts for neith
   ])
   expect(await taskState(app, token, 'week-sign-in')).toBe('doing 1/5')
   // Last week's check-ins do not count in the next.
-  app.clock.pass(6 * day)
+  app.clock.pass(6 * dayMs)
   expect(await taskState(app, token, 'week-sign-in')).toBe('doing 0/5')
 })
 
 test('real spins count, in the required game, within the day to the millisecond, never beyond the goal', async () => {
   const { token, userId } = await app.register()
   const other = await app.register()
-  await play(app, userId, 4, { gameId: 'biyahe-888', at: midnight() - day })
-  await play(app, userId, 8, { gameId: 'biyahe-888', at: midnight() - day - 1 })
+  await play(app, userId, 4, { gameId: 'biyahe-888', at: midnight() - dayMs })
+  await play(app, userId, 8, { gameId: 'biyahe-888', at: midnight() - dayMs - 1 })
   await play(app, userId, 16, { gameId: 'perlas' })
   await play(app, userId, 32, { gameId: 'biyahe-888', demo: true })
   await play(app, other.userId, 20, { gameId: 'biyahe-888' })
@@ -97,7 +99,7 @@ test('valid bets count by day and week from the rounds, all-time from the balanc
   expect(await taskState(app, token, 'day-bet')).toBe('doing 4999/5000')
   await play(app, userId, 1, { stake: 1, payout: 0 })
   expect(await taskState(app, token, 'day-bet')).toBe('claimable 5000/5000')
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   expect(await taskState(app, token, 'day-bet')).toBe('doing 0/5000')
   expect(await taskState(app, token, 'week-bet')).toBe('doing 5000/50000')
   app.clock.pass(week)
@@ -129,7 +131,7 @@ test('a draw counts on its day, however many there were before', async () => {
   await giveChances(app.db, userId, 3)
   for (let draws = 0; draws < 3; draws++) dataOf(await app.call('receiveDrawChance', {}, token))
   expect(await taskState(app, token, 'day-draw')).toBe('claimable 1/1')
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
   expect(await taskState(app, token, 'day-draw')).toBe('doing 0/1')
   dataOf(await app.call('receiveDrawChance', {}, token))

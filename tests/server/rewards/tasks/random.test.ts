@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createChance } from '../../../../sim/chance.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
@@ -32,7 +34,7 @@ afterAll(() => app.close())
 const periodOf = (id: string, now: number): string => {
   const period = rules.find((rule) => rule.id === id)?.period ?? 'day'
   if (period === 'once') return `${id} once`
-  const today = Math.floor(now / day)
+  const today = Math.floor(now / dayMs)
   return `${id} ${period === 'day' ? today : today - ((today + 3) % 7)}`
 }
 
@@ -102,7 +104,7 @@ test.each([1, 2, 3])(
     for (let step = 0; step < 60 || claims.size <= 15; step++) await chance.pick(acts)()
 
     expect(Math.max(...claims.values())).toBe(1)
-    expect(await count(app, 'task_claim', 'player_id = $1', [userId])).toBe(claims.size)
+    expect(await countRows(app, 'task_claim', 'player_id = $1', [userId])).toBe(claims.size)
     expect({
       coin: await balanceIn(app, userId, 'coin'),
       points: await balanceIn(app, userId, 'points'),

@@ -1,7 +1,7 @@
 import type { Award } from '#contract/awards.ts'
 import type { Task, TaskBoard } from '#contract/tasks.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 
 /** Monday 2026-11-23 12:00 UTC. */
 export const mondayNoon = Date.UTC(2026, 10, 23, 12)

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { RedDots } from '#contract/session.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { boardOf, mondayNoon, play, receive, taskState, taskOf, finishTask } from './samples.ts'
 
-const week = 7 * day
+const week = 7 * dayMs
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +26,7 @@ const dots = async (token: string) => {
   const { hasTask, taskAward } = dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots
   return { hasTask, taskAward }
 }
-const midnight = () => Math.floor(app.clock.now / day) * day + day
+const midnight = () => Math.floor(app.clock.now / dayMs) * dayMs + dayMs
 
 /** Completes today's tasks that rounds can: a ride, wins in Perlas, a big win and the bets of the day. */
 async function playTheDay(userId: string): Promise<void> {
@@ -37,7 +39,7 @@ test('a guest sees the tasks and cannot claim one', async () => {
   expect(new Set(board.tasks.map(({ state }) => state))).toEqual(new Set(['doing', 'locked']))
   expect(board.tasks.every(({ done }) => done === 0)).toBe(true)
   expect(board.chests.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'locked'))
-  expect(board).toMatchObject({ liveness: 0, dayEndsAt: midnight(), weekEndsAt: midnight() + 6 * day })
+  expect(board).toMatchObject({ liveness: 0, dayEndsAt: midnight(), weekEndsAt: midnight() + 6 * dayMs })
   expect(await app.call('receiveTaskAward', { id: 'day-ride' })).toEqual(refusal('sessionOver'))
   expect(await app.call('finishTask', { id: 'week-share' })).toEqual(refusal('sessionOver'))
 })
@@ -93,7 +95,7 @@ test('an incomplete, unknown or another player’s task is refused, and nothing 
   expect(await receive(app, token, '../day ride')).toMatchObject({ message: 'badParameter' })
   expect(await app.call('receiveTaskAward', { id: 7 }, token)).toMatchObject({ message: 'badParameter' })
   expect(await app.call('receiveTaskAward', {}, token)).toMatchObject({ message: 'badParameter' })
-  expect(await count(app, 'task_claim', 'player_id = $1', [userId])).toBe(0)
+  expect(await countRows(app, 'task_claim', 'player_id = $1', [userId])).toBe(0)
   expect(await balanceIn(app, userId, 'coin')).toBe(1_000_00)
 })
 
@@ -158,7 +160,7 @@ test('the activity points of a week’s task open the chests of the day they are
   await app.change({ 'tasks.rules': rules.map((rule) => (rule.id === 'week-share' ? { ...rule, gives } : rule)) })
   try {
     const { token } = await app.register()
-    app.clock.now = midnight() + day
+    app.clock.now = midnight() + dayMs
     dataOf(await finishTask(app, token, 'week-share'))
     expect(dataOf(await receive(app, token, 'week-share')).board.liveness).toBe(20)
     dataOf(await receive(app, token, 'chest-20'))
@@ -179,7 +181,7 @@ test('what was not claimed by midnight expires; the next day the task is availab
   expect(await receive(app, token, 'day-ride')).toEqual(refusal('notYet', { need: 20, done: 0 }))
   await playTheDay(userId)
   dataOf(await receive(app, token, 'day-ride'))
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await playTheDay(userId)
   dataOf(await receive(app, token, 'day-ride'))
   expect(await receive(app, token, 'day-ride')).toEqual(refusal('alreadyDone'))
@@ -190,7 +192,7 @@ test('a weekly task is given once from Monday to Sunday, a one-time task only on
   await play(app, userId, 300)
   dataOf(await receive(app, token, 'week-spins'))
   dataOf(await receive(app, token, 'once-spins'))
-  app.clock.now = mondayNoon + Math.floor((app.clock.now - mondayNoon) / week) * week + 6.5 * day - 1
+  app.clock.now = mondayNoon + Math.floor((app.clock.now - mondayNoon) / week) * week + 6.5 * dayMs - 1
   await play(app, userId, 300)
   expect(await receive(app, token, 'week-spins')).toEqual(refusal('alreadyDone'))
   app.clock.pass(1)
@@ -202,12 +204,12 @@ test('a weekly task is given once from Monday to Sunday, a one-time task only on
 test('a weekly task claimed on a Wednesday is not available again on Thursday', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 300)
-  app.clock.pass(2 * day)
+  app.clock.pass(2 * dayMs)
   dataOf(await receive(app, token, 'week-spins'))
   for (let days = 0; days < 5; days += 1) {
     expect(await taskState(app, token, 'week-spins')).toBe('claimed 300/300')
     expect(await receive(app, token, 'week-spins')).toEqual(refusal('alreadyDone'))
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
   }
   expect(await taskState(app, token, 'week-spins')).toBe('doing 0/300')
 })
@@ -246,7 +248,7 @@ test('a red dot means something can be claimed, everywhere it is returned', asyn
 test('a player on a break gets a friendly refusal, and no red dot', async () => {
   const { token, userId } = await app.register()
   await playTheDay(userId)
-  const until = app.clock.now + day
+  const until = app.clock.now + dayMs
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   const closed = refusal('selfExcluded', { kind: 'break', until })
   expect(await receive(app, token, 'day-ride')).toEqual(closed)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { VipChange } from '#contract/vip.ts'
 import { settle } from '#server/rewards/vip/vipState.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit, notifyPayment } from '../../money/samples.ts'
 import { openGame, spinOften } from '../../play/games/samples.ts'
@@ -84,7 +86,7 @@ test('a round is summed once, whoever settles: claims, pages and jobs at the sam
       settleNow(player.userId),
       rank(app, player),
     ])
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
   }
   await settleNow(player.userId)
   expect(await rank(app, player)).toEqual({ vip: 1, vipExp: 500, userLevel: 1 })
@@ -118,10 +120,10 @@ test('the job alone sums rounds, closes days, and stores the changes', async () 
   const player = await vip(app)
   await play(app, player, 1_000_00)
   await runJob(app)
-  expect(await count(app, 'vip_bet', 'player_id = $1', [player.userId])).toBe(1)
-  app.clock.pass(day)
+  expect(await countRows(app, 'vip_bet', 'player_id = $1', [player.userId])).toBe(1)
+  app.clock.pass(dayMs)
   await runJob(app)
-  expect(await count(app, 'vip_rebate', 'player_id = $1 and type = 1', [player.userId])).toBe(1)
+  expect(await countRows(app, 'vip_rebate', 'player_id = $1 and type = 1', [player.userId])).toBe(1)
   const changes = await app.db.rows('select from_level, to_level, reason from vip_level_change where player_id = $1 order by id', [
     player.userId,
   ])
@@ -135,11 +137,11 @@ test('a round with a time in a closed day counts for the open day', async () => 
   const player = await vip(app)
   await play(app, player, 100_00)
   const yesterday = app.clock.now
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await settleNow(player.userId)
-  await bet(app, player.userId, 50_00, yesterday + minute)
+  await bet(app, player.userId, 50_00, yesterday + minuteMs)
   await settleNow(player.userId)
-  await bet(app, player.userId, 25_00, app.clock.now - 30 * minute)
+  await bet(app, player.userId, 25_00, app.clock.now - 30 * minuteMs)
   const { experience } = await ownStatus(app, player)
   expect(experience).toBe(175)
 })
@@ -149,14 +151,14 @@ test('a poor month takes one level after thirty days of grace, and the audit rec
   await play(app, player, 5_000_00)
   expect(await ownStatus(app, player)).toMatchObject({
     level: 3,
-    audit: { need: 1_000_00, done: 5_000_00, safeUntil: app.clock.now + 30 * day },
+    audit: { need: 1_000_00, done: 5_000_00, safeUntil: app.clock.now + 30 * dayMs },
     monthEndsAt: first(2),
   })
   const risenAt = app.clock.now
-  advanceTo(app, first(2) + 2 * minute)
+  advanceTo(app, first(2) + 2 * minuteMs)
   await runJob(app)
   expect(await rank(app, player)).toMatchObject({ vip: 3 })
-  advanceTo(app, first(3) + minute - 1)
+  advanceTo(app, first(3) + minuteMs - 1)
   expect(await rank(app, player)).toMatchObject({ vip: 3 })
   app.clock.pass(1)
   expect(await rank(app, player)).toMatchObject({ vip: 2, vipExp: 5_000, userLevel: 3 })

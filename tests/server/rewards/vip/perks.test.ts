@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { RedDots } from '#contract/session.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { advanceTo, isBalanced, longSessions, ownStatus, play, vip } from './samples.ts'
@@ -26,7 +28,7 @@ const checkIn = ({ token }: Player) => app.call('loginBonus3UserReceive', {}, to
 const weekly = ({ token }: Player) => app.call('appVipUserReceiveSignInAward', {}, token)
 const daily = ({ token }: Player) => app.call<{ awards: object[] }>('appVipUserReceiveDaily', {}, token)
 const task = ({ token }: Player, id: string) => app.call<{ awards: object[] }>('receiveVipTaskAndBonus', { id }, token)
-const midnight = () => Math.floor(app.clock.now / day) * day + day
+const midnight = () => Math.floor(app.clock.now / dayMs) * dayMs + dayMs
 
 test('below the gate nothing is given: the refusal leads to deposit', async () => {
   const player = await app.register()
@@ -59,7 +61,7 @@ test('each level reached gives its gift once, with two devices and doubled reque
   expect(await gift(player, 11)).toEqual(refusal('notYet', { level: 2 }))
   expect(await gift(player, 0)).toMatchObject({ message: 'badParameter' })
   expect((await ownStatus(app, player)).gifts).toEqual([1])
-  expect(await count(app, 'entry', `kind = 'vipGift' and ref = $1`, [`vipGift:${player.userId}:2:vip-2-1`])).toBe(1)
+  expect(await countRows(app, 'entry', `kind = 'vipGift' and ref = $1`, [`vipGift:${player.userId}:2:vip-2-1`])).toBe(1)
 })
 
 test('the daily award is the level’s, once a UTC day', async () => {
@@ -69,7 +71,7 @@ test('the daily award is the level’s, once a UTC day', async () => {
   expect(await daily(player)).toEqual(refusal('alreadyDone'))
   expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'claimed', resetAt: midnight() })
   // The previous day closes a minute later: until then a bet of the new day raises no level.
-  app.clock.pass(1 + minute)
+  app.clock.pass(1 + minuteMs)
   await play(app, player, 1_000_00)
   const answers = await Promise.all(Array.from({ length: 6 }, () => daily(player)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
@@ -77,11 +79,11 @@ test('the daily award is the level’s, once a UTC day', async () => {
 })
 
 test('a level without awards uses no claim up: who deposits in the first minute of a day claims once the previous one has closed', async () => {
-  advanceTo(app, midnight() + minute / 2)
+  advanceTo(app, midnight() + minuteMs / 2)
   const player = await vip(app)
   expect(await daily(player)).toEqual(refusal('notYet'))
   expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'notYet', awards: [] })
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   expect((await ownStatus(app, player)).daily).toMatchObject({ state: 'claimable' })
   expect(dataOf(await daily(player)).awards).toEqual([{ id: 'daily-1', propId: 2002, count: 5 }])
 })
@@ -89,12 +91,12 @@ test('a level without awards uses no claim up: who deposits in the first minute 
 test('the weekly award requires three days of check-in, and is given once a UTC week', async () => {
   const player = await vip(app)
   const weekday = (new Date(app.clock.now).getUTCDay() + 6) % 7
-  app.clock.pass((7 - weekday) * day)
+  app.clock.pass((7 - weekday) * dayMs)
   await checkIn(player)
   expect(await weekly(player)).toEqual(refusal('notYet', { need: 3, done: 1 }))
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await checkIn(player)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await checkIn(player)
   expect((await ownStatus(app, player)).checkIn).toMatchObject({ state: 'claimable', need: 3, done: 3 })
   const points = await balanceIn(app, player.userId, 'points')
@@ -102,7 +104,7 @@ test('the weekly award requires three days of check-in, and is given once a UTC 
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(await balanceIn(app, player.userId, 'points')).toBe(points + 20)
   expect((await ownStatus(app, player)).checkIn.state).toBe('claimed')
-  app.clock.pass(5 * day)
+  app.clock.pass(5 * dayMs)
   expect((await ownStatus(app, player)).checkIn).toMatchObject({ state: 'notYet', done: 0 })
 })
 
@@ -126,11 +128,11 @@ test('missions count the month’s rounds and deposits, and pay once a month', a
   await deposit(app, player.token, 400_00)
   expect(dataOf(await task(player, 'deposit')).awards).toEqual([{ id: 'deposit-1', propId: 2002, count: 200 }])
   for (let played = 1; played < 10; played++) {
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     await play(app, player, played === 1 ? 9_99 : 10_00)
   }
   expect(await task(player, 'days')).toEqual(refusal('notYet', { need: 10, done: 9 }))
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await play(app, player, 10_00)
   dataOf(await task(player, 'days'))
   expect(await task(player, 'no such mission')).toEqual(refusal('notAvailable'))

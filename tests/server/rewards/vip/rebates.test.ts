@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { BetBonus, MonthlyBonus, Rebate } from '#contract/vip.ts'
 import type { Exchange } from '#contract/withdrawal.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { advanceTo, isBalanced, longSessions, play, runJob, vip } from './samples.ts'
 import type { Player } from './samples.ts'
@@ -35,7 +37,7 @@ test('accrues by game type, can be claimed after the boundary, is paid once and 
     amount: 0,
   })
   expect(await take(player, 1)).toEqual(refusal('alreadyDone'))
-  advanceTo(app, june(2) + minute)
+  advanceTo(app, june(2) + minuteMs)
   const before = await coins(player)
   const status = await look(player, 1)
   expect(status).toMatchObject({ running: { lines: [], amount: 0 }, amount: 25 })
@@ -47,7 +49,7 @@ test('accrues by game type, can be claimed after the boundary, is paid once and 
   expect(answers.filter(({ errcode }) => errcode === 0).map(({ data }) => data?.amount)).toEqual([25])
   expect(await coins(player)).toBe(before + 25)
   expect(await log(player)).toMatchObject({ total: 1, list: [{ type: 1, amount: 25, state: 'claimed' }] })
-  expect(await count(app, 'activity_award', `player_id = $1 and activity_id = 'vip'`, [player.userId])).toBe(1)
+  expect(await countRows(app, 'activity_award', `player_id = $1 and activity_id = 'vip'`, [player.userId])).toBe(1)
 })
 
 test('a day, a week and a month are three rebates; all are claimed at once, or one type alone', async () => {
@@ -63,7 +65,7 @@ test('a day, a week and a month are three rebates; all are claimed at once, or o
   ])
   expect(await take(player, 2)).toEqual(refusal('alreadyDone'))
   await play(app, player, 100_00)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   expect(await look(player, 1)).toMatchObject({ amount: 5 })
   expect(dataOf(await takeAll(player))).toMatchObject({ amount: 25 })
   expect(await takeAll(player)).toEqual(refusal('alreadyDone'))
@@ -83,7 +85,7 @@ test('without the gate nothing accrues', async () => {
   const player = await app.register()
   await play(app, player, 500_00)
   expect(await look(player, 1)).toMatchObject({ level: 0, running: { amount: 0, lines: [{ rate: 0, amount: 0 }] } })
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   expect(await log(player)).toMatchObject({ total: 0 })
 })
 
@@ -104,7 +106,7 @@ test('over random weeks: claimed, expired, claimable and carried amounts add up 
       const answers = await Promise.all([kind === 0 ? takeAll(player) : take(player, kind), takeAll(player)])
       paid += answers.reduce((sum, { data }) => sum + (data?.amount ?? 0), 0)
     }
-    app.clock.pass(random.below(14) * 60 * minute)
+    app.clock.pass(random.below(14) * 60 * minuteMs)
   }
   advanceTo(app, Date.UTC(year - 1, 9, 1, 12))
   await runJob(app)
@@ -147,7 +149,7 @@ test('A’: what was earned before a break or a self-exclusion can be claimed du
   dataOf(await app.call('selfExclude', { months: 60 }, leaving.token))
   const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: leaving.account, password: 'correct horse' }))
   for (const player of [resting, { ...leaving, token }]) {
-    advanceTo(app, Math.max(app.clock.now, july(1) + minute))
+    advanceTo(app, Math.max(app.clock.now, july(1) + minuteMs))
     const before = await coins(player)
     const waiting = (await look(player, 3)).amount
     expect(waiting).toBeGreaterThan(0)
@@ -171,7 +173,7 @@ test('the monthly bonus is last month’s valid bets × the level’s rate, in f
     running: { validBet: 60_060_00, ppm: 600, amount: 36_03 },
   })
   expect(await takeMonthly(player)).toEqual(refusal('notAvailable'))
-  advanceTo(app, july(1) + minute)
+  advanceTo(app, july(1) + minuteMs)
   const { mine, closesAt, nextAt } = await monthly(player.token)
   expect([closesAt, nextAt]).toEqual([july(8), Date.UTC(year - 1, 7, 1)])
   expect(mine?.last).toEqual({ from: june(1), to: july(1), level: 5, validBet: 60_060_00, ppm: 600, amount: 36_03 })
@@ -207,7 +209,7 @@ test('parts not claimed in the window of the monthly bonus expire', async () => 
 test('a month is paid in as many parts as when it was closed, whatever operators change', async () => {
   const player = await vip(app)
   await play(app, player, 60_060_00)
-  advanceTo(app, july(1) + minute)
+  advanceTo(app, july(1) + minuteMs)
   await app.change({ 'vip.monthly.parts': 1 })
   const before = await coins(player)
   expect(dataOf(await takeMonthly(player)).amount).toBe(36_03)

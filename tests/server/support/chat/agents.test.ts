@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import { maintainChats } from '#server/support/chat/job.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, minute } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, take, viewOf, textsOf } from './samples.ts'
 
@@ -157,7 +158,7 @@ test('a conversation whose lease has expired returns to the queue at its old pla
 
 test('a silent agent is assigned nothing', async () => {
   await setAvailable(app, 'ana')
-  app.clock.pass(2 * minute)
+  app.clock.pass(2 * minuteMs)
   const [player] = await waiting(1)
   expect((await holders()).get(player?.chatId ?? '')).toBeNull()
   await setAway(app, 'ben')

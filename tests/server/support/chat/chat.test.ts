@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
 import type { ChatUpdate, ChatTranscript } from '#contract/chat.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import { purgeChats, maintainChats } from '#server/support/chat/job.ts'
 import { send } from '#server/support/chat/service.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { listenTo } from '../../fixtures/events.ts'
 import { multipart, picture } from '../../identity/kyc/samples.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { inboxOf } from '../mail/samples.ts'
 import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, take, viewOf, textsOf } from './samples.ts'
@@ -111,14 +113,14 @@ describe('a conversation', () => {
     const { token } = await app.register()
     const chatId = await openChat(app, token)
     dataOf(await sendMessage(app, token, chatId, 'Are you still there?'))
-    app.clock.pass(8 * 60 * minute + 2 * minute)
+    app.clock.pass(8 * 60 * minuteMs + 2 * minuteMs)
     await setAvailable(app, 'ana')
     expect(await answer(app, chatId, 'Good morning!', 3)).toEqual({ seq: 4 })
     const letters = async () =>
       (await inboxOf(app, token)).list.map(({ letter }) => letter).filter(({ template }) => template === 'chatAnswered')
     await maintainChats(app.deps)
     expect(await letters()).toEqual([])
-    app.clock.pass(5 * minute)
+    app.clock.pass(5 * minuteMs)
     for (let times = 0; times < 2; times++) await maintainChats(app.deps)
     expect(await letters()).toEqual([{ template: 'chatAnswered', chatId }])
   })
@@ -264,7 +266,7 @@ describe('the stream', () => {
     expect(await answer(app, chatId, 'Are you there?', 2)).toEqual({ seq: 3 })
     await stream.ended
     expect(stream.text()).not.toContain('Are you there?')
-    app.clock.pass(2 * minute)
+    app.clock.pass(2 * minuteMs)
     expect(await status(url)).toBe(403)
   })
 
@@ -294,10 +296,10 @@ describe('retention', () => {
     dataOf(await app.call('chatMail', { chatId }, token))
     expect(await app.call('chatMail', { chatId }, token)).toEqual(refusal('alreadyDone'))
     const [letter] = (await inboxOf(app, token)).list
-    expect(letter).toMatchObject({ letter: { template: 'chatTranscript', chatId }, expiresAt: app.clock.now + 90 * day })
-    expect(dataOf(await transcript(token, chatId)).keptUntil).toBe(app.clock.now + 90 * day)
-    const messages = () => count(app, 'chat_message', 'chat_id = $1', [chatId])
-    app.clock.pass(90 * day)
+    expect(letter).toMatchObject({ letter: { template: 'chatTranscript', chatId }, expiresAt: app.clock.now + 90 * dayMs })
+    expect(dataOf(await transcript(token, chatId)).keptUntil).toBe(app.clock.now + 90 * dayMs)
+    const messages = () => countRows(app, 'chat_message', 'chat_id = $1', [chatId])
+    app.clock.pass(90 * dayMs)
     await purgeChats(app.deps)
     expect(await messages()).toBe(3)
     app.clock.pass(1)
@@ -308,7 +310,7 @@ describe('retention', () => {
   })
 
   test('pictures are deleted with it, and unsent ones after a day', async () => {
-    app.clock.pass(2 * day)
+    app.clock.pass(2 * dayMs)
     for (const sweep of [maintainChats, purgeChats, sweepPictures]) await sweep(app.deps)
     const { token } = await app.register()
     const chatId = await openChat(app, token)
@@ -319,12 +321,12 @@ describe('retention', () => {
     const [sent, loose] = [await upload(), await upload()]
     dataOf(await sendMessage(app, token, chatId, '', { pictures: [sent] }))
     dataOf(await app.call('chatLeave', { chatId }, token))
-    app.clock.pass(day + 1)
+    app.clock.pass(dayMs + 1)
     await maintainChats(app.deps)
     expect(await sweepPictures(app.deps)).toBe(1)
     expect(await app.call('chatPicture', { pictureId: loose }, token)).toEqual(refusal('notAvailable'))
     dataOf(await app.call('chatPicture', { pictureId: sent }, token))
-    app.clock.pass(90 * day)
+    app.clock.pass(90 * dayMs)
     await purgeChats(app.deps)
     expect(await sweepPictures(app.deps)).toBe(1)
   })
@@ -335,9 +337,9 @@ describe('retention', () => {
     await setAvailable(app, 'ana')
     await answer(app, chatId, 'Anything else?', 2)
     await inTransaction(app, (work) => agents.renew(work, 'ana'))
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     await setAway(app, 'ana')
-    await app.db.rows('update chat set lease_until = $2 where id = $1', [chatId, app.clock.now + minute])
+    await app.db.rows('update chat set lease_until = $2 where id = $1', [chatId, app.clock.now + minuteMs])
     await maintainChats(app.deps)
     expect(await transcriptTexts(token, chatId)).toEqual(['(queued)', '(joined)', 'Anything else?'])
     app.clock.pass(1)

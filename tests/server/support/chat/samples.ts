@@ -4,8 +4,8 @@ import type { Refusal } from '#server/kernel/refusal.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import type { AgentView } from '#server/support/chat/agent.ts'
 import type { ChatContext } from '#server/support/chat/assign.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 
 /** Runs an agent's action in its own transaction. */
 export const inTransaction = <T>({ deps: { db, policy, random, clock } }: TestApp, work: (work: ChatContext) => Promise<T>): Promise<T> =>

@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import type { CustomerServices } from '#contract/support.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
 import { maintainFeedback } from '#server/support/feedback/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { multipart, picture } from '../../identity/kyc/samples.ts'
-import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { runCommand } from '../../money/withdrawals/samples.ts'
 import { inboxOf } from '../mail/samples.ts'
 
@@ -92,7 +94,7 @@ test('a delivery doubled with the same request id is one feedback', async () => 
   const requestId = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => send(token, { requestId })))
   expect(new Set(answers.map(({ data }) => data?.feedbackId)).size).toBe(1)
-  expect(await count(app, 'feedback', 'player_id = $1', [userId])).toBe(1)
+  expect(await countRows(app, 'feedback', 'player_id = $1', [userId])).toBe(1)
 })
 
 test.each([
@@ -106,7 +108,7 @@ test.each([
 ])('with %s is refused', async (_, body, field) => {
   const { token, userId } = await app.register()
   expect(await send(token, body)).toEqual(refusal('badParameter', { fields: [field] }))
-  expect(await count(app, 'feedback', 'player_id = $1', [userId])).toBe(0)
+  expect(await countRows(app, 'feedback', 'player_id = $1', [userId])).toBe(0)
 })
 
 test('accepts five hundred characters', async () => {
@@ -165,7 +167,7 @@ describe('its pictures', () => {
   ])('that are %s are refused', async (_, make, refused) => {
     const { token, userId } = await app.register()
     expect(await upload(token, await make())).toEqual(refused)
-    expect(await count(app, 'feedback_picture', 'player_id = $1', [userId])).toBe(0)
+    expect(await countRows(app, 'feedback_picture', 'player_id = $1', [userId])).toBe(0)
     expect(await upload(undefined, await make())).toEqual(refusal('sessionOver'))
   })
 
@@ -175,7 +177,7 @@ describe('its pictures', () => {
     const file = await picture()
     const answers = [await upload(token, file, requestId), await upload(token, file, requestId)]
     expect(answers[1]).toMatchObject({ replayed: true, data: answers[0]?.data })
-    expect(await count(app, 'feedback_picture', 'player_id = $1', [userId])).toBe(1)
+    expect(await countRows(app, 'feedback_picture', 'player_id = $1', [userId])).toBe(1)
   })
 
   test('stay unattached only up to a limit and for a limited time, and their files are deleted after their rows', async () => {
@@ -186,13 +188,13 @@ describe('its pictures', () => {
       dataOf(await upload(token, file))
       app.clock.pass(1)
     }
-    expect(await count(app, 'feedback_picture', 'player_id = $1 and feedback_id is null', [userId])).toBe(12)
-    app.clock.pass(day)
+    expect(await countRows(app, 'feedback_picture', 'player_id = $1 and feedback_id is null', [userId])).toBe(12)
+    app.clock.pass(dayMs)
     await maintainFeedback(app.deps)
-    expect(await count(app, 'feedback_picture', 'player_id = $1 and feedback_id is null', [userId])).toBe(0)
+    expect(await countRows(app, 'feedback_picture', 'player_id = $1 and feedback_id is null', [userId])).toBe(0)
     const before = (await app.deps.adapters.files.list()).length
-    app.clock.pass(minute)
-    expect(await sweepPictures(app.deps)).toBe(before - (await count(app, 'feedback_picture')))
+    app.clock.pass(minuteMs)
+    expect(await sweepPictures(app.deps)).toBe(before - (await countRows(app, 'feedback_picture')))
     dataOf(await look(token, stored[0] ?? ''))
   })
 })
@@ -202,7 +204,7 @@ test('answered feedback closes by itself after two weeks', async () => {
   const { feedbackId } = dataOf(await send(token))
   const waiting = dataOf(await send(token)).feedbackId
   await runCommand(app, `feedback-answer ${feedbackId} --by ana --text Done`)
-  app.clock.pass(14 * day)
+  app.clock.pass(14 * dayMs)
   await maintainFeedback(app.deps)
   expect(dataOf(await detail(token, feedbackId)).state).toBe('answered')
   app.clock.pass(1)
@@ -215,14 +217,14 @@ test('R21: a complaint is accepted at any hour and any day, and is still stored 
   const { token, account } = await app.register()
   const complaint = dataOf(await send(token, { type: 'payment', text: 'Where is my money?' }))
   for (const hours of [9, 15, 40]) {
-    app.clock.pass(hours * 60 * minute)
+    app.clock.pass(hours * 60 * minuteMs)
     const { token: later } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
     const { feedbackId } = dataOf(await send(later))
     dataOf(await close(later, feedbackId))
   }
   await runCommand(app, `feedback-answer ${complaint.feedbackId} --by ana --text Sent`)
   for (let year = 1; year <= 5; year++) {
-    app.clock.pass(366 * day)
+    app.clock.pass(366 * dayMs)
     await maintainFeedback(app.deps)
     await sweepPictures(app.deps)
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CustomerServices } from '#contract/support.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, refusal } from '../../identity/session/samples.ts'
 import { deposit } from '../../money/samples.ts'
 
 let app: TestApp

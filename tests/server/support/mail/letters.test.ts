@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
 import { sweepMail } from '#server/support/mail/job.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { playerWithDocuments } from '../../identity/kyc/samples.ts'
-import { count, dataOf, day } from '../../identity/session/samples.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { createTestServer, notice, runCommand, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 import { discard, dotsOf, inboxOf, take, titlesOf } from './samples.ts'
@@ -55,7 +57,7 @@ test('documents that have expired are announced once', async () => {
   const { token, userId, account } = await playerWithDocuments(app)
   await approveKyc(app.deps, userId, 'ana')
   expect(await lettersOf(token)).toEqual([{ template: 'kycApproved' }])
-  app.clock.pass(app.deps.policy.kyc.validDays * day)
+  app.clock.pass(app.deps.policy.kyc.validDays * dayMs)
   for (let run = 0; run < 3; run++) await reviewKyc(app.deps)
   const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
   expect(await lettersOf(again.token)).toEqual([{ template: 'kycExpired' }, { template: 'kycApproved' }])
@@ -84,7 +86,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
       { id: '1', propId: 2001, count: 50_00 },
       { id: '2', propId: 60001, count: 5 },
     ],
-    expiresAt: app.clock.now + 3 * day,
+    expiresAt: app.clock.now + 3 * dayMs,
   })
   expect(await lettersOf(other.token)).toEqual([])
   dataOf(await take(app, one.token, { mailId: mail?.mailId }))
@@ -110,7 +112,7 @@ test('a broadcast is one row, delivered once to every player registered before i
     ).done,
   ).toBe(true)
   expect((await runCommand(app, 'mail-approve r1 --by ben')).done).toBe(true)
-  expect(await count(app, 'mail', 'broadcast_id is not null')).toBe(0)
+  expect(await countRows(app, 'mail', 'broadcast_id is not null')).toBe(0)
   expect((await runCommand(app, 'audit')).output).toMatch(
     / {2}ben {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2 · fiesta · requested by ana$/m,
   )
@@ -118,7 +120,7 @@ test('a broadcast is one row, delivered once to every player registered before i
   expect(await dotsOf(app, early.token)).toEqual({ hasMail: true, emailAward: true })
   const boxes = await Promise.all(Array.from({ length: 8 }, () => titlesOf(app, early.token)))
   expect(boxes).toEqual(Array.from({ length: 8 }, () => ['Fiesta', 'welcome']))
-  expect(await count(app, 'mail', 'broadcast_id is not null')).toBe(1)
+  expect(await countRows(app, 'mail', 'broadcast_id is not null')).toBe(1)
 
   app.clock.pass(1_000)
   const newcomer = await app.register()
@@ -132,13 +134,13 @@ test('a broadcast is one row, delivered once to every player registered before i
   const [mail] = (await inboxOf(app, early.token)).list
   dataOf(await discard(app, early.token, mail?.mailId ?? '', true))
   expect(await titlesOf(app, early.token)).toEqual(['welcome'])
-  app.clock.pass(7 * day)
+  app.clock.pass(7 * dayMs)
   await sweepMail(app.deps)
-  expect(await count(app, 'mail_broadcast')).toBe(1)
+  expect(await countRows(app, 'mail_broadcast')).toBe(1)
   expect(await titlesOf(app, early.token)).toEqual(['welcome'])
-  app.clock.pass(98 * day)
+  app.clock.pass(98 * dayMs)
   await sweepMail(app.deps)
-  expect([await count(app, 'mail_broadcast'), await count(app, 'mail')]).toEqual([0, 0])
+  expect([await countRows(app, 'mail_broadcast'), await countRows(app, 'mail')]).toEqual([0, 0])
 })
 
 test('a broadcast does not reach a player on a break before it has ended', async () => {
@@ -148,7 +150,7 @@ test('a broadcast does not reach a player on a break before it has ended', async
   await runCommand(app, 'mail all --by ana --request r1 --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
   await runCommand(app, 'mail-approve r1 --by ben')
   expect(await inboxOf(app, token)).toMatchObject({ list: [{ letter: { template: 'welcome' } }], total: 1, unread: 1 })
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   expect(await titlesOf(app, token)).toEqual(['Fiesta', 'welcome'])
 })
 
@@ -158,11 +160,11 @@ test('the awards of a broadcast that a player has not opened yet do not expire d
   const before = await balanceIn(app, userId, 'coin')
   await runCommand(app, 'mail all --by ana --request r1 --days 2 --awards 2001:500 --reason fiesta --title', 'Fiesta', '--text', 'A gift.')
   await runCommand(app, 'mail-approve r1 --by ben')
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   dataOf(await app.call('takeBreak', { hours: 5 * 24 }, token))
-  app.clock.pass(5 * day)
+  app.clock.pass(5 * dayMs)
   const { list } = await inboxOf(app, token)
-  expect(list[0]).toMatchObject({ letter: { words: { 'en-PH': { title: 'Fiesta' } } }, expiresAt: app.clock.now + day })
+  expect(list[0]).toMatchObject({ letter: { words: { 'en-PH': { title: 'Fiesta' } } }, expiresAt: app.clock.now + dayMs })
   dataOf(await take(app, token, { mailId: list[0]?.mailId }))
   expect(await balanceIn(app, userId, 'coin')).toBe(before + 5_00)
 })
@@ -187,8 +189,8 @@ test('invalid input from an operator sends nothing', async () => {
     [`mail ${userId} --by ana --request r1 --title Hello --text`, 'x'.repeat(1_001)],
   ]
   for (const [line = '', ...rest] of wrong) expect({ line, ...(await runCommand(app, line, ...rest)) }).toMatchObject({ done: false })
-  expect(await count(app, 'mail', `body ->> 'template' = 'written'`)).toBe(0)
-  expect(await count(app, 'mail_broadcast')).toBe(0)
-  expect(await count(app, 'audit_log')).toBe(0)
+  expect(await countRows(app, 'mail', `body ->> 'template' = 'written'`)).toBe(0)
+  expect(await countRows(app, 'mail_broadcast')).toBe(0)
+  expect(await countRows(app, 'audit_log')).toBe(0)
   expect((await runCommand(app, `mail ${userId} --by ana --request r1 --title Hello --text`, 'x'.repeat(1_000))).done).toBe(true)
 })

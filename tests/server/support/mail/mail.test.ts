@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { sweepMail } from '#server/support/mail/job.ts'
+import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { coins, discard, dotsOf, inboxOf, mailTo, note, read, take, titlesOf } from './samples.ts'
@@ -37,7 +39,7 @@ test('a new player is welcomed with a gift, which can be claimed for two weeks',
       ],
       awardState: 'claimable',
       isRead: false,
-      expiresAt: app.clock.now + 14 * day,
+      expiresAt: app.clock.now + 14 * dayMs,
     },
   ])
   expect(await unreadOf(token)).toBe(1)
@@ -69,9 +71,9 @@ test('an opened mail is read, once, and by its owner only', async () => {
   expect(await discard(app, other.token, mailId, true)).toEqual(refusal('notAvailable'))
   expect(await unreadOf(token)).toBe(1)
   expect(dataOf(await read(app, token, mailId))).toMatchObject({ letter: note, isRead: true, awardState: 'none', expiresAt: null })
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   dataOf(await read(app, token, mailId))
-  expect(await app.db.row('select read_at from mail where id = $1', [mailId])).toEqual({ read_at: app.clock.now - day })
+  expect(await app.db.row('select read_at from mail where id = $1', [mailId])).toEqual({ read_at: app.clock.now - dayMs })
   expect(await unreadOf(token)).toBe(0)
 })
 
@@ -105,8 +107,8 @@ describe('the awards of a mail', () => {
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
     expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['', 'alreadyDone', 'notAvailable']))
     expect(await balanceIn(app, userId, 'coin')).toBe(1_005_00)
-    expect(await count(app, 'coupon', 'player_id = $1', [userId])).toBe(1)
-    expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(2)
+    expect(await countRows(app, 'coupon', 'player_id = $1', [userId])).toBe(1)
+    expect(await countRows(app, 'activity_award', 'player_id = $1', [userId])).toBe(2)
   })
 
   test('are returned again for the same request id', async () => {
@@ -128,7 +130,7 @@ describe('the awards of a mail', () => {
 
   test('can be claimed until the last millisecond', async () => {
     const { token, userId } = await withEmptyInbox()
-    const expiresAt = app.clock.now + day
+    const expiresAt = app.clock.now + dayMs
     const [first, second] = [
       await mailTo(app, userId, { awards: [coins], expiresAt }),
       await mailTo(app, userId, { awards: [coins], expiresAt }),
@@ -146,7 +148,7 @@ describe('the awards of a mail', () => {
     const { token, userId } = await withEmptyInbox()
     const ids = [
       await mailTo(app, userId, { awards: [coins] }),
-      await mailTo(app, userId, { awards: [coins, { propId: 60001, count: 3 }], expiresAt: app.clock.now + day }),
+      await mailTo(app, userId, { awards: [coins, { propId: 60001, count: 3 }], expiresAt: app.clock.now + dayMs }),
     ]
     await mailTo(app, userId)
     await mailTo(app, userId, { awards: [coins], expiresAt: app.clock.now })
@@ -165,13 +167,13 @@ describe('the awards of a mail', () => {
     expect(await take(app, token, { mailId })).toMatchObject({ message: 'selfExcluded' })
     expect(await dotsOf(app, token)).toEqual({ hasMail: false, emailAward: false })
     expect((await inboxOf(app, token)).list).toHaveLength(1)
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     dataOf(await take(app, token, { mailId }))
   })
 
   test('do not expire during a break, in which they cannot be claimed', async () => {
     const { token, userId } = await withEmptyInbox()
-    const until = app.clock.now + 3 * day
+    const until = app.clock.now + 3 * dayMs
     const gift = await mailTo(app, userId, { awards: [coins], expiresAt: until })
     const expired = await mailTo(app, userId, { awards: [coins], expiresAt: app.clock.now - 1 })
     const words = await mailTo(app, userId, { expiresAt: until })
@@ -180,9 +182,9 @@ describe('the awards of a mail', () => {
     expect(ends).toEqual([
       [words, until],
       [expired, app.clock.now - 1],
-      [gift, until + 5 * day],
+      [gift, until + 5 * dayMs],
     ])
-    app.clock.pass(5 * day)
+    app.clock.pass(5 * dayMs)
     dataOf(await take(app, token, { mailId: gift }))
   })
 
@@ -201,17 +203,17 @@ describe('the awards of a mail', () => {
 
 test('mails that expired or arrived ninety days ago are deleted, others stay', async () => {
   const { userId } = await withEmptyInbox()
-  const remaining = () => count(app, 'mail', 'player_id = $1 and deleted_at is null', [userId])
-  await mailTo(app, userId, { expiresAt: app.clock.now + day })
+  const remaining = () => countRows(app, 'mail', 'player_id = $1 and deleted_at is null', [userId])
+  await mailTo(app, userId, { expiresAt: app.clock.now + dayMs })
   await mailTo(app, userId)
-  app.clock.pass(90 * day)
+  app.clock.pass(90 * dayMs)
   await mailTo(app, userId)
   await sweepMail(app.deps)
   expect(await remaining()).toBe(3)
   app.clock.pass(1)
   await sweepMail(app.deps)
   expect(await remaining()).toBe(2)
-  app.clock.pass(day)
+  app.clock.pass(dayMs)
   await sweepMail(app.deps)
   expect(await remaining()).toBe(1)
 })

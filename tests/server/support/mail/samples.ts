@@ -2,8 +2,8 @@ import type { Answer, OutputOf } from '#contract/call.ts'
 import type { getMail3, Letter, Mail, receiveMail } from '#contract/mail.ts'
 import { sendMail } from '#server/awards/mail.ts'
 import type { AwardGiven } from '#server/awards/mail.ts'
+import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf } from '../../identity/session/samples.ts'
 
 export const note: Letter = { template: 'written', words: { 'en-PH': { title: 'A word', text: 'From Swerte.' } } }
 export const coins: AwardGiven = { propId: 2001, count: 5_00 }
