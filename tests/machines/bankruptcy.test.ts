@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { BankruptClaim, BankruptGift, GiftId } from '#contract/bankruptcy.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import type { BankruptcyEmitted } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { sampleGift } from '#machines/bankruptcy/bankruptcy.model.ts'
@@ -13,7 +14,6 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
 const { serverTime: now } = sampleGift()
-const minute = 60_000
 const awards = [{ id: '9', propId: 2001, count: 5_000 }]
 const notBankrupt = sampleGift({ bankrupt: false, canReceiveLastMs: -1, gift2LastMs: -1 })
 const granted = (gift: BankruptGift) => done<BankruptClaim>({ claimId: '9', awards, coin: 5_030, gift })
@@ -84,10 +84,10 @@ describe('the bankruptcy gift sheet', () => {
   })
 
   it.each([
-    ['canReceiveLastMs', { canReceiveLastMs: now + minute, gift2LastMs: now + 30 * minute }, '1', minute],
-    ['gift2LastMs once the first was taken', { canReceiveLastMs: -1, gift2LastMs: now + 30 * minute }, '2', 30 * minute],
-    ['gift2LastMs while the first can be had', { canReceiveLastMs: now, gift2LastMs: now + 30 * minute }, '2', 30 * minute],
-    ['canReceiveLastMs alone', { canReceiveLastMs: now + minute, gift2LastMs: -1 }, '1', minute],
+    ['canReceiveLastMs', { canReceiveLastMs: now + minuteMs, gift2LastMs: now + 30 * minuteMs }, '1', minuteMs],
+    ['gift2LastMs once the first was taken', { canReceiveLastMs: -1, gift2LastMs: now + 30 * minuteMs }, '2', 30 * minuteMs],
+    ['gift2LastMs while the first can be had', { canReceiveLastMs: now, gift2LastMs: now + 30 * minuteMs }, '2', 30 * minuteMs],
+    ['canReceiveLastMs alone', { canReceiveLastMs: now + minuteMs, gift2LastMs: -1 }, '1', minuteMs],
   ] as const)('counts down to %s', async (_name, gift, counted, remaining) => {
     const sheet = await openGift({ info: [at(gift)] })
     expect([countedOf(sheet.state()), sheet.remaining()]).toEqual([counted, remaining])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { PendingIncrease, SelfControl } from '#contract/responsibleGaming.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
 import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
@@ -11,8 +12,7 @@ import type { LimitEmitted, RequestedLimit } from '#machines/limitChange/limitCh
 import { hasExpired, isBusy, isConfirmable, isWaiting, pendingIncreaseOf, refusalOf } from '#machines/limitChange/limitChange.selectors.ts'
 import { settle } from './settle.ts'
 
-const hour = 3_600_000
-const requested: PendingIncrease = { value: 20_000, confirmFrom: 24 * hour, confirmUntil: 192 * hour }
+const requested: PendingIncrease = { value: 20_000, confirmFrom: dayMs, confirmUntil: 192 * hourMs }
 type Answer = () => Promise<Outcome<SelfControl>>
 
 function createChange({ loosening = null, answers = [] }: { loosening?: PendingIncrease | null; answers?: readonly Answer[] } = {}) {
@@ -69,7 +69,7 @@ describe('a change of a limit', () => {
     expect(isWaiting(now())).toBe(true)
     actor.send({ type: 'increase.confirmed', requestId: 'request-2' })
     expect(isWaiting(now())).toBe(true)
-    await pass(24 * hour - 1_000)
+    await pass(dayMs - 1_000)
     expect(isWaiting(now())).toBe(true)
     await pass(1_000, 2)
     expect(isConfirmable(now())).toBe(true)
@@ -88,12 +88,12 @@ describe('a change of a limit', () => {
   })
 
   it('expires unless confirmed, and shows so until something new is requested', async () => {
-    const { actor, emitted, pass, now } = createChange({ loosening: { ...requested, confirmFrom: 0, confirmUntil: hour } })
+    const { actor, emitted, pass, now } = createChange({ loosening: { ...requested, confirmFrom: 0, confirmUntil: hourMs } })
     await pass(0)
-    await pass(hour, 4)
+    await pass(hourMs, 4)
     expect(hasExpired(now())).toBe(true)
     expect(emitted).toEqual([{ type: 'control.outdated' }])
-    actor.send({ type: 'limit.received', loosening: null, serverTime: hour })
+    actor.send({ type: 'limit.received', loosening: null, serverTime: hourMs })
     expect(hasExpired(now())).toBe(true)
     actor.send({ type: 'change.requested', value: 20_000, requestId: 'request-1' })
     expect(isBusy(now())).toBe(true)
@@ -128,9 +128,9 @@ describe('a change of a limit', () => {
   it('is updated by another device while it waits', () => {
     const { actor, now } = createChange({ loosening: requested })
     expect(isWaiting(now())).toBe(true)
-    actor.send({ type: 'limit.received', loosening: null, serverTime: hour })
+    actor.send({ type: 'limit.received', loosening: null, serverTime: hourMs })
     expect(now().value).toBe('idle')
-    actor.send({ type: 'limit.received', loosening: { ...requested, confirmFrom: hour }, serverTime: 2 * hour })
+    actor.send({ type: 'limit.received', loosening: { ...requested, confirmFrom: hourMs }, serverTime: 2 * hourMs })
     expect(isConfirmable(now())).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { auditChainJob } from '#server/desk/auditJob.ts'
 import { createOperationsReader, operationsLines } from '#server/desk/operations.ts'
 import { writeAudit } from '#server/kernel/audit.ts'
@@ -10,14 +11,12 @@ import type { Operations } from '#server/kernel/operations.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 const gigabyte = 1_000_000_000
 
 const well: Operations = {
   disks: [{ folder: 'data', freeBytes: 50 * gigabyte, sizeBytes: 100 * gigabyte }],
   archive: { isFailing: false, sinceMs: 12_000, segments: 0 },
-  backup: { ageMs: 5 * hour },
+  backup: { ageMs: 5 * hourMs },
   replicas: [{ name: 'standby', lagMs: 0 }],
   auditWaitMs: 0,
 }
@@ -43,12 +42,12 @@ describe('the lines for whoever is on call', () => {
 
   test.each<readonly [Operations['archive'], string[]]>([
     [undefined, []],
-    [{ isFailing: true, sinceMs: 38 * minute, segments: 3 }, ['! WAL archive: failing, last archived 38 min ago']],
-    [{ isFailing: false, sinceMs: 9 * minute, segments: 1 }, ['! WAL archive: stuck, last archived 9 min ago']],
-    [{ isFailing: false, sinceMs: 9 * minute, segments: null }, ['! WAL archive: stuck, last archived 9 min ago']],
+    [{ isFailing: true, sinceMs: 38 * minuteMs, segments: 3 }, ['! WAL archive: failing, last archived 38 min ago']],
+    [{ isFailing: false, sinceMs: 9 * minuteMs, segments: 1 }, ['! WAL archive: stuck, last archived 9 min ago']],
+    [{ isFailing: false, sinceMs: 9 * minuteMs, segments: null }, ['! WAL archive: stuck, last archived 9 min ago']],
     // Nothing was written that could be archived.
-    [{ isFailing: false, sinceMs: 9 * minute, segments: 0 }, ['WAL archive: last archived 9 min ago']],
-    [{ isFailing: false, sinceMs: minute, segments: 2 }, ['WAL archive: last archived 1 min ago']],
+    [{ isFailing: false, sinceMs: 9 * minuteMs, segments: 0 }, ['WAL archive: last archived 9 min ago']],
+    [{ isFailing: false, sinceMs: minuteMs, segments: 2 }, ['WAL archive: last archived 1 min ago']],
   ])('of the archive %j', (archive, lines) => expect(lineOf('WAL archive', { archive })).toEqual(lines))
 
   test.each<readonly [Operations['backup'], boolean, string[]]>([
@@ -56,8 +55,8 @@ describe('the lines for whoever is on call', () => {
     ['off', false, ['! Backups: off']],
     ['off', true, ['Backups: off']],
     [{ ageMs: null }, true, ['! Backups: none found']],
-    [{ ageMs: 25 * hour }, false, ['Backups: last one 25 h ago']],
-    [{ ageMs: 75 * hour }, false, ['! Backups: last one 3 d ago']],
+    [{ ageMs: 25 * hourMs }, false, ['Backups: last one 25 h ago']],
+    [{ ageMs: 75 * hourMs }, false, ['! Backups: last one 3 d ago']],
   ])('of the backup %j, with play money %s', (backup, isPlayMoney, lines) =>
     expect(lineOf('Backups', { backup }, { isPlayMoney })).toEqual(lines),
   )
@@ -82,17 +81,17 @@ describe('the lines for whoever is on call', () => {
       true,
       ['Replicas: 2 streaming, 4 s behind'],
     ],
-    [[{ name: 'a', lagMs: 3 * minute }], true, ['! Replicas: 1 streaming, 3 min behind']],
+    [[{ name: 'a', lagMs: 3 * minuteMs }], true, ['! Replicas: 1 streaming, 3 min behind']],
   ])('of the replicas %j, read from: %s', (replicas, usesReplica, lines) =>
     expect(lineOf('Replicas', { replicas }, { usesReplica })).toEqual(lines),
   )
 
   test('of jobs that are late, and of audit entries that nobody chains', () => {
     const late = [
-      { name: 'deposits', sinceMs: 6 * minute },
-      { name: 'withdrawals', sinceMs: 12 * minute },
+      { name: 'deposits', sinceMs: 6 * minuteMs },
+      { name: 'withdrawals', sinceMs: 12 * minuteMs },
     ]
-    expect(linesOf({ auditWaitMs: 3 * minute }, { late }).slice(0, 2)).toEqual([
+    expect(linesOf({ auditWaitMs: 3 * minuteMs }, { late }).slice(0, 2)).toEqual([
       '! Scheduled jobs: withdrawals last ended well 12 min ago, 1 more late',
       '! Audit chain: 3 min behind',
     ])
@@ -136,7 +135,7 @@ describe('what is read', () => {
     }
     mkdirSync(join(backupDir, 'base-2026-11-21'))
     mkdirSync(join(backupDir, 'base-2026-11-22.part'))
-    expect((await read()).backup).toEqual({ ageMs: 24 * hour })
+    expect((await read()).backup).toEqual({ ageMs: dayMs })
   })
 
   test('the free space of each folder’s disk, and that one does not answer', async () => {
@@ -152,9 +151,9 @@ describe('what is read', () => {
     expect((await read()).auditWaitMs).toBe(0)
     for (const target of ['a', 'b']) {
       await app.db.transaction((tx) => writeAudit(tx, { actor: 'ana', action: 'player.noted', target, reason: '' }, app.clock.now))
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
     }
-    expect((await read()).auditWaitMs).toBe(2 * minute)
+    expect((await read()).auditWaitMs).toBe(2 * minuteMs)
     await auditChainJob.run(app.deps)
     expect((await read()).auditWaitMs).toBe(0)
   })

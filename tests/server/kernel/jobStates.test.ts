@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { minuteMs, hourMs } from '#contract/durations.ts'
 import { lateOf, readJobStates, recordJobs } from '#server/kernel/jobStates.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 const jobs = [
   { name: 'often', everyMs: 1_000 },
-  { name: 'hourly', everyMs: hour },
+  { name: 'hourly', everyMs: hourMs },
 ]
 
 let app: TestApp
@@ -26,46 +25,46 @@ test('the state of the jobs is the same on every server, and survives their rest
   const start = app.clock.now
   one.ran('often', true)
   await one.write()
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   // Two failures in a row are one: failing since the first.
   other.ran('often', false)
-  app.clock.pass(minute)
+  app.clock.pass(minuteMs)
   other.ran('often', false)
   await other.write()
   expect(await states()).toEqual([
     ['hourly', null, null, null],
-    ['often', start + 2 * minute, start, start + minute],
+    ['often', start + 2 * minuteMs, start, start + minuteMs],
   ])
-  app.clock.pass(4 * minute)
-  expect(await late()).toEqual([{ name: 'often', sinceMs: 6 * minute }])
+  app.clock.pass(4 * minuteMs)
+  expect(await late()).toEqual([{ name: 'often', sinceMs: 6 * minuteMs }])
 
   const restarted = await open()
   restarted.ran('often', false)
   await restarted.write()
-  expect((await states())[1]).toEqual(['often', start + 6 * minute, start, start + minute])
+  expect((await states())[1]).toEqual(['often', start + 6 * minuteMs, start, start + minuteMs])
   restarted.ran('often', true)
   await restarted.write()
-  expect((await states())[1]).toEqual(['often', start + 6 * minute, start + 6 * minute, null])
+  expect((await states())[1]).toEqual(['often', start + 6 * minuteMs, start + 6 * minuteMs, null])
   expect(await late()).toEqual([])
-  app.clock.pass(hour)
+  app.clock.pass(hourMs)
   expect((await late()).map(({ name }) => name)).toEqual(['hourly', 'often'])
 })
 
 test('a job is late an interval and five minutes after it last succeeded, or after it was first watched', async () => {
   const { ran, write } = await open()
-  app.clock.pass(5 * minute + 1_000)
+  app.clock.pass(5 * minuteMs + 1_000)
   expect(await late()).toEqual([])
   app.clock.pass(1)
   expect(await late()).toEqual([{ name: 'often', sinceMs: 301_001 }])
   ran('often', true)
   await write()
   expect(await late()).toEqual([])
-  app.clock.pass(hour - 1_000)
+  app.clock.pass(hourMs - 1_000)
   ran('often', false)
   await write()
   expect(await late()).toEqual([
-    { name: 'hourly', sinceMs: hour + 5 * minute + 1 },
-    { name: 'often', sinceMs: hour - 1_000 },
+    { name: 'hourly', sinceMs: hourMs + 5 * minuteMs + 1 },
+    { name: 'often', sinceMs: hourMs - 1_000 },
   ])
 })
 

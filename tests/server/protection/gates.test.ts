@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { exclusionEnd } from '#contract/responsibleGaming.ts'
 import type { RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
 import type { RefreshData } from '#contract/session.ts'
@@ -17,14 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const hour = 60 * minuteMs
 const refresh = async (token: string) => dataOf(await app.call<RefreshData>('refreshData', {}, token))
 
 describe('R27: a player who takes a break', () => {
   test('sees no promotion: no activity, no red dot, and the end of the break on every page', async () => {
     const { token } = await app.register()
     expect((await refresh(token)).redDots.signInAward).toBe(true)
-    const until = app.clock.now + 24 * hour
+    const until = app.clock.now + dayMs
     dataOf(await app.call('takeBreak', { hours: 24 }, token))
     const { redDots, closure, coin } = await refresh(token)
     expect(Object.values(redDots).filter(Boolean)).toEqual([])
@@ -105,7 +104,7 @@ describe('R24: a second confirmation', () => {
     const limit = { kind: 'stake', period: 'day' }
     dataOf(await app.call('setSelfLimit', { ...limit, value: 10_00 }, token))
     dataOf(await app.call('setSelfLimit', { ...limit, value: 20_00 }, token))
-    app.clock.pass(24 * hour)
+    app.clock.pass(dayMs)
     expect(await app.call('confirmSelfLimit', { ...limit, value: 20_00 }, token)).toEqual(refusal('confirmIdentity'))
     const tighter = dataOf(await app.call<SelfControl>('setSelfLimit', { ...limit, value: 5_00 }, token))
     expect(tighter.limits.find(({ kind, period }) => kind === 'stake' && period === 'day')).toMatchObject({ value: 5_00, loosening: null })
@@ -159,7 +158,7 @@ describe('the reality check', () => {
     const won = rounds.reduce((sum, { payout }) => sum + payout, 0)
     expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, gameSession.token))).toEqual({
       serverTime: app.clock.now,
-      elapsed: 60 * minuteMs,
+      elapsed: hourMs,
       rounds: 3,
       staked: 3_00,
       won,

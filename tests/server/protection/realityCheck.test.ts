@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
@@ -128,9 +128,9 @@ describe('R28: the interval', () => {
       return { realityMinutes, nextReality }
     }
     expect(await ask(15)).toEqual({ realityMinutes: 15, nextReality: null })
-    const from = server.clock.now + 24 * 60 * minuteMs
+    const from = server.clock.now + dayMs
     expect(await ask(60)).toEqual({ realityMinutes: 15, nextReality: { minutes: 60, from } })
-    server.clock.pass(24 * 60 * minuteMs - 1)
+    server.clock.pass(dayMs - 1)
     const limits = async () => dataOf(await server.call<SelfControl>('selfLimits', {}, token))
     expect(await limits()).toMatchObject({ loosenHours: 24, realityMinutes: 15, nextReality: { minutes: 60, from } })
     server.clock.pass(1)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { limitPeriods } from '#contract/responsibleGaming.ts'
 import { spanOf } from '#server/kernel/calendar.ts'
 import { sumCoinDays } from '#server/protection/coinDays.ts'
@@ -15,9 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const minute = 60_000
-const hour = 60 * minute
-const third = 8 * hour
+const third = 8 * hourMs
 
 /** What was played, one after the other: rounds of a mode, a move in one that goes on, or a studio's report. */
 interface Played {
@@ -28,10 +27,10 @@ interface Played {
 }
 
 const pause = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 3 * minute }) },
-  { weight: 1, arbitrary: fc.integer({ min: 3 * minute, max: 30 * hour }) },
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 3 * minuteMs }) },
+  { weight: 1, arbitrary: fc.integer({ min: 3 * minuteMs, max: 30 * hourMs }) },
   // Into the first two minutes of a third.
-  { weight: 2, arbitrary: fc.integer({ min: 0, max: 2 * minute }).map((after) => -after - 1) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 2 * minuteMs }).map((after) => -after - 1) },
 )
 const mode = fc.constantFrom('coin', 'coin', 'bonus', 'demo', 'move', 'move', 'studio')
 const step = fc.record({ pause, mode, stake: fc.integer({ min: 1, max: 50_00 }), times: fc.constantFrom(0, 0, 1, 3) })
@@ -83,7 +82,7 @@ function recounted(history: readonly Played[], now: number) {
     const { startsAt } = spanOf(period, now)
     const own = paid.filter(({ at }) => at >= startsAt)
     const between = [...times, now].reduce(
-      (sum, at, index, all) => sum + (index === 0 || at < startsAt ? 0 : Math.min(at - (all[index - 1] ?? 0), at - startsAt, 2 * minute)),
+      (sum, at, index, all) => sum + (index === 0 || at < startsAt ? 0 : Math.min(at - (all[index - 1] ?? 0), at - startsAt, 2 * minuteMs)),
       0,
     )
     return [
@@ -111,7 +110,7 @@ test('what is used of limits on stakes, losses and time equals a recount of ever
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 40 }),
       fc.array(fc.nat({ max: 40 }), { maxLength: 3 }),
-      fc.integer({ min: 0, max: 3 * minute }),
+      fc.integer({ min: 0, max: 3 * minuteMs }),
       async (steps, sums, later) => {
         const { userId } = await app.register()
         const history = historyOf(steps)
@@ -150,33 +149,33 @@ test('playing time is added up by quarters of an hour, ten minutes after their e
       at.map((ms) => ({ mode: 'coin', stake: 1_00, times: 0, at: start + ms })),
     )
   const added = () => app.db.rows('select slot, played_ms, lead_ms from play_time where player_id = $1', [userId])
-  await played(-30_000, minute, 2 * minute)
-  await sum(start + 25 * minute - 1)
+  await played(-30_000, minuteMs, 2 * minuteMs)
+  await sum(start + 25 * minuteMs - 1)
   expect(await added()).toEqual([{ slot: slot - 1, played_ms: 0, lead_ms: 0 }])
-  await sum(start + 25 * minute)
+  await sum(start + 25 * minuteMs)
   const first = [
     { slot: slot - 1, played_ms: 0, lead_ms: 0 },
-    { slot, played_ms: 2.5 * minute, lead_ms: 30_000 },
+    { slot, played_ms: 2.5 * minuteMs, lead_ms: 30_000 },
   ]
   expect(await added()).toEqual(first)
   // The pause before the next round is longer than what counts of it, and begins in what is added up.
-  await played(20 * minute)
-  const shown = async () => (await playOfPeriods(app.db, userId, start + 40 * minute)).month.time
-  expect(await shown()).toBe(6.5 * minute)
-  await sum(start + 39 * minute)
+  await played(20 * minuteMs)
+  const shown = async () => (await playOfPeriods(app.db, userId, start + 40 * minuteMs)).month.time
+  expect(await shown()).toBe(6.5 * minuteMs)
+  await sum(start + 39 * minuteMs)
   expect(await added()).toEqual(first)
-  await sum(start + 40 * minute)
-  expect(await added()).toEqual([first[0], { slot, played_ms: 4.5 * minute, lead_ms: 30_000 }])
-  expect(await shown()).toBe(6.5 * minute)
-  await sum(start + third + 119 * third + 10 * minute)
+  await sum(start + 40 * minuteMs)
+  expect(await added()).toEqual([first[0], { slot, played_ms: 4.5 * minuteMs, lead_ms: 30_000 }])
+  expect(await shown()).toBe(6.5 * minuteMs)
+  await sum(start + third + 119 * third + 10 * minuteMs)
   expect(await added()).toHaveLength(1)
-  await sum(start + third + 120 * third + 10 * minute)
+  await sum(start + third + 120 * third + 10 * minuteMs)
   expect(await added()).toEqual([])
 })
 
 describe('stakes and wins of own coins by UTC day', () => {
-  const day = Math.floor(begin / (24 * hour))
-  const midnight = (day + 1) * 24 * hour
+  const day = Math.floor(begin / dayMs)
+  const midnight = (day + 1) * dayMs
   const added = (playerId: string) => app.db.rows('select day, staked, won from coin_day where player_id = $1 order by day', [playerId])
   const sumDays = (at: number) => sumCoinDays({ db: app.db, clock: () => at })
   beforeEach(async () => {
@@ -187,21 +186,21 @@ describe('stakes and wins of own coins by UTC day', () => {
   test('are added up ten minutes after the day’s end, and forgotten after forty days', async () => {
     const { userId } = await app.register()
     await write(userId, [
-      { mode: 'coin', stake: 1_00, times: 3, at: midnight - 20 * hour },
+      { mode: 'coin', stake: 1_00, times: 3, at: midnight - 20 * hourMs },
       { mode: 'coin', stake: 2_00, times: 0, at: midnight - 1 },
       { mode: 'bonus', stake: 4_00, times: 1, at: midnight - 1 },
       { mode: 'coin', stake: 8_00, times: 1, at: midnight },
     ])
-    await sumDays(midnight + 10 * minute - 1)
+    await sumDays(midnight + 10 * minuteMs - 1)
     expect(await added(userId)).toEqual([])
-    await sumDays(midnight + 10 * minute)
+    await sumDays(midnight + 10 * minuteMs)
     const first = { day, staked: 3_00, won: 3_00 }
     expect(await added(userId)).toEqual([first])
-    await sumDays(midnight + 24 * hour + 10 * minute)
+    await sumDays(midnight + dayMs + 10 * minuteMs)
     expect(await added(userId)).toEqual([first, { day: day + 1, staked: 8_00, won: 8_00 }])
-    await sumDays(midnight + 39 * 24 * hour + 10 * minute)
+    await sumDays(midnight + 39 * dayMs + 10 * minuteMs)
     expect(await added(userId)).toHaveLength(2)
-    await sumDays(midnight + 40 * 24 * hour + 10 * minute)
+    await sumDays(midnight + 40 * dayMs + 10 * minuteMs)
     expect(await added(userId)).toEqual([{ day: day + 1, staked: 8_00, won: 8_00 }])
   })
 
@@ -215,12 +214,12 @@ describe('stakes and wins of own coins by UTC day', () => {
       await end
     })
     await written
-    await sumCoinDays({ db: app.db, clock: () => midnight + hour }, 0)
+    await sumCoinDays({ db: app.db, clock: () => midnight + hourMs }, 0)
     expect(await app.db.rows('select day from coin_day_mark')).toEqual([{ day: -1 }])
     endIt()
     await open
-    await sumDays(midnight + hour)
+    await sumDays(midnight + hourMs)
     expect(await added(userId)).toEqual([{ day, staked: 1_00, won: 0 }])
-    expect((await playOfPeriods(app.db, userId, midnight + hour)).week.stake).toBe(1_00)
+    expect((await playOfPeriods(app.db, userId, midnight + hourMs)).week.stake).toBe(1_00)
   })
 })

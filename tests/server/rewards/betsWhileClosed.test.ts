@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { minuteMs, hourMs } from '#contract/durations.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { excludeBets } from '#server/rewards/betsWhileClosed/job.ts'
@@ -7,7 +7,6 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { hour } from '../me/activities/samples.ts'
 import { play } from './tasks/samples.ts'
 import { longSessions } from './vip/samples.ts'
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const third = 8 * hour
+const third = 8 * hourMs
 /** To just after the beginning of the next third of a day. */
 const nextThird = () => {
   app.clock.now = (Math.floor(app.clock.now / third) + 1) * third + 2 * minuteMs

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { AppConfig } from '#contract/config.ts'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { isInSecond, variable } from '#server/settings/experiments.ts'
 import { settingKeys } from '#server/settings/keys.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
@@ -10,7 +10,7 @@ import { signedInOperator } from '../desk/web/samples.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { change, hour } from './samples.ts'
+import { change } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -144,17 +144,17 @@ describe('the second value', () => {
     dataOf(await app.call<{ list: Activity[] }>(path, {}, token)).list.find(({ activityId }) => activityId === 'jackpot')
 
   it('is for players of the second group, while the experiment runs', async () => {
-    const [from, until] = [app.clock.now + hour, app.clock.now + 2 * hour]
+    const [from, until] = [app.clock.now + hourMs, app.clock.now + 2 * hourMs]
     await app.change({ experiments: [front({ from, until })] })
     const first = await playerWhere((player) => !inSecond('front', player))
     const second = await playerWhere((player) => inSecond('front', player))
     const shown = async () => [await bannersOf(first), await bannersOf(second)]
     expect(await shown()).toEqual([undefined, undefined])
-    app.clock.pass(hour - 1)
+    app.clock.pass(hourMs - 1)
     expect(await shown()).toEqual([undefined, undefined])
     app.clock.pass(1)
     expect(await shown()).toEqual([undefined, [fairPlay]])
-    app.clock.pass(hour - 1)
+    app.clock.pass(hourMs - 1)
     expect(await shown()).toEqual([undefined, [fairPlay]])
     app.clock.pass(1)
     expect(await shown()).toEqual([undefined, undefined])
@@ -207,14 +207,14 @@ describe('an exposure', () => {
 
   it('is stored once a player and UTC day, when the lobby is viewed while the experiment runs', async () => {
     const { token, userId } = await app.register()
-    await app.change({ experiments: [front({ from: app.clock.now + hour, until: app.clock.now + 2 * dayMs }), order()] })
+    await app.change({ experiments: [front({ from: app.clock.now + hourMs, until: app.clock.now + 2 * dayMs }), order()] })
     const ofFront = { experiment: 'front', isSecond: isInSecond(draw('front', 50), userId) }
     const ofOrder = { experiment: 'order', isSecond: isInSecond(draw('order', 50), userId) }
     await view('/faq', token)
     expect(await exposures(userId)).toEqual([])
     for (const route of ['/', '/', '/faq', '/']) await view(route, token)
     expect(await exposures(userId)).toEqual([{ ...ofOrder, day: 0 }])
-    app.clock.pass(hour)
+    app.clock.pass(hourMs)
     await view('/', token)
     const today = [
       { ...ofFront, day: 0 },

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { eligibilityGroups } from '#contract/login.ts'
 import { settingsReceipts } from '#server/settings/overview.ts'
 import { insertVersion } from '#server/settings/store.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { anotherServer, change, hour } from './samples.ts'
+import { anotherServer, change } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -83,7 +84,7 @@ describe('a change reaches every server', () => {
   })
 
   test('before it begins, and each server switches by its own clock', async () => {
-    const startsAt = app.clock.now + hour
+    const startsAt = app.clock.now + hourMs
     const { settings: other } = anotherServer(app)
     await change(app, { 'jackpot.open': false }, { startsAt })
     await Promise.all([app.settings.poll(), other.poll()])
@@ -153,7 +154,7 @@ describe('a server that cannot apply what was published', () => {
   })
 
   test('reports it before it begins, and takes money until then', async () => {
-    const startsAt = app.clock.now + hour
+    const startsAt = app.clock.now + hourMs
     await foreign({ 'withdrawal.min': -5, 'gone.away': 1 }, startsAt)
     await app.settings.poll()
     expect([await receipts(), app.settings.errorText()]).toEqual([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { minuteMs, hourMs } from '#contract/durations.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import { createServer } from '#server/createServer.ts'
@@ -12,7 +12,7 @@ import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/sampl
 import { coins, openGame } from '../play/games/samples.ts'
 import { bet, look, openRound, step } from '../play/shared/samples.ts'
 import { askBet, askChoice, choose, knownBoard, openStaged, placeBet } from '../play/staged/samples.ts'
-import { anotherServer, change, hour } from './samples.ts'
+import { anotherServer, change } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const close = {
 describe('under maintenance', () => {
   test('every call is refused except those that announce it; preLogin says until when and why', async () => {
     const { token } = await app.register()
-    const endsAt = app.clock.now + hour
+    const endsAt = app.clock.now + hourMs
     await change(app, close, { endsAt })
     await app.settings.poll()
     const closed = refusal('maintenance', { until: endsAt })

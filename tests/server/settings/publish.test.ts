@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { policySchema } from '#server/settings/policySchema.ts'
 import { cancel, check, diff, publish, rollback } from '#server/settings/publish.ts'
@@ -7,7 +8,7 @@ import { faultsAcross } from '#server/settings/rules.ts'
 import { versionsAfter } from '#server/settings/store.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { change, hour, jackpotCells, newest, worldOf } from './samples.ts'
+import { change, jackpotCells, newest, worldOf } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -79,7 +80,7 @@ describe('a change', () => {
   })
 
   test('is checked with what is planned: a future fault is reported with its time', async () => {
-    const inAnHour = app.clock.now + hour
+    const inAnHour = app.clock.now + hourMs
     await change(app, { 'withdrawal.max': 300_00 }, { startsAt: inAnHour })
     expect(await change(app, { 'withdrawal.min': 400_00 })).toEqual({
       refused: 'faults',
@@ -96,7 +97,7 @@ describe('a change', () => {
       faults: [{ key: 'jackpot.open', summary: 'requires the role finance', at: null }],
     })
     await change(app, { 'jackpot.open': false, 'service.questions': ['code'] })
-    await change(app, { 'jackpot.open': true }, { startsAt: app.clock.now + hour })
+    await change(app, { 'jackpot.open': true }, { startsAt: app.clock.now + hourMs })
     for (const run of [() => turn(rollback, 0, { may }), () => turn(cancel, 2, { may })])
       expect(await run()).toEqual({ refused: 'faults', faults: [{ key: 'jackpot.open', summary: 'requires the role finance', at: null }] })
   })
@@ -149,8 +150,8 @@ describe('two operators', () => {
 
 describe('a plan', () => {
   test('begins and ends on the second by the clock: what was changed meanwhile then applies', async () => {
-    const startsAt = app.clock.now + hour
-    await change(app, { 'withdrawal.min': 500_00 }, { startsAt, endsAt: startsAt + hour })
+    const startsAt = app.clock.now + hourMs
+    await change(app, { 'withdrawal.min': 500_00 }, { startsAt, endsAt: startsAt + hourMs })
     // Published later, in force earlier: the plan does not restore the values it was made under.
     await change(app, { 'withdrawal.min': 150_00, largeWin: 5_00 })
     const { policy } = app.settings
@@ -161,8 +162,8 @@ describe('a plan', () => {
     }
     expect(at(startsAt - 1)).toEqual([150_00, 5_00, 2])
     expect(at(startsAt)).toEqual([500_00, 5_00, 1])
-    expect(at(startsAt + hour - 1)).toEqual([500_00, 5_00, 1])
-    expect(at(startsAt + hour)).toEqual([150_00, 5_00, 1])
+    expect(at(startsAt + hourMs - 1)).toEqual([500_00, 5_00, 1])
+    expect(at(startsAt + hourMs)).toEqual([150_00, 5_00, 1])
   })
 
   test('cannot begin in the past, end before it begins, or overlap another window of the same setting', async () => {
@@ -170,15 +171,15 @@ describe('a plan', () => {
     const fault = (key: string, summary: string) => ({ refused: 'faults', faults: [{ key, summary, at: null }] })
     expect(await change(app, { largeWin: 1 }, { startsAt: now - 1 })).toEqual(fault('from', 'is in the past'))
     expect(await change(app, { largeWin: 1 }, { endsAt: now })).toEqual(fault('until', 'must be after the start'))
-    await change(app, { largeWin: 1, 'sms.perDay': 6 }, { startsAt: now + hour, endsAt: now + 3 * hour })
-    expect(await change(app, { largeWin: 2 }, { startsAt: now + 2 * hour, endsAt: now + 4 * hour })).toEqual(
+    await change(app, { largeWin: 1, 'sms.perDay': 6 }, { startsAt: now + hourMs, endsAt: now + 3 * hourMs })
+    expect(await change(app, { largeWin: 2 }, { startsAt: now + 2 * hourMs, endsAt: now + 4 * hourMs })).toEqual(
       fault('largeWin', 'revision 1 sets it for an overlapping period'),
     )
-    expect(await change(app, { largeWin: 2 }, { startsAt: now + 3 * hour, endsAt: now + 4 * hour })).toMatchObject({ revision: 2 })
+    expect(await change(app, { largeWin: 2 }, { startsAt: now + 3 * hourMs, endsAt: now + 4 * hourMs })).toMatchObject({ revision: 2 })
   })
 
   test('can be cancelled before it begins; then it never begins', async () => {
-    const startsAt = app.clock.now + hour
+    const startsAt = app.clock.now + hourMs
     await change(app, { largeWin: 1 }, { startsAt })
     expect(await turn(cancel, 1)).toMatchObject({ revision: 2 })
     expect(await turn(cancel, 1)).toMatchObject({ faults: [{ summary: 'revision 1 has already been cancelled' }] })
@@ -212,9 +213,9 @@ describe('a rollback', () => {
   })
 
   test('is possible only to what was actually in force', async () => {
-    await change(app, { largeWin: 1 }, { startsAt: app.clock.now + hour })
+    await change(app, { largeWin: 1 }, { startsAt: app.clock.now + hourMs })
     await turn(cancel, 1)
-    await change(app, { largeWin: 2 }, { startsAt: app.clock.now + hour })
+    await change(app, { largeWin: 2 }, { startsAt: app.clock.now + hourMs })
     for (const revision of [1, 3])
       expect(await turn(rollback, revision)).toMatchObject({ faults: [{ summary: `revision ${revision} was never in force` }] })
     for (const revision of [2, 9])
@@ -222,7 +223,7 @@ describe('a rollback', () => {
   })
 
   test('keeps the end of a window: what it restores does not last longer than planned', async () => {
-    const endsAt = app.clock.now + hour
+    const endsAt = app.clock.now + hourMs
     await change(app, { largeWin: 1 }, { endsAt })
     await change(app, { 'sms.perDay': 6 })
     await turn(rollback, 1)

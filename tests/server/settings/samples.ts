@@ -4,9 +4,6 @@ import type { Change, Publishing } from '#server/settings/publish.ts'
 import { versionsAfter } from '#server/settings/store.ts'
 import type { TestApp } from '../fixtures/app.ts'
 
-export const minute = 60_000
-export const hour = 60 * minute
-
 export const worldOf = (app: TestApp): Publishing => ({ db: app.db, now: app.clock.now, defaults: app.defaults })
 
 export const newest = async ({ db }: TestApp): Promise<number> => (await versionsAfter(db, 0)).at(-1)?.revision ?? 0

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { skinGroups } from '#contract/skins.ts'
 import { skinPolicy, skinsOf } from '#server/settings/skins.ts'
 import type { SkinPolicy } from '#server/settings/skins.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 
-const day = 86_400_000
 const player = (playerId: number, more: object = {}) => ({ playerId: String(playerId), registeredAt: 0, level: 0, ...more })
-const shown = (skins: Partial<SkinPolicy>, viewer: ReturnType<typeof player> | null, now = 100 * day) =>
+const shown = (skins: Partial<SkinPolicy>, viewer: ReturnType<typeof player> | null, now = 100 * dayMs) =>
   skinsOf({ skins: { ...skinPolicy, ...skins } }, viewer, now)
 
 describe('which skin a player sees', () => {
@@ -38,8 +38,8 @@ describe('which skin a player sees', () => {
 
   it('is the second for a group of players in any case: newcomers, VIPs, guests', () => {
     const of = (group: 'new' | 'vip' | 'guests') => ({ rank: { percent: 0, groups: [group] } })
-    expect(shown(of('new'), player(1, { registeredAt: 94 * day }))).toEqual(['rank'])
-    expect(shown(of('new'), player(1, { registeredAt: 93 * day }))).toEqual([])
+    expect(shown(of('new'), player(1, { registeredAt: 94 * dayMs }))).toEqual(['rank'])
+    expect(shown(of('new'), player(1, { registeredAt: 93 * dayMs }))).toEqual([])
     expect(shown(of('vip'), player(1, { level: 1 }))).toEqual(['rank'])
     expect(shown(of('guests'), player(1, { level: 1 }))).toEqual([])
     expect(shown(of('guests'), null)).toEqual(['rank'])
@@ -67,7 +67,7 @@ describe('skins', () => {
     expect(await skins()).toEqual([[], []])
     await app.change({ 'skins.login.percent': 100, 'skins.mail.groups': ['new'] })
     expect(await skins()).toEqual([['login'], ['login', 'mail']])
-    app.clock.pass(7 * day)
+    app.clock.pass(7 * dayMs)
     expect((await skins())[1]).toEqual(['login'])
   })
 
@@ -90,7 +90,7 @@ describe('skins', () => {
     const isSecond = shown({ wallet: { percent: 50, groups: [] } }, player(Number(userId))).includes('wallet')
     for (const skin of ['first', 'second', 'first']) await tell('wallet', skin)
     expect(await counted()).toEqual([{ experiment: 'skins.wallet', is_second: isSecond }])
-    app.clock.pass(day)
+    app.clock.pass(dayMs)
     await tell('wallet', 'first')
     await tell('points', 'second')
     expect(await counted()).toEqual(Array(2).fill({ experiment: 'skins.wallet', is_second: isSecond }))

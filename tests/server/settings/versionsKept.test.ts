@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { openGame, spin } from '../play/games/samples.ts'
-import { change, hour } from './samples.ts'
+import { change } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -14,7 +15,7 @@ afterEach(() => app.close())
 
 test('a draw uses the version in force when requested, even if the odds change in the middle of it', async () => {
   const { token } = await app.register()
-  const startsAt = app.clock.now + hour
+  const startsAt = app.clock.now + hourMs
   const cells = app.defaults.jackpot.cells.map((cell, index) => ({ ...cell, odds: index === 0 ? 1_000_000 : 0 }))
   await change(app, { 'jackpot.cells': cells, 'jackpot.version': 2, 'jackpot.betPerChance': 0 }, { startsAt })
   await app.settings.poll()
@@ -26,7 +27,7 @@ test('a draw uses the version in force when requested, even if the odds change i
   })
   dataOf(await app.call('receiveDrawChance', {}, token))
   drawn.mockRestore()
-  app.clock.pass(24 * hour)
+  app.clock.pass(dayMs)
   dataOf(await app.call('receiveDrawChance', {}, token))
   expect(await app.db.rows('select rules_version, settings_revision, cell from jackpot_draw order by id')).toEqual([
     { rules_version: 1, settings_revision: 0, cell: 11 },

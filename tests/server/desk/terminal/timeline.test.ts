@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { sendMail } from '#server/awards/mail.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
@@ -18,8 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const hour = 60 * 60 * 1000
-
 /** The desk's output about a player, a list of lines. */
 const linesOf = async (line: string): Promise<string[]> => (await runCommand(app, line)).output.split('\n')
 
@@ -31,11 +30,11 @@ describe('a player’s timeline', () => {
   test('shows what happened, newest first, and what was decided', async () => {
     const player = await app.register()
     const { userId, token } = player
-    app.clock.pass(hour)
+    app.clock.pass(hourMs)
     const { orderId } = await deposit(app, token, 200_00)
-    app.clock.pass(hour)
+    app.clock.pass(hourMs)
     dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 50_00 }, token))
-    app.clock.pass(hour)
+    app.clock.pass(hourMs)
     await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'paid twice' }, app.clock.now))
     const lines = await linesOf(`timeline ${userId}`)
     expect(events(lines)).toEqual([
@@ -99,7 +98,7 @@ describe('a player’s timeline', () => {
     dataOf(await app.call('confirmIdentity', { password: 'correct horse', purpose: 'bank' }, token))
     const { added } = dataOf(await app.call<{ added: string }>('addBankInfo', gcashOf({ userId }), token))
     const { orderId } = dataOf(await withdraw(app, { token, userId, account: '', bankId: added }, 200_00))
-    app.clock.pass(hour)
+    app.clock.pass(hourMs)
     await runCommand(app, `reject ${orderId} --by ana --reason`, 'name on the account')
     const found = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes(orderId))
     expect(found).toEqual([
@@ -116,7 +115,7 @@ describe('a player’s timeline', () => {
     const player = await app.register({ pid: inviter.userId })
     await deposit(app, player.token, 100_00)
     await play(app, player, 4_000_00)
-    app.clock.pass(24 * hour)
+    app.clock.pass(dayMs)
     await settle(app)
     for (const [call, body] of [
       ['receiveVipBonusUser', { level: 1 }],
@@ -139,7 +138,7 @@ describe('a player’s timeline', () => {
     const { userId, token } = await app.register()
     for (let index = 0; index < 5; index++) {
       await deposit(app, token, 100_00)
-      if (index === 2) app.clock.pass(hour)
+      if (index === 2) app.clock.pass(hourMs)
     }
     const all = events(await linesOf(`timeline ${userId} --last 500`))
     expect(all.length).toBeGreaterThan(15)
@@ -156,7 +155,7 @@ describe('a player’s timeline', () => {
 
   test('covers the given days', async () => {
     const { userId, token } = await app.register()
-    app.clock.pass(24 * hour)
+    app.clock.pass(dayMs)
     await deposit(app, token, 100_00)
     const areas = async (options: string) =>
       new Set(events(await linesOf(`timeline ${userId} ${options}`)).map((line) => line.split(':')[0]))

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
+import { hourMs, dayMs } from '#contract/durations.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
 import { signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 let app: TestApp
 let carla: TestOperator
 let rita: TestOperator
@@ -34,28 +33,34 @@ describe('the calendar of activities', () => {
       base: base + 1,
       values: { 'activities.follow.isOpen': false },
       startsAt: endsAt,
-      endsAt: endsAt + day,
+      endsAt: endsAt + dayMs,
       reason,
     })
     await app.settings.poll()
     expect((await spansOf('slotshack'))?.filter((span) => span.endsAt > app.clock.now)).toEqual([{ startsAt, endsAt, isCut: false }])
     expect((await spansOf('follow'))?.map((span) => [span.startsAt, span.endsAt])).toEqual([
       [from, endsAt],
-      [endsAt + day, to],
+      [endsAt + dayMs, to],
     ])
     const closing = { 'maintenance.state': 'closed' }
     const root = await signedInOperator(app, 'root', 'admin')
-    await root.call('settingsPublish', { base: base + 2, values: closing, startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, reason })
-    expect((await calendar())?.maintenance).toEqual([{ startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, isCut: false }])
-    expect((await calendar())?.warnings).toContainEqual({ at: startsAt + hour, summary: 'Planned maintenance overlaps with slotshack.' })
+    await root.call('settingsPublish', {
+      base: base + 2,
+      values: closing,
+      startsAt: startsAt + hourMs,
+      endsAt: startsAt + 2 * hourMs,
+      reason,
+    })
+    expect((await calendar())?.maintenance).toEqual([{ startsAt: startsAt + hourMs, endsAt: startsAt + 2 * hourMs, isCut: false }])
+    expect((await calendar())?.warnings).toContainEqual({ at: startsAt + hourMs, summary: 'Planned maintenance overlaps with slotshack.' })
     const previewAt = async (at: number) => (await carla.call<DeskOutput<'calendarPreview'>>('calendarPreview', { at })).data
     const stateOf = async (at: number) => (await previewAt(at))?.rows.find(({ id }) => id === 'slotshack')?.state
     expect([await stateOf(startsAt - 1), await stateOf(startsAt), await stateOf(endsAt)]).toEqual(['upcoming', 'open', 'ended'])
-    expect((await previewAt(startsAt + hour))?.isMaintenance).toBe(true)
+    expect((await previewAt(startsAt + hourMs))?.isMaintenance).toBe(true)
   })
 
   test('is of a month at most', async () => {
-    expect(await carla.call('calendar', { from, to: from + 46 * day })).toMatchObject({ failure: 'badParameter' })
+    expect(await carla.call('calendar', { from, to: from + 46 * dayMs })).toMatchObject({ failure: 'badParameter' })
     expect(await carla.call('calendar', { from: to, to: from })).toMatchObject({ failure: 'badParameter' })
   })
 })
@@ -78,7 +83,7 @@ describe('signals of risky play', () => {
            values ($1, $2, 'perlas', 'coin', $3, 10000, $4, 0, 0, 0, 0, 0)`,
         [id, slot, rounds, won],
       )
-    const today = Math.floor(app.clock.now / (8 * hour))
+    const today = Math.floor(app.clock.now / (8 * hourMs))
     // The third of a UTC day that is midnight to eight in Manila.
     const night = today - (today % 3) - 1
     for (const slot of [night, night - 3, night - 6]) await played(wild.userId, slot, 250, 9_000)
@@ -104,7 +109,7 @@ describe('signals of risky play', () => {
   test('are not those of deposits as before', async () => {
     await app.db.rows(
       'update deposit_order set settled_at = settled_at - $1 where amount = 100000 and id = (select min(id) from deposit_order)',
-      [8 * day],
+      [8 * dayMs],
     )
     // Two thousand after one thousand is twice as much; after two thousand it would not be.
     const risen = async () => (await signals())?.rows.flatMap(({ signals: own }) => own.filter(({ kind }) => kind === 'deposits'))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { PasskeyRequestOptions, PasskeyCreationOptions, Passkey } from '#contract/passkeys.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -13,7 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const minute = 60_000
 const here = { origin: new URL(origin).origin }
 
 async function begin(someone: TestOperator): Promise<PasskeyCreationOptions> {
@@ -65,7 +65,7 @@ describe('a passkey', () => {
       data: { list: [{ name: 'Work laptop', lastUsedAt: null }], max: 10, isRequired: false },
     })
     expect(await ana.call('passkeyRename', { passkeyId: passkey.passkeyId, name: 'Laptop' })).toMatchObject({ data: { name: 'Laptop' } })
-    app.clock.pass(6 * minute)
+    app.clock.pass(6 * minuteMs)
     expect(await ana.call('passkeyRemove', { passkeyId: passkey.passkeyId })).toMatchObject({ failure: 'confirmNeeded' })
     await ana.confirm()
     expect(await ana.call('passkeyRemove', { passkeyId: passkey.passkeyId })).toMatchObject({ data: { removed: true } })
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     // Within the session that asked only.
     expect(await ana.call('confirmPasskey', proof)).toMatchObject({ failure: 'challengeOver' })
     expect(await callDesk(app, 'confirmPasskey', proof, { cookie: signed.cookie })).toMatchObject({
-      data: { confirmedUntil: app.clock.now + 5 * minute },
+      data: { confirmedUntil: app.clock.now + 5 * minuteMs },
     })
     expect((await trail('desk.signedIn', 'desk.confirmed')).slice(-2)).toEqual([
       { actor: 'ana', action: 'desk.signedIn', reason: '127.0.0.1, passkey Laptop' },
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     const ana = await signedInOperator(app, 'ana', 'payments')
     for (let count = 0; count < 10; count++) {
       await add(ana)
-      app.clock.pass(minute)
+      app.clock.pass(minuteMs)
     }
     await ana.confirm()
     expect(await ana.call('passkeyRegisterBegin')).toMatchObject({ failure: 'tooManyPasskeys', data: { max: 10 } })
@@ -138,7 +138,7 @@ describe('a challenge', () => {
     expect(await callDesk(app, 'signInPasskey', proof)).toMatchObject({ status: 200 })
     expect(await callDesk(app, 'signInPasskey', proof)).toMatchObject({ failure: 'challengeOver' })
     const late = await begun()
-    app.clock.pass(5 * minute)
+    app.clock.pass(5 * minuteMs)
     expect(await callDesk(app, 'signInPasskey', { ticket: late.ticket, credential: phone.get(late.options, here) })).toMatchObject({
       failure: 'challengeOver',
     })
@@ -170,10 +170,10 @@ describe('a challenge', () => {
     const stranger = createAuthenticator()
     stranger.create({ challenge: '', user: { id: 'x' } }, here)
     for (let time = 0; time < 20; time++) {
-      if (time % 10 === 9) app.clock.pass(minute)
+      if (time % 10 === 9) app.clock.pass(minuteMs)
       expect(await signIn(stranger, { address: '10.9.9.9' })).toMatchObject({ failure: 'unknownPasskey' })
     }
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await signIn(phone, { address: '10.9.9.9' })).toMatchObject({ status: 429, failure: 'tooManyRequests' })
     expect(await signIn(phone)).toMatchObject({ status: 200 })
   })

@@ -3,6 +3,7 @@ import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { runConsole } from '#server/desk/terminal/console.ts'
 import { base32, codeAt, stepOf } from '#server/desk/web/totp.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -14,8 +15,6 @@ beforeEach(async () => {
   app = await createApp()
 })
 afterEach(() => app.close())
-
-const minute = 60_000
 
 describe('codes of an authenticator', () => {
   test('match RFC 6238, with six digits', () => {
@@ -68,7 +67,7 @@ describe('a new operator', () => {
 
   test('has a link that is valid once and for one day', async () => {
     const link = await inviteLinkFor(app, 'ana', ['payments'])
-    app.clock.pass(24 * 60 * minute)
+    app.clock.pass(dayMs)
     expect(await callDesk(app, 'enrolBegin', { link })).toMatchObject({ failure: 'enrolmentOver' })
     const ana = await signedInOperator(app, 'ana', 'payments')
     expect(await ana.call('me')).toMatchObject({ status: 200 })
@@ -113,11 +112,11 @@ describe('a session', () => {
 
   test('ends fifteen minutes after the last action; the page’s own requests do not count', async () => {
     const ana = await signedInOperator(app, 'ana', 'payments')
-    app.clock.pass(14 * minute)
+    app.clock.pass(14 * minuteMs)
     expect(await ana.call('me')).toMatchObject({ status: 200 })
-    app.clock.pass(14 * minute)
+    app.clock.pass(14 * minuteMs)
     expect(await ana.call('deskState', {}, { headers: { 'x-desk': 'poll' } })).toMatchObject({ status: 200 })
-    app.clock.pass(minute)
+    app.clock.pass(minuteMs)
     expect(await ana.call('deskState', {}, { headers: { 'x-desk': 'poll' } })).toMatchObject({ status: 401, failure: 'sessionOver' })
     expect((await refusals(app)).at(-1)).toEqual({ actor: 'ana', target: 'call:deskState', reason: 'sessionOver 127.0.0.1' })
   })
@@ -125,10 +124,10 @@ describe('a session', () => {
   test('ends after eight hours in any case', async () => {
     const ana = await signedInOperator(app, 'ana', 'payments')
     for (let part = 0; part < 47; part++) {
-      app.clock.pass(10 * minute)
+      app.clock.pass(10 * minuteMs)
       expect(await ana.call('me')).toMatchObject({ status: 200 })
     }
-    app.clock.pass(10 * minute)
+    app.clock.pass(10 * minuteMs)
     expect(await ana.call('me')).toMatchObject({ failure: 'sessionOver' })
   })
 })
@@ -140,7 +139,7 @@ describe('a caller who guesses', () => {
       expect(await callDesk(app, 'signIn', { name: 'ana', password: 'guess' })).toMatchObject({ failure: 'wrongCredentials' })
     expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ status: 429, failure: 'tooManyRequests' })
     expect(await callDesk(app, 'signIn', { name: 'ana', password }, { address: '10.0.0.9' })).toMatchObject({ status: 200 })
-    app.clock.pass(15 * minute)
+    app.clock.pass(15 * minuteMs)
     expect(await callDesk(app, 'signIn', { name: 'ana', password })).toMatchObject({ status: 200 })
     const tries = await app.db.rows(`select actor, reason from audit_log where action = 'desk.signInFailed'`)
     expect(tries).toEqual(Array.from({ length: 5 }, () => ({ actor: 'ana', reason: 'password, 127.0.0.1' })))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/durations.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -261,7 +261,7 @@ test('what stopped a small withdrawal is the sum of the player’s others, a new
   const server = await createTestServer({ autoReview: { seconds: 5, upTo: 500_00, newBankHours: 24, upToNewBank: 250_00 } })
   let cora = await signedInOperator(server, 'cora', 'payments')
   const nextDay = async () => {
-    server.clock.pass(24 * 60 * minuteMs)
+    server.clock.pass(dayMs)
     cora = await signedInOperator(server, 'dina', 'payments')
   }
   const stops = async (id: string) =>

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { KycStatus } from '#contract/kyc.ts'
 import type { User } from '#contract/session.ts'
 import { approvedIdentity } from '#server/identity/kyc/approved.ts'
@@ -240,7 +240,7 @@ describe('a picture', () => {
     const { token, userId } = await app.register()
     await upload(app, token, 'front', await picture())
     await upload(app, token, 'front', await picture(700))
-    app.clock.pass(60 * minuteMs)
+    app.clock.pass(hourMs)
     expect(await sweepPictures(app.deps)).toBe(0)
     app.clock.pass(1_000)
     expect(await sweepPictures(app.deps)).toBe(1)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { signedInOperator } from '../../desk/web/samples.ts'
 import type { TestOperator } from '../../desk/web/samples.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -253,7 +253,7 @@ describe('at the desk', () => {
     await request(userId)
     expect((await rita.call('playerRecovery', { id: userId })).data).toMatchObject({ request: { by: 'sue', reason, isLapsed: false } })
     await approve(userId)
-    const until = app.clock.now + 24 * 60 * minuteMs
+    const until = app.clock.now + dayMs
     expect((await sue.call('playerRecovery', { id: userId })).data).toMatchObject({
       request: null,
       approval: { by: 'sue', until, isOwn: true },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -125,10 +125,10 @@ describe('codes by SMS', () => {
     const { mobile, own } = await owner()
     const first = app.clock.now
     for (let sent = 1; sent < 10; sent++) dataOf(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' }))
-    const retryAt = first - minuteMs + 60 * minuteMs
+    const retryAt = first - minuteMs + hourMs
     expect(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' })).toEqual(refusal('tooManyRequests', { retryAt }))
     expect(await own('smsSend', { mobile, scene: 'login' })).toMatchObject({ errcode: 0 })
-    app.clock.now = first + 60 * minuteMs
+    app.clock.now = first + hourMs
     expect(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' })).toMatchObject({ errcode: 0 })
   })
 })

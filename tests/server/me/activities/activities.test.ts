@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
 import type { BankruptGift } from '#contract/bankruptcy.ts'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { DrawResult, JackpotInfo } from '#contract/jackpot.ts'
 import type { RedDots } from '#contract/session.ts'
 import { stateOf } from '#server/me/activities/service.ts'
@@ -13,7 +13,7 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { leaveCoins } from '../../play/games/samples.ts'
-import { hour, monday } from './samples.ts'
+import { monday } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('the check-in’s red dot is lit until today is claimed, and again the next
 test('red vs blue ends with its battle, as its page says, and what follows until the next sign-up ends with the week', async () => {
   app.clock.now = monday
   const { token } = await app.register()
-  const endsAt = monday + 160 * hour
+  const endsAt = monday + 160 * hourMs
   expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', startsAt: monday, endsAt })
   expect(dataOf(await app.call<{ endsAt: number }>('pkData', {}, token)).endsAt).toBe(endsAt)
   app.clock.now = endsAt

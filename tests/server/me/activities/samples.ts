@@ -3,8 +3,6 @@ import { balanceOf, mustPost } from '#server/ledger/ledger.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 
-export const hour = 60 * 60 * 1000
-
 /** Monday 2026-11-23 00:00 UTC: the start of a week's battle. */
 export const monday = Date.UTC(2026, 10, 23)
 

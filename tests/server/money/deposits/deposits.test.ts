@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppConfig } from '#contract/config.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
@@ -177,7 +177,7 @@ describe('a notice', () => {
   test('about an expired order credits nothing: the money is returned', async () => {
     const { token } = await app.register()
     const made = await order(token)
-    app.clock.pass(60 * minuteMs)
+    app.clock.pass(hourMs)
     expect(await send(notice(made))).toBe(200)
     expect(await status(token, made.orderId)).toMatchObject({ state: 'refunded', returnReason: 'late' })
     expect(await coins(token)).toBe(welcome)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import type { EntryKind } from '#contract/ledger.ts'
 import type { CoinReport } from '#contract/wallet.ts'
 import type { Sql } from '#server/kernel/database.ts'
@@ -11,7 +12,6 @@ import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 
-const hour = 60 * 60_000
 const manilaMidnight = Date.UTC(2026, 10, 20, 16)
 
 let app: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const random = seededRandom('movement totals')
   const kinds: readonly EntryKind[] = ['redVsBlue', 'task', 'adjustment']
   for (let n = 0; n < 120; n++) {
-    app.clock.pass(random.below(2 * hour))
+    app.clock.pass(random.below(2 * hourMs))
     const { userId: playerId = '' } = players[random.below(2)] ?? {}
     const currency: Currency = random.below(3) ? 'coin' : 'points'
     const kind = kinds[random.below(3)] ?? 'task'
@@ -55,7 +55,7 @@ async function countedDays(sql: Sql, { playerId, currency, kinds, from, to }: Fi
 const swept = async () => (await app.db.row<{ entry_id: number }>('select entry_id from movement_sweep'))?.entry_id ?? 0
 
 async function expectRecount(): Promise<void> {
-  const times = [null, manilaMidnight, manilaMidnight + 72 * hour, manilaMidnight + 5 * hour, manilaMidnight + 20 * hour + 1]
+  const times = [null, manilaMidnight, manilaMidnight + 72 * hourMs, manilaMidnight + 5 * hourMs, manilaMidnight + 20 * hourMs + 1]
   for (const { userId: playerId } of players)
     for (const currency of ['coin', 'points'] as const)
       for (const kinds of [null, ['redVsBlue', 'adjustment']])
@@ -94,7 +94,7 @@ describe('the report by day', () => {
     expect(dataOf(await app.call<CoinReport>('coinReport', {}, token)).total.gained).toBe(1_000_00)
     const sum = (days: { gained: number }[]) => days.reduce((all, { gained }) => all + gained, 0)
     // In the last one, the first day is whole and the last is cut.
-    for (const to of [null, manilaMidnight + 72 * hour, manilaMidnight + 72 * hour + 1]) {
+    for (const to of [null, manilaMidnight + 72 * hourMs, manilaMidnight + 72 * hourMs + 1]) {
       const filter = { playerId: player.userId, currency: 'coin', kinds: ['welcome'], from: null, to } as const
       expect(sum(await movementDays(app.db, filter)) - sum(await countedDays(app.db, filter))).toBe(7)
     }

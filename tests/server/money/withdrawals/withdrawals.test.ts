@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
@@ -250,7 +250,7 @@ describe('a day', () => {
       await end(100_00)
       expect(await withdraw(server, player, 100_00)).toEqual(refusal('withdrawalLimitReached', { left: 100_00, timesLeft: 0, resetAt }))
       server.clock.now = resetAt
-      expect(await infoOf(server, player)).toMatchObject({ dailyLeft: 500_00, timesLeft: 2, resetAt: resetAt + 24 * 60 * minuteMs })
+      expect(await infoOf(server, player)).toMatchObject({ dailyLeft: 500_00, timesLeft: 2, resetAt: resetAt + dayMs })
       await end(400_00)
     } finally {
       await server.close()
@@ -291,7 +291,7 @@ describe('the automatic review', () => {
     await runCommand(app, `approve ${first.orderId} --by ana`)
     await passSeconds(app, 0)
     expect(await sendNotice(app, notice(first))).toBe(200)
-    app.clock.pass(newBankHours * 60 * minuteMs)
+    app.clock.pass(newBankHours * hourMs)
     const second = dataOf(await withdraw(app, player, upTo))
     expect(second.byHand).toBe(false)
     await untilPaying(app)
@@ -306,7 +306,7 @@ describe('the automatic review', () => {
       const [limit, isNew] = to === 'a new account' ? [upToNewBank, true] : [upTo, false]
       const player = await payee(app)
       await give(app, player.userId, 'coin', upTo * 3)
-      if (!isNew) app.clock.pass(newBankHours * 60 * minuteMs)
+      if (!isNew) app.clock.pass(newBankHours * hourMs)
       const paid = async (amount: number, bankId = player.bankId) => {
         const order = dataOf(await withdraw(app, { ...player, bankId }, amount))
         await untilPaying(app)
@@ -323,7 +323,7 @@ describe('the automatic review', () => {
       ])
       const { added } = dataOf(await addBank(app, player, { account: `08${player.userId} 4321` }))
       expect(await paid(100_00, added)).toBe(true)
-      app.clock.pass(newBankHours * 60 * minuteMs)
+      app.clock.pass(newBankHours * hourMs)
       expect(await paid(upTo)).toBe(false)
     },
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { GameStart } from '#contract/play.ts'
 import { slotGame } from '#games/index.ts'
 import { post } from '#server/ledger/ledger.ts'
@@ -200,10 +200,10 @@ describe('the heartbeat', () => {
     const gameSession = await openGame(app)
     const rounds = await spinOften(app, gameSession, 3)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
-    app.clock.pass(60 * minuteMs - 1)
+    app.clock.pass(hourMs - 1)
     const expected = {
       serverTime: app.clock.now,
-      elapsed: 60 * minuteMs - 1,
+      elapsed: hourMs - 1,
       net,
       realityCheckDue: false,
       kicked: false,
@@ -215,7 +215,7 @@ describe('the heartbeat', () => {
     expect(dataOf(await beat(gameSession.token, gameSession.gameId))).toEqual({
       ...expected,
       serverTime: app.clock.now,
-      elapsed: 60 * minuteMs,
+      elapsed: hourMs,
       realityCheckDue: true,
     })
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
 import type { DailyGame } from '#contract/dailyGame.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { verifyDraw } from '#games/palabunutan/rules.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -11,7 +12,6 @@ import { countRows } from '../../fixtures/countRows.ts'
 import { balanceIn } from '../../me/activities/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 
-const hour = 60 * 60_000
 const hashes = {
   hmac: (key: string, message: string) => createHmac('sha256', key).update(message).digest(),
   sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
@@ -37,8 +37,7 @@ const locked = (userId: string) =>
   ])
 
 /** Goes to this hour of the day in Manila, the next one if it is past. */
-const goTo = (at: number) =>
-  app.clock.pass((((at * hour - ((app.clock.now + 8 * hour) % (24 * hour))) % (24 * hour)) + 24 * hour) % (24 * hour))
+const goTo = (at: number) => app.clock.pass((((at * hourMs - ((app.clock.now + 8 * hourMs) % dayMs)) % dayMs) + dayMs) % dayMs)
 
 test('a guest is asked to log in', async () => {
   expect(await app.call('dailyGameInfo', {})).toEqual(refusal('sessionOver'))
@@ -50,7 +49,7 @@ test('one free draw a day in Manila, with a red dot until it is drawn; its coins
   goTo(23)
   const before = await balanceIn(app, userId, 'coin')
   const first = await look(token)
-  expect(first).toMatchObject({ canPlay: true, draws: [], nextAt: app.clock.now + hour })
+  expect(first).toMatchObject({ canPlay: true, draws: [], nextAt: app.clock.now + hourMs })
   expect(await isLit(token)).toBe(true)
 
   const { awards, game } = dataOf(await play(token))
@@ -65,7 +64,7 @@ test('one free draw a day in Manila, with a red dot until it is drawn; its coins
   expect(await play(token)).toEqual(refusal('alreadyDone', { availableAt: first.nextAt }))
 
   // A minute before midnight in Manila, and at midnight.
-  app.clock.pass(hour - 60_000)
+  app.clock.pass(hourMs - 60_000)
   expect(await play(token)).toEqual(refusal('alreadyDone', { availableAt: first.nextAt }))
   app.clock.pass(60_000)
   expect(await isLit(token)).toBe(true)
@@ -117,7 +116,7 @@ test('a board that is changed later leaves earlier draws as they were', async ()
 test('during a break or a self-exclusion there is no draw and no red dot', async () => {
   const resting = await app.register()
   dataOf(await app.call('takeBreak', { hours: 24 }, resting.token))
-  expect(await play(resting.token)).toEqual(refusal('selfExcluded', { kind: 'break', until: app.clock.now + 24 * hour }))
+  expect(await play(resting.token)).toEqual(refusal('selfExcluded', { kind: 'break', until: app.clock.now + dayMs }))
   expect(await isLit(resting.token)).toBeUndefined()
   expect(await countRows(app, 'daily_draw', 'player_id = $1', [resting.userId])).toBe(0)
   const expired = await app.register()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Award } from '#contract/awards.ts'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { canGive } from '#server/awards/awards.ts'
 import { excludePerson } from '#server/protection/service.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 // A separate UTC morning for each test.
 beforeEach(() => {
-  app.clock.now = (Math.floor(app.clock.now / dayMs) + 1) * dayMs + 60 * minuteMs
+  app.clock.now = (Math.floor(app.clock.now / dayMs) + 1) * dayMs + hourMs
 })
 const midnight = () => (Math.floor(app.clock.now / dayMs) + 1) * dayMs
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { DayRank } from '#contract/rank.ts'
 import { moreThan, placesOf } from '#server/rewards/rank/places.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 // Separate days for each test.
 beforeEach(() => {
-  app.clock.now = (Math.floor(app.clock.now / dayMs) + 3) * dayMs + 60 * minuteMs
+  app.clock.now = (Math.floor(app.clock.now / dayMs) + 3) * dayMs + hourMs
 })
 const dayStart = () => Math.floor(app.clock.now / dayMs) * dayMs
 

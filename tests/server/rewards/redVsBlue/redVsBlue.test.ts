@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs, hourMs } from '#contract/durations.ts'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { excludePerson } from '#server/protection/service.ts'
@@ -8,7 +8,7 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
+import { bet, balanceIn, monday } from '../../me/activities/samples.ts'
 import { databaseUrl } from '../../play/games/samples.ts'
 import { awardOf, battleRules, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
 
@@ -101,7 +101,7 @@ test('a battle keeps its times when the settings change: nobody joins late, or i
   expect(await battle(late.token)).toMatchObject({ phase: 'running', runsAt, endsAt })
   expect(await signUp(late.token, 'blue')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * dayMs }))
   app.clock.now = monday + 7 * dayMs
-  expect(await battle(late.token)).toMatchObject({ phase: 'signup', runsAt: monday + 7 * dayMs + 100 * hour })
+  expect(await battle(late.token)).toMatchObject({ phase: 'signup', runsAt: monday + 7 * dayMs + 100 * hourMs })
 })
 
 test('sign-up has ended when the battle begins', async () => {
@@ -120,7 +120,7 @@ test('the score is the valid bets during the battle, each UTC day up to the cap,
   await bet(app, red.userId, 300_00, tomorrow)
   await bet(app, red.userId, 900_00, tomorrow, true)
   await bet(app, red.userId, 700_00, endsAt)
-  app.clock.now = tomorrow + hour
+  app.clock.now = tomorrow + hourMs
   expect((await battle(red.token)).mine).toEqual({ camp: 'red', score: 2_300_00, today: 300_00, hasDeposited: true })
   expect((await battle(red.token)).red.score).toBe(0)
   await job()
@@ -279,7 +279,7 @@ test('A’: a player who self-excludes after sign-up is not counted and gets not
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = runsAt + hour
+  app.clock.now = runsAt + hourMs
   await excludeSelf(red)
   app.clock.now = endsAt + minuteMs
   await job()
@@ -338,7 +338,7 @@ test.each(['is held', 'is self-excluded'])('A’: a player who %s by another acc
   if (!red || !blue) throw new Error('nobody joined')
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
-  app.clock.now = runsAt + hour
+  app.clock.now = runsAt + hourMs
   const other = await app.register()
   const [heldId, openId] = what === 'is held' ? [red.userId, other.userId] : [other.userId, red.userId]
   await app.db.rows(

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
+import { minuteMs, hourMs } from '#contract/durations.ts'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
@@ -8,7 +8,7 @@ import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { bet, balanceIn, hour, monday } from '../../me/activities/samples.ts'
+import { bet, balanceIn, monday } from '../../me/activities/samples.ts'
 import { deliver } from '../../money/deposits/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { awardOf, battleRules, depositOf, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
@@ -70,7 +70,7 @@ test('A1, A9: the share of a player whose deposit is charged back is taken back,
   app.clock.now = endsAt + minuteMs
   await job()
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_070_00)
-  app.clock.pass(hour)
+  app.clock.pass(hourMs)
   await depositOf(app, red.userId)
   await chargeBack(red.userId)
   await followRefunds(app.deps)

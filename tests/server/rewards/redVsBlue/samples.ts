@@ -1,17 +1,18 @@
 import { expect } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { hour, monday } from '../../me/activities/samples.ts'
+import { monday } from '../../me/activities/samples.ts'
 
 /** Numbers of the review: tests/economy checks the cost and payouts of the activity. */
 const { redVsBlue } = defaultPolicy
 export const battleRules = { ...redVsBlue, rules: { ...redVsBlue.rules, minScore: 100_00, poolPerPlayer: 50_00 } }
 
-export const runsAt = monday + 72 * hour
-export const endsAt = runsAt + 88 * hour
+export const runsAt = monday + 72 * hourMs
+export const endsAt = runsAt + 88 * hourMs
 
 /** The job's process is killed after scores and settlement, at the first payment. */
 export async function crashBeforePaying(app: TestApp) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
+import { hourMs } from '#contract/durations.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
@@ -14,8 +15,6 @@ import { balanceIn } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
 import { boardOf, mondayNoon, receive, finishTask } from './samples.ts'
-
-const hour = 60 * 60 * 1000
 
 /** Goals that a few rounds can reach, so that much is claimed. */
 const goals: Partial<Record<string, number>> = { spins: 4, wins: 1, validBet: 4_00, checkIn: 1 }
@@ -96,7 +95,7 @@ test.each([1, 2, 3])(
       },
       async () => void (await finishTask(app, token, chance.pick(['day-plaza', 'week-share', 'once-fair']))),
       async () => {
-        app.clock.pass(chance.between(1, 14) * hour)
+        app.clock.pass(chance.between(1, 14) * hourMs)
         dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
       },
     ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { dayMs, utcDay } from '#server/kernel/calendar.ts'
 import { advance, linesOf } from '#server/rewards/vip/advance.ts'
 import type { Advanced, Closed, DayBet, State } from '#server/rewards/vip/advance.ts'
@@ -11,7 +12,6 @@ const vip = vipRules
 const begin = Date.UTC(2026, 8, 1, 12)
 const fresh: State = { experience: 0, level: 0, topLevel: 0, levelAt: 0, openDay: utcDay(begin), carry: {} }
 const types = ['slots', 'fishing', 'live', 'table', 'unheard of']
-const minute = 60_000
 
 describe('a random stretch of play', () => {
   interface Reported {
@@ -30,7 +30,7 @@ describe('a random stretch of play', () => {
     let state = fresh
     let now = begin
     for (let step = 0; step < 60; step++) {
-      now += random.below(4) === 0 ? random.below(5 * 1440) * minute : random.below(240) * minute
+      now += random.below(4) === 0 ? random.below(5 * 1440) * minuteMs : random.below(240) * minuteMs
       const gameType = types[random.below(types.length)] ?? 'slots'
       bets.push({ day: utcDay(now), gameType, validBet: 1 + random.below(100 * size) })
       if (!isKept(chance)) continue
@@ -118,7 +118,7 @@ describe('VIP progress', () => {
   test('begins with the gate: experience from before then counts, and rises many levels at once', () => {
     const bets = [bet(begin, 20_000_00)]
     expect(advance(fresh, bets, null, begin, vip)).toMatchObject({ state: { level: 0, topLevel: 0 }, changes: [] })
-    const passed = advance(fresh, bets, begin + dayMs, begin + dayMs + minute, vip)
+    const passed = advance(fresh, bets, begin + dayMs, begin + dayMs + minuteMs, vip)
     expect(changesOf(passed)).toEqual([
       [0, 1, 'deposit'],
       [1, 4, 'experience'],
@@ -170,7 +170,7 @@ describe('VIP progress', () => {
     const midnight = at(9, 2, 0)
     const bets = [bet(begin, 1_000_00)]
     const closed = (now: number) => advance(fresh, bets, begin, now, vip).rebates.length
-    expect([closed(midnight), closed(midnight + minute - 1), closed(midnight + minute)]).toEqual([0, 0, 1])
+    expect([closed(midnight), closed(midnight + minuteMs - 1), closed(midnight + minuteMs)]).toEqual([0, 0, 1])
   })
 
   test('computes a period at the level it ends with; a week that crosses months is one week', () => {

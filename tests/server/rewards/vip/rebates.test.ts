@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { BetBonus, MonthlyBonus, Rebate } from '#contract/vip.ts'
 import type { Exchange } from '#contract/withdrawal.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -106,7 +106,7 @@ test('over random weeks: claimed, expired, claimable and carried amounts add up 
       const answers = await Promise.all([kind === 0 ? takeAll(player) : take(player, kind), takeAll(player)])
       paid += answers.reduce((sum, { data }) => sum + (data?.amount ?? 0), 0)
     }
-    app.clock.pass(random.below(14) * 60 * minuteMs)
+    app.clock.pass(random.below(14) * hourMs)
   }
   advanceTo(app, Date.UTC(year - 1, 9, 1, 12))
   await runJob(app)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
 import type { ChatUpdate, ChatTranscript } from '#contract/chat.ts'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import { purgeChats, maintainChats } from '#server/support/chat/job.ts'
@@ -113,7 +113,7 @@ describe('a conversation', () => {
     const { token } = await app.register()
     const chatId = await openChat(app, token)
     dataOf(await sendMessage(app, token, chatId, 'Are you still there?'))
-    app.clock.pass(8 * 60 * minuteMs + 2 * minuteMs)
+    app.clock.pass(8 * hourMs + 2 * minuteMs)
     await setAvailable(app, 'ana')
     expect(await answer(app, chatId, 'Good morning!', 3)).toEqual({ seq: 4 })
     const letters = async () =>

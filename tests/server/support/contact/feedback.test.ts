@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import type { CustomerServices } from '#contract/support.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
@@ -217,7 +217,7 @@ test('R21: a complaint is accepted at any hour and any day, and is still stored 
   const { token, account } = await app.register()
   const complaint = dataOf(await send(token, { type: 'payment', text: 'Where is my money?' }))
   for (const hours of [9, 15, 40]) {
-    app.clock.pass(hours * 60 * minuteMs)
+    app.clock.pass(hours * hourMs)
     const { token: later } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
     const { feedbackId } = dataOf(await send(later))
     dataOf(await close(later, feedbackId))
