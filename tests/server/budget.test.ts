@@ -5,10 +5,10 @@ import { runVip } from '#server/rewards/vip/job.ts'
 import { createApp } from './fixtures/app.ts'
 import type { TestApp } from './fixtures/app.ts'
 import { budgetOf } from './fixtures/budget.ts'
-import { deposit } from './money/samples.ts'
-import { openRound } from './play/shared/samples.ts'
-import { play } from './rewards/tasks/samples.ts'
-import { coins, mailTo, take } from './support/mail/samples.ts'
+import { deposit } from './fixtures/deposits.ts'
+import { coinAward, mailTo, claimMail } from './fixtures/mail.ts'
+import { playRounds } from './fixtures/recordedRounds.ts'
+import { openRound } from './fixtures/sharedRounds.ts'
 
 // The statements that reading calls send to the database, each for a player with little history and for one with much (decision 047).
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     [much, 4_000],
   ] as const) {
     await deposit(app, token, 200_00)
-    await play(app, userId, rounds)
+    await playRounds(app, userId, rounds)
   }
   await runVip(app.deps)
   await app.db.rows('analyze')
@@ -154,8 +154,8 @@ test('a bet in a shared round, a drop, a staged bet and a choice keep to nine, s
 test('claiming the awards of twenty mails takes as many statements as those of one; a deposit and a task keep to seven and fourteen', async () => {
   const { token, userId } = await app.register()
   const claim = async (mails: number) => {
-    for (let n = 0; n < mails; n++) await mailTo(app, userId, { awards: [coins] })
-    const { data } = await take(app, token)
+    for (let n = 0; n < mails; n++) await mailTo(app, userId, { awards: [coinAward] })
+    const { data } = await claimMail(app, token)
     return { mails: data?.mailIds.length, count: app.lastStatements().length }
   }
   // The first claim takes the welcome mail as well, and none of them opens the gift turnover: registration did.
@@ -165,7 +165,7 @@ test('claiming the awards of twenty mails takes as many statements as those of o
   expect(await claim(20)).toEqual({ mails: 20, count: one.count })
   await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)
   expect(app.lastStatements().length).toBeLessThanOrEqual(7)
-  await play(app, userId, 20, { gameId: 'biyahe-888' })
+  await playRounds(app, userId, 20, { gameId: 'biyahe-888' })
   await app.call('receiveTaskAward', { id: 'day-ride' }, token)
   expect(app.lastStatements().length).toBeLessThanOrEqual(14)
 })

@@ -8,13 +8,14 @@ import { openPools } from '#server/play/jackpot/pools.ts'
 import { dataOf } from './fixtures/answers.ts'
 import type { TestApp } from './fixtures/app.ts'
 import { createAuthenticator } from './fixtures/authenticator.ts'
-import { multipart, picture } from './identity/kyc/samples.ts'
+import { credit } from './fixtures/balances.ts'
+import { requestDeposit } from './fixtures/deposits.ts'
+import { mailTo, coinAward } from './fixtures/mail.ts'
+import { multipart, picture } from './fixtures/uploads.ts'
 import { beginRegistration } from './identity/passkeys/samples.ts'
-import { give } from './me/activities/samples.ts'
-import { giveCoupon, order } from './money/samples.ts'
+import { giveCoupon } from './money/samples.ts'
 import { approveIdentity } from './money/withdrawals/identity.ts'
 import { addBank, createTestServer, withdraw } from './money/withdrawals/samples.ts'
-import { mailTo, coins } from './support/mail/samples.ts'
 
 /** Fields that name nothing that one player has: entries of a catalogue, the browser’s own ids, an inviter. */
 const common = new Set([
@@ -85,11 +86,11 @@ async function bodiesOfPlayer(): Promise<typeof bodies> {
   const { orderId: withdrawalId } = dataOf(await withdraw(app, { ...player, bankId }))
   const { ticket, options } = await beginRegistration(app, token)
   const { passkeyId } = await ask('passkeyRegister', { ticket, credential: createAuthenticator().create(options) })
-  const { orderId } = await order(app, token, 100_00)
+  const { orderId } = await requestDeposit(app, token, 100_00)
   const { couponId } = await giveCoupon(app, player, 1301, 5_00)
   const deposited = await giveCoupon(app, player, 1001, 20)
-  const mailId = await mailTo(app, userId, { awards: [coins] })
-  await give(app, userId, 'diamond', 100)
+  const mailId = await mailTo(app, userId, { awards: [coinAward] })
+  await credit(app, userId, 'diamond', 100)
   const { cards } = await ask<{ cards: { cardId: string }[] }>('diamondExchangeScratchcard')
 
   const feedbackPicture = await upload('feedbackUpload')

@@ -6,9 +6,9 @@ import { recordDefaults } from '#server/settings/recordDefaults.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { runCommand } from '../fixtures/operatorCommands.ts'
 import { playRound, startGameFor } from '../fixtures/rounds.ts'
-import { runCommand } from '../money/withdrawals/samples.ts'
-import { bet, finishRound, openRound } from '../play/shared/samples.ts'
+import { placeBets, finishRound, openRound } from '../fixtures/sharedRounds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('R49: the trail records', () => {
     const { id } = (await app.db.row<{ id: string }>('select max(id)::text as id from round where player_id = $1', [userId])) ?? {}
     const number = await openRound(app)
     dataOf(
-      await bet(
+      await placeBets(
         app,
         token,
         number,

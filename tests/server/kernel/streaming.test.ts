@@ -18,9 +18,9 @@ import { queryOnce as ask, copyServer, followLeader, makeStandby } from '../../.
 import { signedInOperator } from '../desk/web/samples.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import type { GameSession } from '../fixtures/games.ts'
+import { openGame, spin } from '../fixtures/games.ts'
 import { runFolder } from '../fixtures/leftovers.ts'
-import { openGame, spin } from '../play/games/samples.ts'
-import type { GameSession } from '../play/games/samples.ts'
 
 // Real streaming replication. The tests are one story: each leaves its servers to the next.
 

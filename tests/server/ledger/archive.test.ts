@@ -18,11 +18,12 @@ import type { TestOperator, Reply } from '../desk/web/samples.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { coinsOf, leaveCoins } from '../fixtures/balances.ts'
+import { closePeriods } from '../fixtures/closePeriods.ts'
 import { countRows } from '../fixtures/countRows.ts'
-import { coins, leaveCoins, openGame, spinOften } from '../play/games/samples.ts'
-import type { GameSession } from '../play/games/samples.ts'
-import { choose, placeBet, proof, openStaged } from '../play/staged/samples.ts'
-import { closePeriods } from './samples.ts'
+import type { GameSession } from '../fixtures/games.ts'
+import { openGame, spinOften } from '../fixtures/games.ts'
+import { choose, placeBet, stagedProof, openStaged } from '../fixtures/stagedRounds.ts'
 
 // Entries and staged rounds that were moved to the archive with their rounds (docs/decisions/073).
 
@@ -98,7 +99,7 @@ const rounds = async () => {
 }
 const proofs = async () => {
   const shown: StagedProof[] = []
-  for (const roundId of stagedRounds) shown.push(await proof(app, stager.token, roundId))
+  for (const roundId of stagedRounds) shown.push(await stagedProof(app, stager.token, roundId))
   return shown
 }
 /** Where a withdrawal's coins would come from, at the desk. */
@@ -221,11 +222,11 @@ describe('the entries of a month of rounds', () => {
   })
 
   test('leave what comes after as it was: play goes on, and a staged round gets the next number of its seed pair', async () => {
-    const [balance, own] = [await coins(app, gameSession.token), await countRows(app, 'staged_round', 'player_id = $1', [stayer.userId])]
+    const [balance, own] = [await coinsOf(app, gameSession.token), await countRows(app, 'staged_round', 'player_id = $1', [stayer.userId])]
     expect(own).toBe(1)
     const [round] = await spinOften(app, gameSession, 1)
     expect(round?.balance).toBe(balance - 100 + (round?.payout ?? 0))
-    const next = await proof(app, stayer.token, await playMines(stayer))
+    const next = await stagedProof(app, stayer.token, await playMines(stayer))
     expect(next.number).toBe(2)
     expect(await areBothSound()).toEqual([true, true])
   })

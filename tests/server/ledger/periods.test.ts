@@ -6,10 +6,11 @@ import { createClosing } from '#server/ledger/periods.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { closePeriods } from '../fixtures/closePeriods.ts'
 import { countRows } from '../fixtures/countRows.ts'
-import { databaseUrl, openGame, spin, spinOften } from '../play/games/samples.ts'
-import type { GameSession } from '../play/games/samples.ts'
-import { closePeriods } from './samples.ts'
+import { databaseUrl } from '../fixtures/databaseUrl.ts'
+import type { GameSession } from '../fixtures/games.ts'
+import { openGame, spin, spinOften } from '../fixtures/games.ts'
 
 // Closed periods of the ledger (docs/decisions/069).
 

@@ -6,10 +6,11 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { closePeriods } from '../fixtures/closePeriods.ts'
 import { countRows } from '../fixtures/countRows.ts'
-import { databaseUrl, openGame, spin, spinOften } from '../play/games/samples.ts'
-import type { GameSession } from '../play/games/samples.ts'
-import { closePeriods } from './samples.ts'
+import { databaseUrl } from '../fixtures/databaseUrl.ts'
+import type { GameSession } from '../fixtures/games.ts'
+import { openGame, spin, spinOften } from '../fixtures/games.ts'
 
 let app: TestApp
 let gameSession: GameSession

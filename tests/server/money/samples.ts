@@ -1,31 +1,10 @@
 import type { BonusCoins } from '#contract/bonus.ts'
 import type { Coupon } from '#contract/coupons.ts'
-import type { DepositOrder } from '#contract/wallet.ts'
-import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { giveAward } from '#server/awards/awards.ts'
 import { grantBonus } from '#server/money/bonusCredit/bonusCredit.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { uniqueRef } from '../fixtures/uniqueRef.ts'
-
-export const order = async (app: TestApp, token: string, amount: number, couponId?: string): Promise<DepositOrder> =>
-  dataOf(await app.call<DepositOrder>('recharge', { typeId: 'qr-ph', amount, ...(couponId !== undefined && { couponId }) }, token))
-
-let notices = 0
-
-/** The channel's notice about an order, signed as it signs. */
-export async function notifyPayment(app: TestApp, { orderId, amount }: DepositOrder, kind: 'paid' | 'failed' = 'paid'): Promise<number> {
-  const notice = { noticeId: `bank-${notices++}`, orderId, kind, amount }
-  const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
-  return (await app.post('/payment/notice/sandbox', payload, headers)).statusCode
-}
-
-/** A deposit, from the order to the coins. */
-export async function deposit(app: TestApp, token: string, amount: number, couponId?: string): Promise<DepositOrder> {
-  const made = await order(app, token, amount, couponId)
-  await notifyPayment(app, made)
-  return made
-}
 
 let given = 0
 

@@ -8,8 +8,10 @@ import { hashToken } from '#server/kernel/tokens.ts'
 import { settleSpin } from '#server/play/games/spin.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { databaseUrl, isSound, leaveCoins, openGame, spin } from '../play/games/samples.ts'
-import type { GameSession } from '../play/games/samples.ts'
+import { isSound, leaveCoins } from '../fixtures/balances.ts'
+import { databaseUrl } from '../fixtures/databaseUrl.ts'
+import type { GameSession } from '../fixtures/games.ts'
+import { openGame, spin } from '../fixtures/games.ts'
 import { createTestServer, timeOf } from './testServer.ts'
 
 let app: TestApp

@@ -8,8 +8,8 @@ import { spanOf } from '#server/kernel/calendar.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { openGame, spin, spinOften } from '../fixtures/games.ts'
 import { giveBonus, balancesOf } from '../money/samples.ts'
-import { openGame, spin, spinOften } from '../play/games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

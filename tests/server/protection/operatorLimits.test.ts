@@ -4,8 +4,8 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/samples.ts'
-import { coins } from '../play/games/samples.ts'
+import { coinsOf } from '../fixtures/balances.ts'
+import { deliver, openOrder, orderOf, paidNotice } from '../fixtures/deposits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test.each([
     const play = async (token: string) => {
       const { roundToken } = dataOf(await house.call<{ roundToken: string }>('startGame', { gameId: 'fiesta-nights' }, token))
       for (let round = 0; round < 1_000; round++) {
-        const before = await coins(house, token)
+        const before = await coinsOf(house, token)
         const answer = await house.call<{ limit: object }>('spin', { roundToken, stake: 2_00 }, token)
         if (answer.errcode !== 0) return { played: round, before, message: answer.message, limit: answer.data?.limit }
       }

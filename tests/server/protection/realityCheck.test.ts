@@ -5,9 +5,9 @@ import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { openGame, spin } from '../fixtures/games.ts'
+import { choose as chooseIn, knownBoard, openStaged, placeBet } from '../fixtures/stagedRounds.ts'
 import { giveBonus } from '../money/samples.ts'
-import { openGame, spin } from '../play/games/samples.ts'
-import { choose as chooseIn, knownBoard, openStaged, placeBet } from '../play/staged/samples.ts'
 import { createTestServer } from './testServer.ts'
 
 let app: TestApp

@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/call.ts'
 import { failureName } from '#contract/failures.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
-import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { spinLock } from '#server/play/games/spinStatements.ts'
 import { requireStakeAllowed } from '#server/protection/pass.ts'
@@ -9,8 +8,9 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { credit } from '../fixtures/balances.ts'
+import { deliver } from '../fixtures/deposits.ts'
 import { settleRound } from '../fixtures/rounds.ts'
-import { give } from '../me/activities/samples.ts'
 
 /** A server without inactivity pauses, session expiry and reality checks: these tests are about other times. */
 export const createTestServer = (): Promise<TestApp> =>
@@ -56,7 +56,7 @@ interface Device {
 export async function createPlayer(app: TestApp) {
   const { account, token, userId } = await app.register()
   // The player's own coins: a self-exclusion forfeits the welcome gift.
-  await give(app, userId, 'coin', 1_000_00)
+  await credit(app, userId, 'coin', 1_000_00)
   const logIn = async (): Promise<string> =>
     dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
   // One game at a time: both devices play the one that the first opened.
@@ -106,9 +106,8 @@ export async function createPlayer(app: TestApp) {
 
   async function pay(): Promise<string> {
     const order = await app.db.row<{ amount: number }>('select amount from deposit_order where id = $1', [orderId])
-    const notice = { noticeId: `${orderId}-${paid++}`, orderId, kind: 'paid' as const, amount: order?.amount ?? 0 }
-    const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
-    return (await app.post('/payment/notice/sandbox', payload, headers)).statusCode === 200 ? 'ok' : 'not heard'
+    const status = await deliver(app, { noticeId: `${orderId}-${paid++}`, orderId, kind: 'paid', amount: order?.amount ?? 0 })
+    return status === 200 ? 'ok' : 'not heard'
   }
 
   const coins = (text = ''): number => Number(text) * 100

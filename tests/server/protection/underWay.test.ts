@@ -4,9 +4,10 @@ import { excludePerson } from '#server/protection/service.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { credit } from '../fixtures/balances.ts'
+import { deposit } from '../fixtures/deposits.ts'
 import { uniqueRef } from '../fixtures/uniqueRef.ts'
-import { give } from '../me/activities/samples.ts'
-import { deposit, giveCoupon } from '../money/samples.ts'
+import { giveCoupon } from '../money/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,11 +75,11 @@ const ways: Record<string, (player: Player) => Promise<Record<string, unknown>>>
   followReceive: follow,
   actInviteClickInvite: async () => ({}),
   diamondExchangeCoin: async ({ userId }) => {
-    await give(app, userId, 'diamond', 1_000)
+    await credit(app, userId, 'diamond', 1_000)
     return { packId: 'coins-2' }
   },
   pointsExchange: async ({ userId }) => {
-    await give(app, userId, 'points', 10_000)
+    await credit(app, userId, 'points', 10_000)
     return { itemId: app.deps.policy.points.items[0]?.id }
   },
   receiveMail: async () => ({}),

@@ -7,7 +7,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { play } from './tasks/samples.ts'
+import { playRounds } from '../fixtures/recordedRounds.ts'
 import { longSessions } from './vip/samples.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ const chancesOf = async (token: string) => dataOf(await app.call<JackpotInfo>('g
 async function bettor(close: () => Promise<unknown>, open: () => Promise<unknown>, look?: (token: string) => Promise<unknown>) {
   nextThird()
   const player = await app.register()
-  const bet = () => play(app, player.userId, 1, { stake: 1_000_00 })
+  const bet = () => playRounds(app, player.userId, 1, { stake: 1_000_00 })
   await bet()
   await close()
   nextThird()
@@ -56,13 +56,13 @@ test('bets that got points before they were to be excluded take none from later 
   const player = await app.register()
   await app.change({ 'activities.points.isOpen': false })
   nextThird()
-  await play(app, player.userId, 1, { stake: 1_000_00 })
+  await playRounds(app, player.userId, 1, { stake: 1_000_00 })
   nextThird()
   await app.change({ 'activities.points.isOpen': null })
   const each = 1_000_00 / defaultPolicy.points.betPerPoint
   expect(await pointsOf(player.token)).toBe(each)
   await excludeBets(app.deps)
-  await play(app, player.userId, 1, { stake: 1_000_00 })
+  await playRounds(app, player.userId, 1, { stake: 1_000_00 })
   expect(await pointsOf(player.token)).toBe(2 * each)
 })
 

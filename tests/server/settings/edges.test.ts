@@ -5,8 +5,8 @@ import type { Policy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { balanceIn } from '../me/activities/samples.ts'
-import { deposit } from '../money/samples.ts'
+import { balanceIn } from '../fixtures/balances.ts'
+import { deposit } from '../fixtures/deposits.ts'
 import { change, newest } from './samples.ts'
 
 let app: TestApp

@@ -8,10 +8,11 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { deliver, openOrder, orderOf, paidNotice } from '../money/deposits/samples.ts'
-import { coins, openGame } from '../play/games/samples.ts'
-import { bet, look, openRound, step } from '../play/shared/samples.ts'
-import { askBet, askChoice, choose, knownBoard, openStaged, placeBet } from '../play/staged/samples.ts'
+import { coinsOf } from '../fixtures/balances.ts'
+import { deliver, openOrder, orderOf, paidNotice } from '../fixtures/deposits.ts'
+import { openGame } from '../fixtures/games.ts'
+import { placeBets, currentRound, openRound, advanceRound } from '../fixtures/sharedRounds.ts'
+import { askBet, askChoice, choose, knownBoard, openStaged, placeBet } from '../fixtures/stagedRounds.ts'
 import { anotherServer, change } from './samples.ts'
 
 let app: TestApp
@@ -59,7 +60,7 @@ describe('under maintenance', () => {
 
   test('a staged round that is open is finished and paid; no other begins', async () => {
     const gameSession = await openStaged(app, 'mines')
-    const before = await coins(app, gameSession.token)
+    const before = await coinsOf(app, gameSession.token)
     const round = await placeBet(app, gameSession)
     await change(app, close)
     await app.settings.poll()
@@ -118,17 +119,17 @@ describe('under maintenance', () => {
     const { token } = await app.register()
     const order = await openOrder(app, token)
     const number = await openRound(app)
-    dataOf(await bet(app, token, number, [{ choice: 'red', stake: 1_00 }]))
-    const { round } = await look(app)
+    dataOf(await placeBets(app, token, number, [{ choice: 'red', stake: 1_00 }]))
+    const { round } = await currentRound(app)
     await change(app, close)
     await app.settings.poll()
     expect(await deliver(app, paidNotice(order))).toBe(200)
     app.clock.now = round.closesAt
-    for (let turns = 0; turns < 8; turns++) app.clock.now = Math.max(app.clock.now, await step(app))
+    for (let turns = 0; turns < 8; turns++) app.clock.now = Math.max(app.clock.now, await advanceRound(app))
     const rounds = () => app.db.rows<{ number: number; state: string }>('select number, state from shared_round order by number')
     expect(await rounds()).toEqual([{ number, state: expect.stringMatching(/^(settled|void)$/) }])
     await app.change({ 'maintenance.state': null })
-    await step(app)
+    await advanceRound(app)
     expect(await rounds()).toMatchObject([{ number }, { number: number + 1, state: 'open' }])
     expect(await orderOf(app, token, order.orderId)).toMatchObject({ state: 'paid' })
     expect(await trialBalance(app.db)).toMatchObject({ sound: true })

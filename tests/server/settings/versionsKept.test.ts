@@ -4,7 +4,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { openGame, spin } from '../play/games/samples.ts'
+import { openGame, spin } from '../fixtures/games.ts'
 import { change } from './samples.ts'
 
 let app: TestApp

@@ -8,11 +8,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { claimMail } from '../../fixtures/mail.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { playerWithDocuments, documents } from '../../identity/kyc/samples.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { runCommand } from '../../money/withdrawals/samples.ts'
-import { take } from '../../support/mail/samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -151,7 +151,7 @@ describe('A12: awards by mail', () => {
       output: 'Request CS-1 was a different message: use a new request id.',
     })
     expect(await mails()).toBe(1)
-    dataOf(await take(app, token))
+    dataOf(await claimMail(app, token))
     expect(await balanceIn(app, userId, 'coin')).toBe(before + 500_00)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { runCommand } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,9 +7,10 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deposit } from '../../money/samples.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
-import { gcashOf, runCommand, withdraw } from '../../money/withdrawals/samples.ts'
+import { gcashOf, withdraw } from '../../money/withdrawals/samples.ts'
 import { chargeBack, play, settle } from '../../rewards/invite/samples.ts'
 
 let app: TestApp

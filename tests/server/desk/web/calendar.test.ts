@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { hourMs, dayMs } from '#contract/durations.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
 import { signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { openGame, spinOften } from '../../play/games/samples.ts'
-import { bet, finishRound, openRound } from '../../play/shared/samples.ts'
-import { choose, knownBoard, openStaged, placeBet } from '../../play/staged/samples.ts'
+import { openGame, spinOften } from '../../fixtures/games.ts'
+import { placeBets, finishRound, openRound } from '../../fixtures/sharedRounds.ts'
+import { choose, knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
 import { buyer, order } from '../../rewards/mall/samples.ts'
 import { signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
@@ -36,7 +36,7 @@ test('a number finds the rounds of every game that has it, only for those who ma
   const number = await openRound(app)
   const slot = await openGame(app)
   const shared = await app.register()
-  await bet(app, shared.token, number, [{ choice: 'red', stake: 5_00 }])
+  await placeBets(app, shared.token, number, [{ choice: 'red', stake: 5_00 }])
   const staged = await openStaged(app, 'mines')
   const opened = await placeBet(app, staged)
   const [spun] = await spinOften(app, slot, 1, 200)

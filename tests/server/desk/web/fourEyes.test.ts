@@ -8,10 +8,11 @@ import { lockCoins } from '#server/ledger/locks.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { give } from '../../me/activities/samples.ts'
-import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { credit } from '../../fixtures/balances.ts'
+import { deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
-import { createTestServer, runCommand, payee, withdraw } from '../../money/withdrawals/samples.ts'
+import { createTestServer, payee, withdraw } from '../../money/withdrawals/samples.ts'
 import { buyer, order } from '../../rewards/mall/samples.ts'
 import { callDesk, inviteLinkFor, signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
@@ -279,7 +280,7 @@ describe('the terminal', () => {
     const orders: string[] = []
     for (let n = 0; n < 3; n++) {
       const player = await payee(app)
-      await give(app, player.userId, 'coin', amount)
+      await credit(app, player.userId, 'coin', amount)
       orders.push(dataOf(await withdraw(app, player, amount)).orderId)
     }
     const done: boolean[] = []

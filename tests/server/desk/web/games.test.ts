@@ -4,7 +4,7 @@ import { compareReturn } from '#server/desk/web/returns.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { openGame, spinOften } from '../../play/games/samples.ts'
+import { openGame, spinOften } from '../../fixtures/games.ts'
 import { signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 

@@ -6,7 +6,7 @@ import { sendSegmentMails } from '#server/support/mail/segmentJob.ts'
 import { sendBatch } from '#server/support/mail/segments.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
 import { signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 

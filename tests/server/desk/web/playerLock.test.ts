@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deliver, openOrder, paidNotice } from '../../money/deposits/samples.ts'
+import { deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
 import { coinsOf, entriesAbout, signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import type { PusherDrop } from '#contract/pusher.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { openGame, spinOften } from '../../play/games/samples.ts'
+import { openGame, spinOften } from '../../fixtures/games.ts'
 import { signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 

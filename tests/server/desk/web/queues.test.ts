@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { createTestServer, runCommand, payee } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { createTestServer, payee } from '../../money/withdrawals/samples.ts'
 import { signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 

@@ -4,10 +4,10 @@ import { dayMs } from '#contract/durations.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import {
   createTestServer,
   notice,
-  runCommand,
   payeeWithOrder,
   passSeconds,
   payee,

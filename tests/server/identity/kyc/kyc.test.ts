@@ -14,7 +14,8 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { playerWithDocuments, multipart, documents, picture, submitDocuments, upload } from './samples.ts'
+import { multipart, picture } from '../../fixtures/uploads.ts'
+import { playerWithDocuments, documents, submitDocuments, upload } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { runCommand } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { playerWithDocuments, documents } from './samples.ts'
 
 let app: TestApp

@@ -10,10 +10,12 @@ import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deposit } from '../../money/samples.ts'
-import { addBank, runCommand } from '../../money/withdrawals/samples.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { picture } from '../../fixtures/uploads.ts'
+import { addBank } from '../../money/withdrawals/samples.ts'
 import { codeFor, wrongCode } from '../session/samples.ts'
-import { documents, picture, upload } from './samples.ts'
+import { documents, upload } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { runCommand } from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { playerWithDocuments } from './samples.ts'
 
 let app: TestApp

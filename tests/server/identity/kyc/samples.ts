@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import type { Answer } from '#contract/call.ts'
 import type { KycStatus } from '#contract/kyc.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { multipart, picture } from '../../fixtures/uploads.ts'
 
 export const documents = {
   name: 'Juan dela Cruz',
@@ -11,24 +11,6 @@ export const documents = {
   idNumber: '1234-5678-9012-3456',
   address: '12 Mabini Street, Quezon City',
 } as const
-
-/** A picture of this size with a location in its metadata. */
-export const picture = (width = 640, height = 400): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#806040' } })
-    .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '14/1 35/1 0/1' } })
-    .jpeg()
-    .toBuffer()
-
-/** A multipart body as sent by a browser. */
-export function multipart(fields: Record<string, string>, file: Buffer, filename = 'id.jpg'): { payload: Buffer; contentType: string } {
-  const boundary = `----${randomUUID()}`
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: image/jpeg\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(texts.join('') + head), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return { payload, contentType: `multipart/form-data; boundary=${boundary}` }
-}
 
 export async function upload(
   app: TestApp,

@@ -6,7 +6,7 @@ import type { StagedRound } from '#contract/staged.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { knownBoard, openStaged, placeBet } from '../../play/staged/samples.ts'
+import { knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
 import { joinBySms, registrationFields } from './samples.ts'
 
 let app: TestApp

@@ -9,8 +9,8 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { bet } from '../../me/activities/samples.ts'
 import { stake } from './samples.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ describe('a lock', () => {
   test('counts no bet staked before it, and no demo round', async () => {
     await stake(app, player, 900_00)
     await lock()
-    await bet(app, player, 300_00, app.clock.now, true)
+    await recordBet(app, player, 300_00, app.clock.now, true)
     expect(await done()).toEqual([['deposit:1', 0]])
   })
 

@@ -12,8 +12,8 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { leaveCoins } from '../../play/games/samples.ts'
-import { monday } from './samples.ts'
+import { leaveCoins } from '../../fixtures/balances.ts'
+import { monday } from '../../fixtures/monday.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,8 +10,10 @@ import { settleSpin } from '#server/play/games/spin.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { isSound, knownRound, leaveCoins, openGame, spin, useKnownSeeds } from '../../play/games/samples.ts'
-import type { GameSession } from '../../play/games/samples.ts'
+import { isSound, leaveCoins } from '../../fixtures/balances.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
+import { knownRound, useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 import { bonusOf, giveBonus, balancesOf } from '../samples.ts'
 
 let app: TestApp

@@ -6,8 +6,9 @@ import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coins, isSound } from '../../play/games/samples.ts'
-import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, notifyPayment } from '../samples.ts'
+import { coinsOf, isSound } from '../../fixtures/balances.ts'
+import { deposit, requestDeposit, notifyPayment } from '../../fixtures/deposits.ts'
+import { bonusOf, couponsOf, giveCoupon, balancesOf } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,7 +36,7 @@ test('a percentage of one deposit: new, locked while the order is open, used whe
     orderId: null,
     worth: null,
   })
-  const made = await order(app, token, 200_00, coupon.couponId)
+  const made = await requestDeposit(app, token, 200_00, coupon.couponId)
   expect(await only(token)).toMatchObject({ state: 'locked', orderId: made.orderId })
   expect(await recharge(token, coupon.couponId)).toEqual(refusal('couponNotUsable', { reason: 'locked' }))
   expect(await notifyPayment(app, made)).toBe(200)
@@ -77,7 +78,7 @@ test('free coins, claimed once, and wagered before they can be withdrawn', async
   const take = (requestId = randomUUID()) => app.call<{ awards: Award[] }>('couponTake', { couponId: give.couponId, requestId }, token)
   const answers = await Promise.all(Array.from({ length: 8 }, () => take()))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
-  expect(await coins(app, token)).toBe(welcome + 5_00)
+  expect(await coinsOf(app, token)).toBe(welcome + 5_00)
   expect(await take()).toEqual(refusal('couponNotUsable', { reason: 'used' }))
   const locks = await lockedOf(app.db, player.userId, app.clock.now)
   // With the welcome gift: all gifts are under one requirement.
@@ -118,9 +119,9 @@ test('is free again when its order fails or expires', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
-  await notifyPayment(app, await order(app, token, 100_00, couponId), 'failed')
+  await notifyPayment(app, await requestDeposit(app, token, 100_00, couponId), 'failed')
   expect(await only(token)).toMatchObject({ state: 'new', orderId: null })
-  await order(app, token, 100_00, couponId)
+  await requestDeposit(app, token, 100_00, couponId)
   expect(await only(token)).toMatchObject({ state: 'locked' })
   app.clock.pass(15 * minuteMs)
   expect(await only(token)).toMatchObject({ state: 'new' })
@@ -132,9 +133,9 @@ test('does not apply to a late payment: that is returned, and the coupon stays w
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
-  const late = await order(app, token, 100_00, couponId)
+  const late = await requestDeposit(app, token, 100_00, couponId)
   app.clock.pass(16 * minuteMs)
-  const next = await order(app, token, 300_00, couponId)
+  const next = await requestDeposit(app, token, 300_00, couponId)
   await notifyPayment(app, late)
   expect(await balancesOf(app, token)).toEqual({ coin: welcome, bonus: 0 })
   expect(await only(token)).toMatchObject({ state: 'locked', orderId: next.orderId })
@@ -149,7 +150,7 @@ test('expires, but not while its order is open', async () => {
   const { couponId } = await giveCoupon(app, player, 1001, 10)
   app.clock.pass(14 * dayMs - 5 * minuteMs)
   await app.db.rows('update session set last_input_at = $1', [app.clock.now])
-  const made = await order(app, token, 100_00, couponId)
+  const made = await requestDeposit(app, token, 100_00, couponId)
   app.clock.pass(6 * minuteMs)
   expect(await only(token)).toMatchObject({ state: 'locked' })
   await notifyPayment(app, made)

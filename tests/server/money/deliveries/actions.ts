@@ -11,7 +11,7 @@ import { rejectWithdrawal } from '#server/money/withdrawals/decide.ts'
 import { giveChances } from '#server/play/jackpot/chances.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { chargebackNotice, deliver, paidNotice } from '../deposits/samples.ts'
+import { chargebackNotice, deliver, paidNotice } from '../../fixtures/deposits.ts'
 import { notice as payoutNotice, payee, sendNotice } from '../withdrawals/samples.ts'
 
 export interface MoneyPlayer {

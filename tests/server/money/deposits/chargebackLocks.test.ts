@@ -4,9 +4,11 @@ import { debtOf } from '#server/ledger/debts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { dataOf } from '../../fixtures/answers.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { chargebackNotice, coinsOf, deliver, lose, openOrder, paidNotice, paidPlayer, welcome } from './samples.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
+import { chargebackNotice, deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
+import { lose, paidPlayer } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => app.close())
 const order = async (token: string, body: Record<string, unknown> = { typeId: 'qr-ph', amount: 200_00 }) =>
   dataOf(await app.call<DepositOrder>('recharge', body, token))
 const status = async (token: string, orderId: string) => dataOf(await app.call<DepositOrder>('rechargeStatus', { orderId }, token))
-const coins = async (token: string) => dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
+const coins = (token: string) => coinsOf(app, token)
 
 /** The channel's own notices, signed as it signs. */
 const channel = () => createSandboxChannel(app.deps.secret, app.deps.clock)

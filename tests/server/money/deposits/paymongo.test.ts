@@ -10,10 +10,11 @@ import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { listenMock } from '../../../../scripts/paymongo/mock.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { leaveCoins } from '../../play/games/samples.ts'
-import { coinsOf, movements, openOrder, orderOf, welcome } from './samples.ts'
+import { leaveCoins, coinsOf } from '../../fixtures/balances.ts'
+import { openOrder, orderOf } from '../../fixtures/deposits.ts'
+import { movements } from './samples.ts'
 
 const [secretKey, webhookSecret] = ['sk_test_of_the_tests', 'whsk_of_the_tests']
 

@@ -7,11 +7,11 @@ import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { dataOf } from '../../fixtures/answers.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { deposit, chargebackNotice, deliver } from '../../fixtures/deposits.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { bonusOf, couponsOf, deposit, giveBonus, giveCoupon, balancesOf } from '../samples.ts'
-import { chargebackNotice, deliver, welcome } from './samples.ts'
+import { bonusOf, couponsOf, giveBonus, giveCoupon, balancesOf } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,11 +8,14 @@ import { leaveUnplayed } from '#server/ledger/wagering/unplayed.ts'
 import { sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
+import { chargebackNotice, deliver, openOrder, orderOf, paidNotice } from '../../fixtures/deposits.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { createTestServer, infoOf, runCommand, payee, withdraw } from '../withdrawals/samples.ts'
-import { chargebackNotice, coinsOf, deliver, lose, movements, openOrder, orderOf, paidNotice, paidPlayer, welcome } from './samples.ts'
+import { createTestServer, infoOf, payee, withdraw } from '../withdrawals/samples.ts'
+import { lose, movements, paidPlayer } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

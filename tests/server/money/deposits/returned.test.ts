@@ -8,10 +8,12 @@ import { sendRefunds } from '#server/money/deposits/job.ts'
 import { settleRefund } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { runCommand } from '../withdrawals/samples.ts'
-import { chargebackNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
+import { chargebackNotice, deliver, openOrder, orderOf, paidNotice } from '../../fixtures/deposits.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { movements } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { isSound } from '../../play/games/samples.ts'
-import { bonusOf, couponsOf, deposit, giveCoupon, order, balancesOf, notifyPayment } from '../samples.ts'
+import { isSound } from '../../fixtures/balances.ts'
+import { deposit, requestDeposit, notifyPayment } from '../../fixtures/deposits.ts'
+import { bonusOf, couponsOf, giveCoupon, balancesOf } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -107,7 +108,7 @@ describe('the deposit that counts', () => {
     expect(await info(token)).toMatchObject({ state: 'paid', paid: 100_00, award: 50_00 })
   })
 
-  test('must come after registrationFields', async () => {
+  test('must come after registration', async () => {
     const { token } = await app.register()
     await deposit(app, token, 50_00)
     expect(await info(token)).toMatchObject({ state: 'none' })
@@ -116,7 +117,7 @@ describe('the deposit that counts', () => {
 
   test('may be an order that was open while the player joined', async () => {
     const { token } = await app.register()
-    const waiting = await order(app, token, 200_00)
+    const waiting = await requestDeposit(app, token, 200_00)
     await sign(token)
     await notifyPayment(app, waiting)
     expect(await info(token)).toMatchObject({ state: 'paid', award: 100_00 })

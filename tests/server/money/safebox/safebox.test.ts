@@ -5,8 +5,8 @@ import type { SafeboxState } from '#contract/safebox.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
 import { codeFor, joinBySms, wrongCode } from '../../identity/session/samples.ts'
-import { isSound } from '../../play/games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, seededRandom, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { openGame, spin } from '../../play/games/samples.ts'
 
 type Page = OutputOf<typeof appUserCoinDetail>
 

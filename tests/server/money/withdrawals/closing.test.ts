@@ -12,12 +12,10 @@ import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, coinsOf } from '../../fixtures/balances.ts'
+import { chargebackNotice, deliver, deposit } from '../../fixtures/deposits.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { coins } from '../../play/games/samples.ts'
-import { chargebackNotice, deliver } from '../deposits/samples.ts'
-import { deposit } from '../samples.ts'
 import { giveGift, infoOf, password, payee, rules, statusOf, untilPaying, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
@@ -74,19 +72,19 @@ describe('A5, R27: a self-excluded player can reach their own money', () => {
     // 965.00 of the gift's 1,000.00 are wagered, 620.00 of it lost: 380.00 of the 880.00 are the gift.
     await playRound(app, gameSession, { stake: 620_00, payout: 0 })
     await makeValidBets(app, gameSession, 345_00)
-    expect(await coins(app, before.token)).toBe(880_00)
+    expect(await coinsOf(app, before.token)).toBe(880_00)
     expect(await locksOf(app, before)).toEqual([
       { source: 'gift', amount: 380_00, need: 1_000_00, done: 965_00 },
       { source: 'deposit', amount: 500_00, need: 500_00, done: 0 },
     ])
 
     const player = await exclude(app, before)
-    expect(await coins(app, player.token)).toBe(500_00)
+    expect(await coinsOf(app, player.token)).toBe(500_00)
     expect(await infoOf(app, player)).toMatchObject({ isClosed: true, gift: null, withdrawable: 0 })
     // None of the deposit was wagered: it is refunded to its source, and to no other account.
     await settle(app)
     expect(await refundsOf(app, orderId)).toEqual([{ amount: 500_00, state: 'done', by: 'system' }])
-    expect([await coins(app, player.token), (await infoOf(app, player)).locked]).toEqual([0, []])
+    expect([await coinsOf(app, player.token), (await infoOf(app, player)).locked]).toEqual([0, []])
     await settle(app)
     expect(await refundsOf(app, orderId)).toHaveLength(1)
   })
@@ -101,7 +99,7 @@ describe('A5, R27: a self-excluded player can reach their own money', () => {
     const player = await exclude(plain, before, 6)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 50_00, min: 1, needDeposit: 0 })
     expect((await withdraw(plain, player, 50_00)).errcode).toBe(0)
-    expect(await coins(plain, player.token)).toBe(0)
+    expect(await coinsOf(plain, player.token)).toBe(0)
   })
 
   test('after it has ended, too: what we returned meanwhile is not to be deposited again first', async () => {
@@ -138,7 +136,7 @@ describe('A5, R27: a self-excluded player can reach their own money', () => {
     await settle(app)
     expect(await refundsOf(app, orderId)).toEqual([])
     expect(await infoOf(app, player)).toMatchObject({ isClosed: false, withdrawable: 0, min: rules.min })
-    expect(await coins(app, player.token)).toBe(1_200_00)
+    expect(await coinsOf(app, player.token)).toBe(1_200_00)
   })
 })
 
@@ -160,7 +158,7 @@ describe('A11: wagering against money laundering', () => {
     expect(await withdraw(plain, player, 50_000_00)).toEqual(refusal('turnoverMissing', { need: 50_000_00, done: 0, withdrawable: 0 }))
     await settle(plain)
     expect(await refundsOf(plain, orderId)).toEqual([{ amount: 50_000_00, state: 'done', by: 'system' }])
-    expect(await coins(plain, player.token)).toBe(0)
+    expect(await coinsOf(plain, player.token)).toBe(0)
   })
 
   test('of a partly wagered deposit the rest is refunded, and the wagered part is free', async () => {
@@ -196,7 +194,7 @@ describe('A11: wagering against money laundering', () => {
     const player = await exclude(plain, before, 6)
     await settle(plain)
     expect(await refundsOf(plain, orderId)).toEqual([{ amount: 350_00, state: 'done', by: 'system' }])
-    expect([await coins(plain, player.token), await balanceIn(plain, player.userId, 'safebox')]).toEqual([0, 150_00])
+    expect([await coinsOf(plain, player.token), await balanceIn(plain, player.userId, 'safebox')]).toEqual([0, 150_00])
     dataOf(await plain.call('safeboxTake', { amount: 150_00, password: '135790' }, player.token))
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 150_00, locked: [] })
     expect((await trialBalance(plain.db)).sound).toBe(true)
@@ -235,17 +233,17 @@ describe('A11: wagering against money laundering', () => {
       await collectFromClosed(plain.deps)
     }
     await collectLater()
-    expect(await coins(plain, player.token)).toBe(0)
+    expect(await coinsOf(plain, player.token)).toBe(0)
     await sandboxStudio().act(before.userId, 'end')
     await collectLater()
-    expect(await coins(plain, player.token)).toBe(300_00)
+    expect(await coinsOf(plain, player.token)).toBe(300_00)
     expect(await withdraw(plain, player, 300_00)).toEqual(refusal('turnoverMissing', { need: 300_00, done: 0, withdrawable: 0 }))
     await settle(plain)
     expect(await refundsOf(plain, orderId)).toEqual([
       { amount: 300_00, state: 'done', by: 'system' },
       { amount: 200_00, state: 'done', by: 'system' },
     ])
-    expect([await coins(plain, player.token), await locksOf(plain, player)]).toEqual([0, []])
+    expect([await coinsOf(plain, player.token), await locksOf(plain, player)]).toEqual([0, []])
   })
 
   /** Two deposits of 100.00, all at a studio, where 50.00 of them are lost. */
@@ -290,7 +288,7 @@ describe('A11: wagering against money laundering', () => {
     const player = await exclude(plain, before, 6)
     await settle(plain)
     expect(await refundsOf(plain, orderId)).toEqual([{ amount: 200_00, state: 'done', by: 'system' }])
-    expect(await coins(plain, player.token)).toBe(0)
+    expect(await coinsOf(plain, player.token)).toBe(0)
     await sandboxStudio().act(before.userId, 'end')
     plain.clock.pass(minuteMs)
     await collectFromClosed(plain.deps)
@@ -322,10 +320,10 @@ describe('A11: wagering against money laundering', () => {
     await playRound(app, gameSession, { stake: 700_00, payout: 0 })
     await playRound(app, gameSession, { stake: 550_00, payout: 1_100_00 })
     await playRound(app, gameSession, { stake: 50_00, payout: 25_00 })
-    expect(await coins(app, player.token)).toBe(1_825_00)
+    expect(await coinsOf(app, player.token)).toBe(1_825_00)
     expect(await refund(app, orderId)).toMatchObject({ amount: 725_00 })
     expect(await locksOf(app, player)).toEqual([])
-    expect(await coins(app, player.token)).toBe(1_100_00)
+    expect(await coinsOf(app, player.token)).toBe(1_100_00)
     expect(await refund(app, orderId)).toEqual({ refused: 'depositPlayed' })
   })
 
@@ -335,7 +333,7 @@ describe('A11: wagering against money laundering', () => {
     await playRound(plain, await startGameFor(plain, player), { stake: 100_00, payout: 300_00 })
     const { orderId } = dataOf(await withdraw(plain, player, 200_00))
     expect(await deliver(plain, chargebackNotice(paid))).toBe(200)
-    expect([await coins(plain, player.token), await debtOf(plain.db, player.userId)]).toEqual([0, 0])
+    expect([await coinsOf(plain, player.token), await debtOf(plain.db, player.userId)]).toEqual([0, 0])
     await untilPaying(plain)
     expect(await statusOf(plain, player, orderId)).toMatchObject({ state: 'review', byHand: true })
   })
@@ -366,7 +364,7 @@ describe('A11: wagering against money laundering', () => {
     await playRound(app, await startGameFor(app, player), { stake: 650_00, payout: 0 })
     await playRound(app, await startGameFor(app, player), { stake: 100_00, payout: 0 })
     // 50.00 of the gift were still to be wagered: then 50.00 of the deposit were, and as much was lost.
-    expect(await coins(app, player.token)).toBe(50_00)
+    expect(await coinsOf(app, player.token)).toBe(50_00)
     expect(await refund(app, other.orderId)).toMatchObject({ amount: 50_00 })
   })
 
@@ -379,7 +377,7 @@ describe('A11: wagering against money laundering', () => {
     expect([refunded.amount, await locksOf(plain, player)]).toEqual([800_00, []])
     const no = { reference: 'no', state: 'failed' } as const
     await plain.db.transaction((tx) => settleRefund(tx, plain.deps.policy, { id: refunded.refundId, orderId }, no, plain.clock.now))
-    expect(await coins(plain, player.token)).toBe(1_000_00)
+    expect(await coinsOf(plain, player.token)).toBe(1_000_00)
     expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 800_00, need: 800_00, done: 0 }])
     expect((await infoOf(plain, player)).withdrawable).toBe(200_00)
     // A second refund has the same amount.

@@ -9,11 +9,11 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, coinsOf } from '../../fixtures/balances.ts'
+import { deposit } from '../../fixtures/deposits.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { coins } from '../../play/games/samples.ts'
-import { deposit, giveCoupon } from '../samples.ts'
+import { giveCoupon } from '../samples.ts'
 import { giftOf, giveGift, infoOf, payee, rules, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
@@ -61,7 +61,7 @@ describe('A7: a gift cannot be withdrawn yet', () => {
       await takeAll(plain, player)
       plain.clock.pass(dayMs)
     }
-    const taken = await coins(plain, player.token)
+    const taken = await coinsOf(plain, player.token)
     expect(taken).toBeGreaterThan(100_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 1 })
     expect(await withdraw(plain, player, 100_00)).toEqual(refusal('depositNeeded', { need: 1 }))
@@ -137,7 +137,7 @@ describe('A7: a gift cannot be withdrawn yet', () => {
       await giveGift(plain, player, 400_00)
       await makeValidBets(plain, gameSession, 400_00)
     }
-    expect(await coins(plain, player.token)).toBe(100_00 + 8 * 400_00)
+    expect(await coinsOf(plain, player.token)).toBe(100_00 + 8 * 400_00)
     // 100.00 of the player’s own, and 3,300.00 of bets.
     expect((await infoOf(plain, player)).withdrawable).toBe(100_00 + 16_50)
     expect(await withdraw(plain, player, 400_00)).toEqual(
@@ -180,7 +180,7 @@ describe("A11: while a gift's wagering requirement is open", () => {
     await deposit(app, player.token, 500_00)
     const gameSession = await startGameFor(app, player)
     await playRound(app, gameSession, { stake: 20_00, payout: 35_20 })
-    expect(await coins(app, player.token)).toBe(1_515_20)
+    expect(await coinsOf(app, player.token)).toBe(1_515_20)
     expect(await infoOf(app, player)).toMatchObject({
       withdrawable: 0,
       locked: [
@@ -201,7 +201,7 @@ describe("A11: while a gift's wagering requirement is open", () => {
     await playRound(plain, gameSession, { stake: 50_00, payout: 0 })
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00 })
     await playRound(plain, gameSession, { stake: 20_00, payout: 120_00 })
-    expect(await coins(plain, player.token)).toBe(330_00)
+    expect(await coinsOf(plain, player.token)).toBe(330_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [{ amount: 130_00, need: 80_00, done: 70_00 }] })
     // Ten more, and the gift is wagered: of it and what it won a two-hundredth of 280.00 is money.
     await playRound(plain, gameSession, { stake: 10_00, payout: 0 })
@@ -283,7 +283,7 @@ describe("A11: while a gift's wagering requirement is open", () => {
     await makeValidBets(plain, gameSession, 200_00)
     await giveGift(plain, player, 5_00)
     await playRound(plain, gameSession, { stake: 50_00, payout: 500_00 })
-    expect(await coins(plain, player.token)).toBe(655_00)
+    expect(await coinsOf(plain, player.token)).toBe(655_00)
     // 50.00 were won by the gift; 250.00 of bets release 1.25 of it.
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 606_25, locked: [{ source: 'gift', amount: 48_75 }] })
   })
@@ -306,7 +306,7 @@ describe('R18: a gift may be given up at any time', () => {
     const { player } = await gifted()
     expect((await infoOf(plain, player)).gift).toEqual({ loses: 50_00, stays: 200_00, away: 0, need: 80_00, done: 30_00, betsPerCoin: 200 })
     expect(dataOf(await giveUp(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
-    expect(await coins(plain, player.token)).toBe(200_00)
+    expect(await coinsOf(plain, player.token)).toBe(200_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [], gift: null })
     const { list } = dataOf(await plain.call<{ list: Movement[] }>('appUserCoinDetail', { pageNum: 1, pageSize: 1 }, player.token))
     expect(list[0]).toMatchObject({ kind: 'giftGivenUp', delta: -50_00, after: 200_00 })
@@ -317,7 +317,7 @@ describe('R18: a gift may be given up at any time', () => {
     const { player, gameSession } = await gifted()
     await playRound(plain, gameSession, { stake: 10_00, payout: 25_00 })
     expect(await giveUp(player, 50_00)).toEqual(refusal('giftChanged', { loses: 65_00, stays: 200_00 }))
-    expect(await coins(plain, player.token)).toBe(265_00)
+    expect(await coinsOf(plain, player.token)).toBe(265_00)
     dataOf(await giveUp(player, 65_00))
     expect((await infoOf(plain, player)).withdrawable).toBe(200_00)
   })
@@ -343,7 +343,7 @@ describe('R18: a gift may be given up at any time', () => {
     await plain.db.transaction((tx) => post(tx, back, uniqueRef(), plain.clock.now))
     dataOf(await plain.call('safeboxPut', { amount: 230_00 }, player.token))
     expect(dataOf(await giveUp(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
-    expect([await coins(plain, player.token), await balanceIn(plain, player.userId, 'safebox')]).toEqual([0, 200_00])
+    expect([await coinsOf(plain, player.token), await balanceIn(plain, player.userId, 'safebox')]).toEqual([0, 200_00])
   })
 
   test('eight taps at once give it up once, and an unplayed deposit stays locked', async () => {
@@ -352,7 +352,7 @@ describe('R18: a gift may be given up at any time', () => {
     await deposit(plain, player.token, 200_00)
     const answers = await Promise.all(Array.from({ length: 8 }, () => giveUp(player, 80_00)))
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
-    expect(await coins(plain, player.token)).toBe(200_00)
+    expect(await coinsOf(plain, player.token)).toBe(200_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'deposit', amount: 200_00, need: 200_00 }] })
   })
 })

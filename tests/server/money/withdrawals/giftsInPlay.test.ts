@@ -8,11 +8,12 @@ import { renewPass } from '#server/protection/pass.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
-import { coins, useKnownSeeds } from '../../play/games/samples.ts'
-import { beaconAt, bet, finishRound, openRound, step } from '../../play/shared/samples.ts'
-import { knownBoard } from '../../play/staged/samples.ts'
-import { deposit } from '../samples.ts'
+import { beaconAt, placeBets, finishRound, openRound, advanceRound } from '../../fixtures/sharedRounds.ts'
+import { knownBoard } from '../../fixtures/stagedRounds.ts'
 import { giftOf, giveGift, infoOf, payee, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
@@ -45,14 +46,14 @@ describe('a gift that is in play elsewhere', () => {
     const player = await playerWith(100_00, 200_00)
     const number = await openRound(plain)
     const bets = ['red', 'blue'].map((choice) => ({ choice, stake: 100_00 }))
-    dataOf(await bet(plain, player.token, number, bets))
+    dataOf(await placeBets(plain, player.token, number, bets))
     await send(player, 100_00)
     await collect(player)
     // Its public value came too late: called off, the round returns its bets.
     await finishRound(plain, 'closed')
     plain.clock.now = (await beaconAt(plain)) + plain.deps.policy.sharedRounds.voidAfterMs + 1
-    await step(plain)
-    expect(await coins(plain, player.token)).toBe(300_00)
+    await advanceRound(plain)
+    expect(await coinsOf(plain, player.token)).toBe(300_00)
     expect(await giftOf(plain, player)).toMatchObject({ amount: 200_00, need: 200_00, done: 0 })
     expect((await infoOf(plain, player)).withdrawable).toBe(100_00)
   })
@@ -60,12 +61,12 @@ describe('a gift that is in play elsewhere', () => {
   test('that is given while a bet is open has no part in it, however it ends', async () => {
     const player = await playerWith(500_00)
     const number = await openRound(plain)
-    dataOf(await bet(plain, player.token, number, [{ choice: 'red', stake: 50_00 }]))
+    dataOf(await placeBets(plain, player.token, number, [{ choice: 'red', stake: 50_00 }]))
     await giveGift(plain, player, 100_00)
     await keepLocked(player)
     // Of this one the gift pays what it can, and of the next one nothing.
     dataOf(
-      await bet(plain, player.token, number, [
+      await placeBets(plain, player.token, number, [
         { choice: 'red', stake: 80_00 },
         { choice: 'blue', stake: 70_00 },
       ]),
@@ -78,7 +79,7 @@ describe('a gift that is in play elsewhere', () => {
     ])
     const payout = won?.payout ?? Number.NaN
     const left = Math.floor((payout * 100_00) / 200_00)
-    expect(await coins(plain, player.token)).toBe(400_00 + payout)
+    expect(await coinsOf(plain, player.token)).toBe(400_00 + payout)
     expect((await giftOf(plain, player))?.amount ?? 0).toBe(left)
   })
 
@@ -91,7 +92,7 @@ describe('a gift that is in play elsewhere', () => {
     const choice = `open-${knownBoard('mines', '3').indexOf(1)}`
     const over = dataOf(await plain.call<StagedRound>('stagedChoose', { roundToken, roundId, version, choice }, player.token))
     expect(over).toMatchObject({ isOver: true, payout: 0 })
-    expect(await coins(plain, player.token)).toBe(500_00)
+    expect(await coinsOf(plain, player.token)).toBe(500_00)
     expect(await giftOf(plain, player)).toMatchObject({ amount: 10_00 })
     expect((await infoOf(plain, player)).withdrawable).toBe(490_00)
   })
@@ -127,7 +128,7 @@ describe('a gift that is in play elsewhere', () => {
     await playRound(plain, gameSession, { stake: 100_00, payout: 150_00 })
     const payout = await cashOut()
     expect(payout).toBeGreaterThan(10_00)
-    expect(await coins(plain, player.token)).toBe(350_00 + payout)
+    expect(await coinsOf(plain, player.token)).toBe(350_00 + payout)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 350_00, locked: [{ source: 'gift', amount: payout }] })
   })
 
@@ -163,7 +164,7 @@ describe('a gift that is in play elsewhere', () => {
     // Reported again, it is not counted twice.
     await collect(player)
     await tell(player)
-    expect(await coins(plain, player.token)).toBe(200_00)
+    expect(await coinsOf(plain, player.token)).toBe(200_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'gift', amount: 200_00 }] })
   })
 
@@ -244,7 +245,7 @@ describe('a gift that is in play elsewhere', () => {
     expect(await plain.call('giveUpGift', { loses: 100_00 }, player.token)).toEqual(refusal('giftAtProvider', { away: 100_00 }))
     await playRound(plain, await startGameFor(plain, player), { stake: 100_00, payout: 0 })
     await collect(player)
-    expect(await coins(plain, player.token)).toBe(250_00)
+    expect(await coinsOf(plain, player.token)).toBe(250_00)
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 100_00, locked: [{ source: 'gift', amount: 150_00 }] })
   })
 

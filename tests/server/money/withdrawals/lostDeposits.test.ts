@@ -6,9 +6,10 @@ import { fetchReports } from '#server/play/studios/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
-import { deposit } from '../samples.ts'
-import { giveGift, infoOf, payee, runCommand, withdraw } from './samples.ts'
+import { giveGift, infoOf, payee, withdraw } from './samples.ts'
 import type { Payee } from './samples.ts'
 
 /** A server without a welcome gift. */

@@ -5,9 +5,10 @@ import type { Payout } from '#server/adapters/payouts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
+import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { coins } from '../../play/games/samples.ts'
 import {
   addBank,
   createTestServer,
@@ -20,7 +21,6 @@ import {
   sendNotice,
   statusOf,
   untilPaying,
-  welcome,
   withdraw,
 } from './samples.ts'
 
@@ -45,7 +45,7 @@ describe('the channel’s notice', () => {
     )
     expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
     expect(await countRows(app, 'entry', 'ref = $1', [`withdrawal:${order.orderId}`])).toBe(2)
-    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
   })
 
   test('R13: that it declined returns the coins once, with the reason', async () => {
@@ -57,7 +57,7 @@ describe('the channel’s notice', () => {
       settledAt: app.clock.now,
       returned: { by: 'channel', reason: 'The account is closed.' },
     })
-    expect(await coins(app, player.token)).toBe(welcome)
+    expect(await coinsOf(app, player.token)).toBe(welcome)
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe('the channel’s notice', () => {
     await sendNotice(app, notice(order))
     expect(await sendNotice(app, notice(order, { kind: 'declined' }))).toBe(200)
     expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
-    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
   })
 
   test('«paid» after «declined» is borne by the operator, recorded, and takes nothing from the player', async () => {
@@ -74,7 +74,7 @@ describe('the channel’s notice', () => {
     await sendNotice(app, notice(order, { kind: 'declined' }))
     expect([await sendNotice(app, notice(order)), await sendNotice(app, notice(order))]).toEqual([200, 200])
     expect((await statusOf(app, player, order.orderId)).state).toBe('rejected')
-    expect(await coins(app, player.token)).toBe(welcome)
+    expect(await coinsOf(app, player.token)).toBe(welcome)
     expect(await countRows(app, 'entry', `kind = 'payoutLoss' and ref = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
     expect(await countRows(app, 'audit_log', `action = 'withdrawal.paidTwice' and target = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
     expect((await trialBalance(app.db)).sound).toBe(true)
@@ -91,7 +91,7 @@ describe('the channel’s notice', () => {
     const { order, ...player } = await paying()
     expect(await deliver(order)).toBe(code)
     expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
-    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
   })
 
   test('before the request moves nothing', async () => {
@@ -165,7 +165,7 @@ describe('the sandbox’s page', () => {
     const form = new URLSearchParams({ order: order.orderId, action })
     const response = await app.post('/sandbox/payouts', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
     expect(response.statusCode).toBe(200)
-    return { state: (await statusOf(app, player, order.orderId)).state, coin: await coins(app, player.token) }
+    return { state: (await statusOf(app, player, order.orderId)).state, coin: await coinsOf(app, player.token) }
   }
   test.each([
     ['pay', 'paid', welcome - 200_00],

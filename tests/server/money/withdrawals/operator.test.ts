@@ -3,25 +3,14 @@ import { debtOf } from '#server/ledger/debts.ts'
 import { mustPost } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../fixtures/answers.ts'
+import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { credit, coinsOf } from '../../fixtures/balances.ts'
+import { chargebackNotice, deliver, openOrder, paidNotice } from '../../fixtures/deposits.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { give } from '../../me/activities/samples.ts'
-import { coins } from '../../play/games/samples.ts'
-import { chargebackNotice, deliver, openOrder, paidNotice } from '../deposits/samples.ts'
-import {
-  createTestServer,
-  notice,
-  runCommand,
-  passSeconds,
-  payee,
-  rules,
-  sendNotice,
-  statusOf,
-  untilPaying,
-  welcome,
-  withdraw,
-} from './samples.ts'
+import { createTestServer, notice, passSeconds, payee, rules, sendNotice, statusOf, untilPaying, withdraw } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,7 +22,7 @@ const much = rules.autoReview.upToNewBank + 1
 /** An order that waits for an operator. */
 async function waiting() {
   const player = await payee(app)
-  await give(app, player.userId, 'coin', much)
+  await credit(app, player.userId, 'coin', much)
   const order = dataOf(await withdraw(app, player, much))
   await passSeconds(app, rules.holdSeconds)
   return { ...player, order }
@@ -80,7 +69,7 @@ describe('an operator', () => {
       state: 'rejected',
       returned: { by: 'operator', reason: 'The name on the account is not readable.' },
     })
-    expect(await coins(app, player.token)).toBe(welcome + much)
+    expect(await coinsOf(app, player.token)).toBe(welcome + much)
     expect((await runCommand(app, `reject ${order.orderId} --by ana --reason again`)).done).toBe(false)
     const { list } = dataOf(
       await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', { kind: 'withdrawal' }, player.token),
@@ -101,7 +90,7 @@ describe('an operator', () => {
     ])
     expect(both.filter(({ done }) => done)).toHaveLength(1)
     const { state } = await statusOf(app, player, order.orderId)
-    expect(await coins(app, player.token)).toBe(state === 'paying' ? welcome : welcome + much)
+    expect(await coinsOf(app, player.token)).toBe(state === 'paying' ? welcome : welcome + much)
     expect((await runCommand(app, `audit --of withdrawal:${order.orderId}`)).output.split('\n')).toHaveLength(1)
   })
 

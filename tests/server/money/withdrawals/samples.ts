@@ -4,20 +4,17 @@ import type { BankAccount, Exchange, WithdrawalOrder } from '#contract/withdrawa
 import type { PayoutNotice } from '#server/adapters/payouts.ts'
 import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
 import { giveAward } from '#server/awards/awards.ts'
-import { runOperator } from '#server/desk/terminal/index.ts'
-import type { Operator } from '#server/kernel/environment.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import type { Policy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
-import { createApp, welcome } from '../../fixtures/app.ts'
+import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { approveIdentity, name } from './identity.ts'
 
 export { approveIdentity, name }
 
-export { welcome }
 export const password = 'correct horse'
 export const rules = defaultPolicy.withdrawal
 
@@ -113,33 +110,6 @@ export async function sendNotice(
 ): Promise<number> {
   const { payload, headers } = createSandboxPayouts(app.deps.secret, app.deps.clock).sign(sent, at)
   return (await app.post('/payout/notice/sandbox', change(payload), headers)).statusCode
-}
-
-/** The operators who may decide in these tests. */
-const operators: readonly Operator[] = ['ana', 'ben', 'cora'].map((who) => ({ name: who, roles: ['admin'] }))
-
-/** Commands that change nothing. */
-const reading = new Set(['withdrawals', 'refunds', 'documents', 'linked', 'links', 'mails', 'feedback', 'goods', 'timeline', 'audit'])
-
-/** Returns what an operator reads, and whether anything was done. Ana runs the command, unless another operator is named. */
-export async function runCommand(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; output: string }> {
-  const output: string[] = []
-  const [command = '', ...args] = line.split(' ')
-  if (reading.has(command) && !args.includes('--by')) args.push('--by', 'ana')
-  const done = await runOperator(
-    {
-      db: app.db,
-      files: app.deps.adapters.files,
-      exclusionList: app.deps.adapters.exclusionList,
-      defaults: app.defaults,
-      now: app.clock.now,
-      operators,
-      print: (...lines) => void output.push(...lines),
-    },
-    command,
-    [...args, ...rest],
-  )
-  return { done, output: output.join('\n') }
 }
 
 /** Gives the player coins that are a gift. */

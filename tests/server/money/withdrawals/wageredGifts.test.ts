@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { deposit } from '../../fixtures/deposits.ts'
 import { playRound, startGameFor } from '../../fixtures/rounds.ts'
-import type { GameSession } from '../../fixtures/rounds.ts'
-import { deposit } from '../samples.ts'
+import type { SettlingSession } from '../../fixtures/rounds.ts'
 import { giveGift, infoOf, payee } from './samples.ts'
 import type { Payee } from './samples.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Bets of 10.00 that win and lose in turn: what is staked of a gift comes back to it. */
-async function wager(gameSession: GameSession, validBet: number): Promise<void> {
+async function wager(gameSession: SettlingSession, validBet: number): Promise<void> {
   for (let done = 0; done < validBet; done += 20_00) {
     await playRound(app, gameSession, { stake: 10_00, payout: 20_00 })
     await playRound(app, gameSession, { stake: 10_00, payout: 0 })

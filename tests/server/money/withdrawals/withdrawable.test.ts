@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockFunds } from '#server/ledger/wagering/turnover.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
+import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { createTestServer, infoOf, payee, welcome, withdraw } from './samples.ts'
+import { createTestServer, infoOf, payee, withdraw } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

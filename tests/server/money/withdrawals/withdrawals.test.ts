@@ -5,10 +5,11 @@ import { failureCodes } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
+import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { credit, coinsOf } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { give } from '../../me/activities/samples.ts'
-import { coins } from '../../play/games/samples.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import {
   addBank,
   approveIdentity,
@@ -17,7 +18,6 @@ import {
   createTestServer,
   infoOf,
   notice,
-  runCommand,
   payeeWithOrder,
   passSeconds,
   password,
@@ -27,7 +27,6 @@ import {
   sendNotice,
   statusOf,
   untilPaying,
-  welcome,
   withdraw,
 } from './samples.ts'
 
@@ -53,7 +52,7 @@ describe('an order', () => {
       settledAt: null,
       returned: null,
     })
-    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
     expect((await infoOf(app, player)).open).toEqual([order])
     await passSeconds(app, rules.holdSeconds - 1)
     expect((await statusOf(app, player, order.orderId)).state).toBe('reserved')
@@ -65,7 +64,7 @@ describe('an order', () => {
     expect(await sendNotice(app, notice(order))).toBe(200)
     expect(await statusOf(app, player, order.orderId)).toEqual({ ...order, state: 'paid', settledAt: app.clock.now })
     expect(await infoOf(app, player)).toMatchObject({ open: [], withdrawable: welcome - 200_00 })
-    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
     const ledger = await app.db.rows(
       `select e.kind, coalesce(a.clearing, a.owner) as owner, p.amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
          where e.ref = $1 order by e.id, p.amount`,
@@ -88,7 +87,7 @@ describe('an order', () => {
     expect(new Set(answers.map(({ data }) => data?.orderId)).size).toBe(1)
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(63)
     expect(await exchange(app, player, 300_00, { requestId })).toEqual(refusal('requestIdReused'))
-    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
     expect(await isSound()).toBe(true)
   })
 
@@ -100,7 +99,7 @@ describe('an order', () => {
     expect(others).toEqual([])
     expect(answers.filter(({ message }) => message === 'confirmIdentity')).toHaveLength(15)
     expect(await withdraw(app, player)).toEqual(refusal('tooManyOpenOrders', { orderIds: [made?.data?.orderId] }))
-    expect(await coins(app, player.token)).toBe(welcome - 100_00)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 100_00)
   })
 
   test('is one at a time from several devices at once, each with its own confirmation of identity', async () => {
@@ -118,7 +117,7 @@ describe('an order', () => {
     expect(others).toEqual([])
     const refused = answers.filter(({ errcode }) => errcode !== 0)
     expect(refused).toEqual(refused.map(() => refusal('tooManyOpenOrders', { orderIds: [made?.data?.orderId] })))
-    expect(await coins(app, player.token)).toBe(welcome - 100_00)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 100_00)
   })
 
   test.each([
@@ -138,7 +137,7 @@ describe('an order', () => {
   ])('of %s is a bad parameter, and nothing moves', async (_what, amount) => {
     const player = await payee(app)
     expect(await withdraw(app, player, amount as number)).toEqual(refusal('badParameter', { fields: ['amount'] }))
-    expect(await coins(app, player.token)).toBe(welcome)
+    expect(await coinsOf(app, player.token)).toBe(welcome)
   })
 
   test('above the balance is refused', async () => {
@@ -182,7 +181,7 @@ describe('an order', () => {
     )
     const gifts = paid.filter(({ kind }) => !['welcome', 'withdrawal'].includes(kind))
     expect(gifts.map(({ kind }) => kind).filter((kind) => kind !== 'draw')).toEqual(['checkIn'])
-    expect(await coins(app, player.token)).toBe(100_00 + gifts.reduce((sum, { amount }) => sum + amount, 0))
+    expect(await coinsOf(app, player.token)).toBe(100_00 + gifts.reduce((sum, { amount }) => sum + amount, 0))
     expect(await isSound()).toBe(true)
   })
 
@@ -192,7 +191,7 @@ describe('an order', () => {
       expect(await withdraw(app, { ...player, bankId })).toEqual(refusal('unknownBankAccount'))
     await approveIdentity(app, player.userId, 'Maria Santos')
     expect(await withdraw(app, player)).toEqual(refusal('holderMismatch'))
-    expect(await coins(app, player.token)).toBe(welcome)
+    expect(await coinsOf(app, player.token)).toBe(welcome)
   })
 
   test('of another player cannot be accessed', async () => {
@@ -283,7 +282,7 @@ describe('the automatic review', () => {
   test('approves small amounts to a new account, and more to one known for a day', async () => {
     const { upTo, upToNewBank, newBankHours } = rules.autoReview
     const player = await payee(app)
-    await give(app, player.userId, 'coin', upTo * 3)
+    await credit(app, player.userId, 'coin', upTo * 3)
     const first = dataOf(await withdraw(app, player, upToNewBank + 1))
     expect(first.byHand).toBe(true)
     await passSeconds(app, 3600)
@@ -305,7 +304,7 @@ describe('the automatic review', () => {
       const { upTo, upToNewBank, newBankHours } = rules.autoReview
       const [limit, isNew] = to === 'a new account' ? [upToNewBank, true] : [upTo, false]
       const player = await payee(app)
-      await give(app, player.userId, 'coin', upTo * 3)
+      await credit(app, player.userId, 'coin', upTo * 3)
       if (!isNew) app.clock.pass(newBankHours * hourMs)
       const paid = async (amount: number, bankId = player.bankId) => {
         const order = dataOf(await withdraw(app, { ...player, bankId }, amount))
@@ -358,6 +357,6 @@ test('random players, orders and notices of the channel at once leave a sound le
   for (const player of players) {
     const { list } = dataOf(await app.call<{ list: { state: string; amount: number }[] }>('exchangeRecord', {}, player.token))
     const paid = list.reduce((sum, { state, amount }) => sum + (state === 'paid' ? amount : 0), 0)
-    expect(await coins(app, player.token)).toBe(welcome - paid)
+    expect(await coinsOf(app, player.token)).toBe(welcome - paid)
   }
 })

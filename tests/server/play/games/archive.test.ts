@@ -16,11 +16,12 @@ import { signedInOperator } from '../../desk/web/samples.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
+import { closePeriods } from '../../fixtures/closePeriods.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { closePeriods } from '../../ledger/samples.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
 import { change } from '../../settings/samples.ts'
-import { isSound, openGame, spin, spinOften } from './samples.ts'
-import type { GameSession } from './samples.ts'
 
 // Months of rounds that were moved out of the database (docs/decisions/061).
 

@@ -8,7 +8,7 @@ import { catalogueOf, gameName, gameOf, gameType, offeredCatalogue, takesDrop } 
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
-import { openGame, spin } from './samples.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
 
 const missing = (what: string): never => {
   throw new Error(what)

@@ -15,8 +15,10 @@ import { balanceBefore } from '#src/features/play/game/checkRound.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { isSound, knownRound, leaveCoins, openGame, spin, spinOften, useKnownSeeds } from './samples.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
+import { knownRound, useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { GameStart } from '#contract/play.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
+import { askBet, choose, knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
 import { change } from '../../settings/samples.ts'
-import { askBet, choose, knownBoard, openStaged, placeBet } from '../staged/samples.ts'
-import { openGame, spin } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -5,8 +5,9 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { isSound, openGame, spin } from './samples.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
 
 let app: TestApp
 beforeAll(async () => {

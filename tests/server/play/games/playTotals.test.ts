@@ -13,8 +13,8 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { credit } from '../../fixtures/balances.ts'
 import { createEmptyDatabase } from '../../fixtures/database.ts'
-import { give } from '../../me/activities/samples.ts'
 import { writeRounds } from './writtenRounds.ts'
 import type { Played } from './writtenRounds.ts'
 
@@ -79,7 +79,7 @@ const round = fc.record<Played>({
 test('totals of play equal a recount of the rounds, whether written by one spin or by a statement with many rounds', async () => {
   const players = [await app.register(), await app.register(), await app.register()]
   for (const { userId, token } of players.slice(0, 2)) {
-    await give(app, userId, 'coin', 100_00)
+    await credit(app, userId, 'coin', 100_00)
     const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
     for (let spins = 0; spins < 5; spins++) {
       app.clock.pass(60_000)

@@ -6,8 +6,8 @@ import type { betRecord, betRecordReport } from '#contract/records.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { openGame, spin, spinOften } from './samples.ts'
-import type { GameSession } from './samples.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
 
 type Records = OutputOf<typeof betRecord>
 type Report = OutputOf<typeof betRecordReport>

@@ -7,7 +7,7 @@ import { slotGames } from '#games/index.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { openGame, spin, spinOften } from './samples.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
 
 // What happened in a round is not stored but replayed from its seeds (docs/decisions/061).
 

@@ -14,10 +14,12 @@ import { maintainMonths, utcMonth } from '#server/kernel/partitions.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { createEmptyDatabase } from '../../fixtures/database.ts'
-import { databaseUrl, isSound, openGame, spin, spinOften } from './samples.ts'
-import type { GameSession } from './samples.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
 
 // Rounds are partitioned by UTC month (docs/decisions/061).
 

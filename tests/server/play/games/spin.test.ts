@@ -7,14 +7,23 @@ import { fairHash } from '#server/kernel/fairHmac.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf, isSound, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { coins, isSound, knownRound, knownSeeds, leaveCoins, openGame, spin, spinOften, useKnownSeeds, written } from './samples.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
+import { knownRound, knownSeeds, useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createApp()
 })
 afterAll(() => app.close())
+
+/** Counts all written rows: nothing may change without a trace here. */
+const written = async (app: TestApp) => ({
+  rounds: await countRows(app, 'round'),
+  entries: await countRows(app, 'entry'),
+  postings: await countRows(app, 'posting'),
+})
 
 type Records = OutputOf<typeof betRecord>
 
@@ -38,7 +47,7 @@ describe('a round', () => {
       outcome: knownRound('fiesta-nights', 100, 0),
       fair: { serverSeedHash: fairHash(knownSeeds.serverSeed), clientSeed: 'swerte', nonce: 0 },
     })
-    expect(await coins(app, gameSession.token)).toBe(round.balance)
+    expect(await coinsOf(app, gameSession.token)).toBe(round.balance)
     const { list } = dataOf(await app.call<Records>('betRecord', {}, gameSession.token))
     const row = { roundId: round.roundId, gameId: 'fiesta-nights', gameName: 'Fiesta Nights', time: round.time, demo: false }
     expect(list).toEqual([{ ...row, bet: 100, validBet: 100, payout: 225 }])
@@ -102,7 +111,7 @@ describe('one request id', () => {
     expect(answers.filter((answer) => answer.replayed)).toHaveLength(49)
     expect(answers.map((answer) => answer.data)).toEqual(answers.map(() => first?.data))
     expect(await countRows(app, 'round', 'player_id = $1', [gameSession.userId])).toBe(1)
-    expect(await coins(app, gameSession.token)).toBe(first?.data?.balance)
+    expect(await coinsOf(app, gameSession.token)).toBe(first?.data?.balance)
   })
 
   test('R20: returns its first response after other rounds, with an empty balance and after the game was closed', async () => {
@@ -116,7 +125,7 @@ describe('one request id', () => {
     expect(await spin(app, gameSession, { requestId })).toEqual(again)
     dataOf(await app.call('exitGame', { roundToken: gameSession.roundToken }, gameSession.token))
     expect(await spin(app, gameSession, { requestId })).toEqual(again)
-    expect(await coins(app, gameSession.token)).toBe(0)
+    expect(await coinsOf(app, gameSession.token)).toBe(0)
   })
 
   test('used for another stake or another visit is refused', async () => {
@@ -147,7 +156,7 @@ describe('one balance', () => {
     const requestId = randomUUID()
     expect(await spin(app, gameSession, { requestId })).toEqual(refusal('balanceTooLow', { balance: 99 }))
     expect(await written(app)).toEqual(before)
-    expect(await coins(app, gameSession.token)).toBe(99)
+    expect(await coinsOf(app, gameSession.token)).toBe(99)
     await leaveCoins(app, gameSession, 100)
     const answer = await spin(app, gameSession, { requestId })
     expect(answer).toMatchObject({ errcode: 0, data: { fair: { nonce: 0 } } })
@@ -175,7 +184,7 @@ describe('what is refused changes nothing', () => {
     const before = await written(app)
     expect(await spin(app, own, { roundToken: foreign.roundToken })).toEqual(refusal('gameNotOpen'))
     expect(await written(app)).toEqual(before)
-    expect(await coins(app, foreign.token)).toBe(foreign.balance)
+    expect(await coinsOf(app, foreign.token)).toBe(foreign.balance)
   })
 
   test('an unknown token, and one of a game that was closed', async () => {
@@ -202,12 +211,12 @@ describe('what is refused changes nothing', () => {
 describe('demo play', () => {
   test('R46: never touches coins, and puts nothing at risk', async () => {
     const gameSession = await openGame(app, { tryIt: true })
-    const coinsBefore = await coins(app, gameSession.token)
+    const coinsBefore = await coinsOf(app, gameSession.token)
     expect(gameSession).toMatchObject({ demo: true, balance: app.deps.policy.demoGrant })
     const rounds = await spinOften(app, gameSession, 5)
     const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
     expect(rounds.at(-1)).toMatchObject({ demo: true, balance: gameSession.balance + net })
-    expect(await coins(app, gameSession.token)).toBe(coinsBefore)
+    expect(await coinsOf(app, gameSession.token)).toBe(coinsBefore)
     expect(dataOf(await app.call<{ bet: number }>('refreshData', {}, gameSession.token)).bet).toBe(0)
     expect(dataOf(await app.call<Records>('betRecord', {}, gameSession.token)).total).toBe(0)
     const { list } = dataOf(await app.call<Records>('betRecord', { demo: true }, gameSession.token))

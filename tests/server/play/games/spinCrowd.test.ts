@@ -8,8 +8,11 @@ import { settleSpin } from '#server/play/games/spin.ts'
 import { refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coins, databaseUrl, isSound, knownRound, leaveCoins, openGame, spin, useKnownSeeds } from './samples.ts'
-import type { GameSession } from './samples.ts'
+import { coinsOf, isSound, leaveCoins } from '../../fixtures/balances.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
+import { knownRound, useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,7 +49,7 @@ describe('spins of one player at once', () => {
     expect(answers.filter((answer) => answer.errcode !== 0)).toEqual(
       Array.from({ length: 200 - payable }, () => refusal('balanceTooLow', { balance })),
     )
-    expect(await coins(app, gameSession.token)).toBe(balance)
+    expect(await coinsOf(app, gameSession.token)).toBe(balance)
     expect(await isSound(app)).toBe(true)
   })
 })

@@ -7,9 +7,10 @@ import { post } from '#server/ledger/ledger.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf, isSound, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { coins, isSound, leaveCoins, openGame, spin, spinOften } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -72,14 +73,14 @@ describe('startGame', () => {
 
   test('A14: a round in flight when another device opens a game is settled, or stakes nothing', async () => {
     const gameSession = await openGame(app)
-    const before = await coins(app, gameSession.token)
+    const before = await coinsOf(app, gameSession.token)
     const [answers, newer] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => spin(app, gameSession))),
       start(gameSession.token, { gameId: 'perlas' }),
     ])
     const rounds = answers.filter(({ errcode }) => errcode === 0).map(dataOf)
     expect(answers.filter(({ errcode }) => errcode !== 0)).toEqual(Array.from({ length: 12 - rounds.length }, () => refusal('gameNotOpen')))
-    expect(await coins(app, gameSession.token)).toBe(before + rounds.reduce((sum, { payout, stake }) => sum + payout - stake, 0))
+    expect(await coinsOf(app, gameSession.token)).toBe(before + rounds.reduce((sum, { payout, stake }) => sum + payout - stake, 0))
     dataOf(await spin(app, gameSession, { roundToken: newer.roundToken }))
     expect(await isSound(app)).toBe(true)
   })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
-import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
@@ -12,8 +11,11 @@ import { nextDayAt } from '#server/play/jackpot/rules.ts'
 import type { JackpotRules } from '#server/play/jackpot/rules.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { coins, databaseUrl, isSound, openGame, spin, spinOften } from '../games/samples.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
 import {
   alwaysLandOn,
   createTestServer,
@@ -121,11 +123,11 @@ describe('a draw of a jackpot', () => {
       await spinOften(server, gameSession, 4, 5_000)
       const before = await pools(server)
       expect(before.minor).toBe(rules.seed.minor + 30)
-      const held = await coins(server, gameSession.token)
+      const held = await coinsOf(server, gameSession.token)
       const won = dataOf(await drawOnce(server, gameSession))
       expect(won).toMatchObject({ cell: jackpotCell, type: 'jackpot', id: 'minor', propId: 50003, count: before.minor, bonus: 0 })
       expect(won.wheel).toEqual({ sector: 2 })
-      expect(await coins(server, gameSession.token)).toBe(held + before.minor)
+      expect(await coinsOf(server, gameSession.token)).toBe(held + before.minor)
       expect(await pools(server)).toEqual({ ...before, minor: rules.seed.minor })
       expect(await postingsOf(server, won.drawId)).toEqual([
         `jackpot coin minor ${-before.minor}`,
@@ -154,9 +156,9 @@ describe('a draw of a jackpot', () => {
       dataOf(await server.call('confirmIdentity', { password: 'correct horse' }, player.token))
       const before = await lockedOf(server.db, player.userId, server.clock.now)
       expect(before).toMatchObject([{ source: 'gift', amount: server.deps.policy.welcomeGrant }])
-      const held = await coins(server, player.token)
+      const held = await coinsOf(server, player.token)
       expect(dataOf(await drawOnce(server, player))).toMatchObject({ type: 'jackpot', count: rules.seed.minor })
-      expect(await coins(server, player.token)).toBe(held + rules.seed.minor)
+      expect(await coinsOf(server, player.token)).toBe(held + rules.seed.minor)
       expect(await lockedOf(server.db, player.userId, server.clock.now)).toEqual(before)
       expect(await isSound(server)).toBe(true)
     })
@@ -219,15 +221,9 @@ describe('a draw is refused', () => {
       const player = await server.register()
       expect(await drawOnce(server, player)).toEqual(refusal('jackpotDepositMissing', { need: 250_00 }))
       expect(await infoOf(server, player)).toMatchObject({ chanceSize: 1, needDeposit: 250_00, canReceiveDrawChance: false })
-      const deposit = async (amount: number) => {
-        const { orderId } = dataOf(await server.call<{ orderId: string }>('recharge', { typeId: 'qr-ph', amount }, player.token))
-        const channel = createSandboxChannel(server.deps.secret, server.deps.clock)
-        const paid = channel.sign({ noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }, server.clock.now)
-        expect((await server.post('/payment/notice/sandbox', paid.payload, paid.headers)).statusCode).toBe(200)
-      }
-      await deposit(100_00)
+      await deposit(server, player.token, 100_00)
       expect(await drawOnce(server, player)).toEqual(refusal('jackpotDepositMissing', { need: 150_00 }))
-      await deposit(150_00)
+      await deposit(server, player.token, 150_00)
       dataOf(await drawOnce(server, player))
     })
   })

@@ -11,7 +11,9 @@ import { settleSpin } from '#server/play/games/spin.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { databaseUrl, isSound, leaveCoins, openGame, spin, spinOften } from '../games/samples.ts'
+import { isSound, leaveCoins } from '../../fixtures/balances.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import { openGame, spin, spinOften } from '../../fixtures/games.ts'
 import { createTestServer, pools, rules } from './samples.ts'
 
 let app: TestApp

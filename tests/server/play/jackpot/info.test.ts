@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { getJackpotRank, getPersonJackpotDrawAwardLog, JackpotInfo, JackpotPools } from '#contract/jackpot.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { openGame, spinOften } from '../games/samples.ts'
+import { openGame, spinOften } from '../../fixtures/games.ts'
 import { alwaysLandOn, createTestServer, drawOnce, infoOf, jackpotCell, pools, rules, tick, withGifts } from './samples.ts'
 import type { Player } from './samples.ts'
 

@@ -11,9 +11,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { coins, knownSeeds, leaveCoins, openGame, spin, useKnownSeeds } from '../games/samples.ts'
-import { askBet, openStaged } from '../staged/samples.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
+import { knownSeeds, useKnownSeeds } from '../../fixtures/knownSeeds.ts'
+import { askBet, openStaged } from '../../fixtures/stagedRounds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -90,7 +92,7 @@ describe('the coin pusher', () => {
     app.clock.pass(paceMs)
     const second = await drop(player, { aim: 0, coins: 10, version: 42 })
     expect(second).toMatchObject({ hashBefore: first.hashAfter, payout: playedOn(0, 10, 1, expected.bed).paid })
-    expect(await coins(app, player.token)).toBe(welcome - 20_00 + first.payout + second.payout)
+    expect(await coinsOf(app, player.token)).toBe(welcome - 20_00 + first.payout + second.payout)
     await isSound()
   })
 
@@ -114,7 +116,7 @@ describe('the coin pusher', () => {
     expect((await askDrop(player, { requestId })).errcode).toBe(10500)
     await app.db.rows('drop function die cascade')
     expect(await bedOf(player)).toEqual(before)
-    expect([await rounds(player.userId), await coins(app, player.token)]).toEqual([0, welcome])
+    expect([await rounds(player.userId), await coinsOf(app, player.token)]).toEqual([0, welcome])
     expect((await drop(player, { requestId })).payout).toBe(playedOn(4, 5, 0).paid)
     await isSound()
   })
@@ -190,7 +192,7 @@ describe('the coin pusher', () => {
     expect(dropped).toMatchObject({ demo: true, balance: shown.balance - 5_00 + dropped.payout })
     expect((await bedOf(player, true)).bed.next).toBe(37)
     expect((await bedOf(player)).bed.next).toBe(32)
-    expect(await coins(app, player.token)).toBe(welcome)
+    expect(await coinsOf(app, player.token)).toBe(welcome)
     await isSound()
   })
 

@@ -6,7 +6,8 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coins, databaseUrl } from '../games/samples.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
 import { tableOf } from './running.ts'
 
 let app: TestApp
@@ -49,8 +50,8 @@ test('cards are bought before the draw and frozen, balls come one every two seco
   const { round } = await table.look()
   const balls = round.outcome ?? []
   expect([balls.length, round.shown]).toEqual([40, balls])
-  expect(await coins(app, token)).toBe(start - 15_00 + 5_00 * (pays(11, balls) + pays(22, balls) + pays(33, balls)))
-  expect(await coins(app, rival)).toBe(start - 5_00 + 5_00 * pays(22, balls))
+  expect(await coinsOf(app, token)).toBe(start - 15_00 + 5_00 * (pays(11, balls) + pays(22, balls) + pays(33, balls)))
+  expect(await coinsOf(app, rival)).toBe(start - 5_00 + 5_00 * pays(22, balls))
   expect((await table.ownRound(token)).latest?.bets.map(({ choice }) => choice)).toEqual(['11', '22', '33'])
   const { list } = dataOf(await app.call<{ list: object[] }>('betRecord', {}, rival))
   expect(list).toMatchObject([{ gameName: 'Bingo', bet: 5_00, shared: number }])
@@ -64,7 +65,7 @@ test('a card that is not sold, or too dear, is refused', async () => {
   expect((await table.bet(token, number, cards(0))).message).toBe('stakeNotOffered')
   expect((await table.bet(token, number, cards(1_000_000))).message).toBe('stakeNotOffered')
   expect((await table.bet(token, number, [{ choice: '1', stake: 51_00 }])).message).toBe('amountOutOfRange')
-  expect(await coins(app, token)).toBe(start)
+  expect(await coinsOf(app, token)).toBe(start)
 })
 
 test('a verifier written from decisions 049 and 058 alone draws the same balls', async () => {

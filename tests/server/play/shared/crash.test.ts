@@ -7,7 +7,8 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coins, databaseUrl } from '../games/samples.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
 import { tableOf } from './running.ts'
 
 const gameId = 'crash'
@@ -45,10 +46,10 @@ describe('a flight', () => {
       round: { state: 'running', outcome: null, bets: [{ choice: byHand, stake: 10_00, cashOut: 237 }], stake: 10_00, payout: 0 },
     })
     // Nothing is paid before the end.
-    expect(await coins(app, hand)).toBe(start - 10_00)
+    expect(await coinsOf(app, hand)).toBe(start - 10_00)
     await isSound()
     await table.finish()
-    expect(await Promise.all([target, missed, hand, stayed].map((token) => coins(app, token)))).toEqual([
+    expect(await Promise.all([target, missed, hand, stayed].map((token) => coinsOf(app, token)))).toEqual([
       start + 5_00,
       start - 10_00,
       start + 13_70,
@@ -72,7 +73,7 @@ describe('a flight', () => {
     const token = await bettor(byHand, 1_00)
     await table.start(breaksAt(100_00))
     await table.finish()
-    expect(await coins(app, token)).toBe(start - 1_00 + 100_00)
+    expect(await coinsOf(app, token)).toBe(start - 1_00 + 100_00)
   })
 
   test('is called off when the public value is late, before it began', async () => {
@@ -81,7 +82,7 @@ describe('a flight', () => {
     await table.step()
     app.clock.now = (await table.row()).beacon_at + 10_001
     await table.step()
-    expect([(await table.row()).state, await coins(app, token)]).toEqual(['void', start])
+    expect([(await table.row()).state, await coinsOf(app, token)]).toEqual(['void', start])
   })
 })
 
@@ -108,7 +109,11 @@ describe('a cash-out', () => {
     app.clock.now = over - 1
     expect(reasonOf(await table.cashOut(third, number))).toEqual(['cashOutClosed', 'over'])
     app.clock.now = over + 10_000
-    expect(await Promise.all([first, second, third].map((token) => coins(app, token)))).toEqual([start + 5_00, start + 5_00, start - 10_00])
+    expect(await Promise.all([first, second, third].map((token) => coinsOf(app, token)))).toEqual([
+      start + 5_00,
+      start + 5_00,
+      start - 10_00,
+    ])
     await isSound()
   })
 
@@ -127,7 +132,7 @@ describe('a cash-out', () => {
     expect((await app.call('liveCashOut', { gameId, number: 0 }, token)).message).toBe('badParameter')
     expect((await app.call('liveCashOut', { gameId, number })).errcode).toBe(401)
     await table.finish()
-    expect(await coins(app, token)).toBe(start - 10_00)
+    expect(await coinsOf(app, token)).toBe(start - 10_00)
   })
 
   test('states no value of its own: what a forged request claims is not read', async () => {
@@ -137,7 +142,7 @@ describe('a cash-out', () => {
     const forged = { cashOut: 9_999, value: 9_999, at: app.clock.now + 60_000, time: 0, playerId: '1' }
     expect(dataOf(await table.cashOut(token, number, forged)).cashOut).toBe(200)
     await table.finish()
-    expect(await coins(app, token)).toBe(start + 10_00)
+    expect(await coinsOf(app, token)).toBe(start + 10_00)
   })
 
   test('from two tabs at once is one, and a repeated request gets its first answer', async () => {
@@ -157,7 +162,7 @@ describe('a cash-out', () => {
     await table.pass(runsAt + msUntil(300))
     expect(reasonOf(await table.cashOut(token, number))).toEqual(['cashOutClosed', 'none'])
     await table.finish()
-    expect(await coins(app, token)).toBe(start + 10_00)
+    expect(await coinsOf(app, token)).toBe(start + 10_00)
     await isSound()
   })
 
@@ -169,7 +174,7 @@ describe('a cash-out', () => {
     await table.pass(runsAt + msUntil(200))
     dataOf(await table.cashOut(token, number))
     await table.finish()
-    expect(await coins(app, token)).toBe(start - 30_00 + 12_00 + 20_00 + 20_00)
+    expect(await coinsOf(app, token)).toBe(start - 30_00 + 12_00 + 20_00 + 20_00)
   })
 })
 
@@ -198,7 +203,7 @@ describe('two servers whose machines’ clocks differ by 80 ms', () => {
     expect(dataOf(await table.cashOut(here, number)).cashOut).toBe(240)
     expect(dataOf(await cashOutThere(there)).cashOut).toBe(240)
     await table.finish()
-    expect(await Promise.all([here, there].map((token) => coins(app, token)))).toEqual([start + 14_00, start + 14_00])
+    expect(await Promise.all([here, there].map((token) => coinsOf(app, token)))).toEqual([start + 14_00, start + 14_00])
   })
 
   test('take no cash-out once the break is public, and show the same time', async () => {
@@ -210,7 +215,7 @@ describe('two servers whose machines’ clocks differ by 80 ms', () => {
     expect([seen.round.state, seen.round.outcome, seen.serverTime]).toEqual(['drawn', ['1.50'], over])
     expect(reasonOf(await cashOutThere(late))).toEqual(['cashOutClosed', 'over'])
     await table.finish()
-    expect(await coins(app, late)).toBe(start - 10_00)
+    expect(await coinsOf(app, late)).toBe(start - 10_00)
   })
 })
 
@@ -225,7 +230,7 @@ describe('servers that stop', () => {
     dataOf(await table.cashOut(hand, number))
     await table.pass(runsAt + msUntil(180), other)
     await Promise.all([table.finish(other), table.finish(app.deps)])
-    expect([await coins(app, hand), await coins(app, target)]).toEqual([start + 5_00, start + 8_00])
+    expect([await coinsOf(app, hand), await coinsOf(app, target)]).toEqual([start + 5_00, start + 8_00])
     await isSound()
     await db.close()
   })
@@ -237,7 +242,7 @@ describe('servers that stop', () => {
     dataOf(await table.cashOut(cashed, number))
     app.clock.pass(5_001)
     await table.finish()
-    expect(await Promise.all([hand, cashed, target, missed].map((token) => coins(app, token)))).toEqual([
+    expect(await Promise.all([hand, cashed, target, missed].map((token) => coinsOf(app, token)))).toEqual([
       start,
       start + 2_00,
       start + 8_00,
@@ -251,7 +256,7 @@ describe('servers that stop', () => {
     await table.start(breaksAt(300))
     app.clock.pass(3_600_000)
     await table.finish()
-    expect([await coins(app, hand), await coins(app, target)]).toEqual([start, start + 10_00])
+    expect([await coinsOf(app, hand), await coinsOf(app, target)]).toEqual([start, start + 10_00])
     await isSound()
   })
 
@@ -263,7 +268,7 @@ describe('servers that stop', () => {
       await table.step()
     }
     await table.finish()
-    expect(await coins(app, hand)).toBe(start - 10_00)
+    expect(await coinsOf(app, hand)).toBe(start - 10_00)
   })
 })
 
@@ -293,7 +298,7 @@ describe('fairness', () => {
       [byHand, 140],
       ['1.30', null],
     ])
-    expect([await coins(app, hand), await coins(app, target)]).toEqual([start + 4_00, start + 3_00])
+    expect([await coinsOf(app, hand), await coinsOf(app, target)]).toEqual([start + 4_00, start + 3_00])
   })
 
   test('the multiple shown by a page whose clock is an hour off is the server’s, which alone decides', async () => {

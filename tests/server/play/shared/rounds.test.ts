@@ -9,8 +9,20 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coins, databaseUrl, leaveCoins } from '../games/samples.ts'
-import { beaconAt, bet, finishRound, gameId, look, ownRound, offered, openRound, proof, step } from './samples.ts'
+import { coinsOf, leaveCoins } from '../../fixtures/balances.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import {
+  beaconAt,
+  placeBets,
+  finishRound,
+  gameId,
+  currentRound,
+  ownRound,
+  offered,
+  openRound,
+  sharedProof,
+  advanceRound,
+} from '../../fixtures/sharedRounds.ts'
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
@@ -38,23 +50,23 @@ test('the hall counts a round’s players once each, and has the last result tha
   const hall = async () =>
     dataOf(await app.call<OutputOf<typeof liveGames>>('anonymous/liveGames')).games.find((game) => game.gameId === gameId)
   await finishRound(app)
-  const last = (await look(app)).results[0]?.outcome
+  const last = (await currentRound(app)).results[0]?.outcome
   const next = await openRound(app)
   expect(await hall()).toEqual({ gameId, state: 'open', players: 0, last })
   const [one, other] = [await app.register(), await app.register()]
-  dataOf(await bet(app, one.token, next, [...red(1_00), { choice: 'blue', stake: 1_00 }]))
-  dataOf(await bet(app, other.token, next, red(1_00)))
+  dataOf(await placeBets(app, one.token, next, [...red(1_00), { choice: 'blue', stake: 1_00 }]))
+  dataOf(await placeBets(app, other.token, next, red(1_00)))
   expect(await hall()).toMatchObject({ players: 2, last })
   await finishRound(app, 'drawn')
   // A result that is not paid yet is still the round's own.
   expect(await hall()).toMatchObject({ state: 'drawn', players: 2, last })
   await finishRound(app)
-  expect((await hall())?.last).toEqual((await look(app)).round.outcome)
+  expect((await hall())?.last).toEqual((await currentRound(app)).round.outcome)
 })
 
 test('a shared game that was played is among those played last, and can be liked', async () => {
   const { token } = await app.register()
-  dataOf(await bet(app, token, number, red(1_00)))
+  dataOf(await placeBets(app, token, number, red(1_00)))
   expect(dataOf(await app.call('gameLike', { gameId: 'bingo', like: true }, token))).toEqual({ gameLikeIds: ['bingo'] })
   expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, token))).toMatchObject({
     user: { gameHistory: [gameId], gameLikeIds: ['bingo'] },
@@ -65,11 +77,11 @@ test('a shared game that was played is among those played last, and can be liked
 describe('a shared round', () => {
   test('takes bets, is drawn and pays each of them by the rule, exactly once', async () => {
     const [one, other] = [await app.register(), await app.register()]
-    const first = dataOf(await bet(app, one.token, number, [...red(20_00), { choice: 'yellow', stake: 10_00 }]))
+    const first = dataOf(await placeBets(app, one.token, number, [...red(20_00), { choice: 'yellow', stake: 10_00 }]))
     expect(first.balance).toBe(1_000_00 - 30_00)
-    dataOf(await bet(app, one.token, number, red(5_00)))
-    dataOf(await bet(app, other.token, number, [{ choice: 'green', stake: 100_00 }]))
-    expect((await look(app)).round.totals).toEqual({
+    dataOf(await placeBets(app, one.token, number, red(5_00)))
+    dataOf(await placeBets(app, other.token, number, [{ choice: 'green', stake: 100_00 }]))
+    expect((await currentRound(app)).round.totals).toEqual({
       yellow: { stake: 10_00, bets: 1 },
       white: { stake: 0, bets: 0 },
       pink: { stake: 0, bets: 0 },
@@ -80,13 +92,16 @@ describe('a shared round', () => {
     await isSound()
 
     await finishRound(app)
-    const { round, results } = await look(app)
+    const { round, results } = await currentRound(app)
     expect(round).toMatchObject({ number, state: 'settled' })
     expect(results[0]).toEqual({ number, outcome: round.outcome })
     const dice = round.outcome ?? []
     expect(dice).toHaveLength(3)
     const wins = [paid('red', 25_00, dice) + paid('yellow', 10_00, dice), paid('green', 100_00, dice)] as const
-    expect([await coins(app, one.token), await coins(app, other.token)]).toEqual([1_000_00 - 35_00 + wins[0], 1_000_00 - 100_00 + wins[1]])
+    expect([await coinsOf(app, one.token), await coinsOf(app, other.token)]).toEqual([
+      1_000_00 - 35_00 + wins[0],
+      1_000_00 - 100_00 + wins[1],
+    ])
     expect((await ownRound(app, one.token)).latest).toEqual({
       number,
       state: 'settled',
@@ -100,14 +115,14 @@ describe('a shared round', () => {
     })
     await isSound()
     // Nothing more happens to it, however often it is checked.
-    await step(app)
-    expect(await coins(app, one.token)).toBe(1_000_00 - 35_00 + wins[0])
+    await advanceRound(app)
+    expect(await coinsOf(app, one.token)).toBe(1_000_00 - 35_00 + wins[0])
   })
 
   test('appears in the records as one round, with valid bet, report and limits like any other', async () => {
     const { token } = await app.register()
-    dataOf(await bet(app, token, number, red(20_00)))
-    dataOf(await bet(app, token, number, [{ choice: 'blue', stake: 10_00 }]))
+    dataOf(await placeBets(app, token, number, red(20_00)))
+    dataOf(await placeBets(app, token, number, [{ choice: 'blue', stake: 10_00 }]))
     // In the visit a bet counts from when it has left the balance, and once.
     expect((await ownRound(app, token)).visit).toMatchObject({ staked: 30_00, won: 0 })
     await finishRound(app)
@@ -135,7 +150,7 @@ describe('a shared round', () => {
 
   test('shows each player their own bets in it, also when others have been played since', async () => {
     const [one, other] = [await app.register(), await app.register()]
-    dataOf(await bet(app, one.token, number, [{ choice: 'red', stake: 10_00 }]))
+    dataOf(await placeBets(app, one.token, number, [{ choice: 'red', stake: 10_00 }]))
     await finishRound(app)
     await openRound(app)
     await finishRound(app)
@@ -150,7 +165,7 @@ describe('a shared round', () => {
   test('feeds the pools like a spin with the same stake', async () => {
     const { token } = await app.register()
     const before = (await trialBalance(app.db)).pools
-    dataOf(await bet(app, token, number, red(100_00)))
+    dataOf(await placeBets(app, token, number, red(100_00)))
     await finishRound(app)
     const after = (await trialBalance(app.db)).pools
     expect([after.mega - before.mega, after.mini - before.mini]).toEqual([50, 10])
@@ -161,26 +176,26 @@ describe('a shared round', () => {
 describe('a bet', () => {
   test('that arrives at the closing time is late, even while the row is still open', async () => {
     const { token } = await app.register()
-    const { round } = await look(app)
+    const { round } = await currentRound(app)
     app.clock.now = round.closesAt - 1
-    expect((await bet(app, token, number, red(1_00))).errcode).toBe(0)
+    expect((await placeBets(app, token, number, red(1_00))).errcode).toBe(0)
     app.clock.now = round.closesAt
-    expect(resultOf(await bet(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: null }])
+    expect(resultOf(await placeBets(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: null }])
     await finishRound(app)
-    expect(resultOf(await bet(app, token, number, red(1_00)))[0]).toBe('roundClosed')
+    expect(resultOf(await placeBets(app, token, number, red(1_00)))[0]).toBe('roundClosed')
     const next = await openRound(app)
-    expect(resultOf(await bet(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: next }])
-    expect(resultOf(await bet(app, token, next + 1, red(1_00)))).toEqual(['roundClosed', { number: next }])
+    expect(resultOf(await placeBets(app, token, number, red(1_00)))).toEqual(['roundClosed', { number: next }])
+    expect(resultOf(await placeBets(app, token, next + 1, red(1_00)))).toEqual(['roundClosed', { number: next }])
   })
 
   test('that waits for the lock while its round closes is refused and takes nothing', async () => {
     const { token } = await app.register()
-    const { round } = await look(app)
+    const { round } = await currentRound(app)
     const other = openDatabase(await databaseUrl(app), () => {}, { size: 2 })
-    let late: ReturnType<typeof bet> | undefined
+    let late: ReturnType<typeof placeBets> | undefined
     await other.transaction(async (tx) => {
       await tx.rows('select 1 from shared_round where number = $1 for update', [number])
-      late = bet(app, token, number, red(10_00))
+      late = placeBets(app, token, number, red(10_00))
       // The bet waits for the lock when the round closes.
       for (;;) {
         const waiting = await tx.row<{ n: number }>(
@@ -191,18 +206,18 @@ describe('a bet', () => {
       app.clock.now = round.closesAt
     })
     expect((await late)?.message).toBe('roundClosed')
-    expect(await coins(app, token)).toBe(1_000_00)
+    expect(await coinsOf(app, token)).toBe(1_000_00)
     await other.close()
   })
 
   test('repeated with one request id is one bet', async () => {
     const { token } = await app.register()
     const requestId = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => bet(app, token, number, red(10_00), requestId)))
+    const answers = await Promise.all([1, 2, 3].map(() => placeBets(app, token, number, red(10_00), requestId)))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     await finishRound(app)
-    expect(await bet(app, token, number, red(10_00), requestId)).toMatchObject({ errcode: 0, replayed: true })
-    expect(resultOf(await bet(app, token, number, red(20_00), requestId))[0]).toBe('requestIdReused')
+    expect(await placeBets(app, token, number, red(10_00), requestId)).toMatchObject({ errcode: 0, replayed: true })
+    expect(resultOf(await placeBets(app, token, number, red(20_00), requestId))[0]).toBe('requestIdReused')
     expect((await ownRound(app, token)).latest?.stake).toBe(10_00)
   })
 
@@ -215,27 +230,27 @@ describe('a bet', () => {
     ['on nothing', [], 'badParameter'],
   ])('%s is refused and takes nothing', async (_name, bets, name) => {
     const { token } = await app.register()
-    expect(resultOf(await bet(app, token, number, bets))[0]).toBe(name)
-    expect(await coins(app, token)).toBe(1_000_00)
+    expect(resultOf(await placeBets(app, token, number, bets))[0]).toBe(name)
+    expect(await coinsOf(app, token)).toBe(1_000_00)
   })
 
   test('above the balance is refused as a whole', async () => {
     const player = await app.register()
     await leaveCoins(app, player, 5_00)
-    expect(resultOf(await bet(app, player.token, number, [...red(3_00), { choice: 'blue', stake: 3_00 }]))).toEqual([
+    expect(resultOf(await placeBets(app, player.token, number, [...red(3_00), { choice: 'blue', stake: 3_00 }]))).toEqual([
       'balanceTooLow',
       { balance: 5_00 },
     ])
     expect((await ownRound(app, player.token)).current?.bets).toEqual([])
-    dataOf(await bet(app, player.token, number, red(5_00)))
-    expect(await coins(app, player.token)).toBe(0)
+    dataOf(await placeBets(app, player.token, number, red(5_00)))
+    expect(await coinsOf(app, player.token)).toBe(0)
     await isSound()
   })
 
   test('closes any other open game, and starting another closes this one', async () => {
     const { token, userId } = await app.register()
     const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
-    dataOf(await bet(app, token, number, red(1_00)))
+    dataOf(await placeBets(app, token, number, red(1_00)))
     expect(resultOf(await app.call('spin', { roundToken, stake: 100 }, token))[0]).toBe('gameNotOpen')
     expect((await ownRound(app, token)).visit.elapsed).toBe(0)
     dataOf(await app.call('startGame', { gameId: 'perlas' }, token))
@@ -249,33 +264,33 @@ describe('a player’s own restrictions', () => {
   test('apply: a break refuses the bet', async () => {
     const { token } = await app.register()
     dataOf(await app.call('takeBreak', { hours: 24 }, token))
-    expect(resultOf(await bet(app, token, number, red(1_00)))[0]).toBe('selfExcluded')
+    expect(resultOf(await placeBets(app, token, number, red(1_00)))[0]).toBe('selfExcluded')
   })
 
   test.each(['stake', 'loss'] as const)('apply: a limit of %s counts bets of the open round', async (kind) => {
     const { token } = await app.register()
     dataOf(await app.call('setSelfLimit', { kind, period: 'day', value: 50_00 }, token))
-    dataOf(await bet(app, token, number, red(30_00)))
-    expect(resultOf(await bet(app, token, number, red(21_00)))[0]).toBe('ownLimitReached')
-    dataOf(await bet(app, token, number, red(20_00)))
+    dataOf(await placeBets(app, token, number, red(30_00)))
+    expect(resultOf(await placeBets(app, token, number, red(21_00)))[0]).toBe('ownLimitReached')
+    dataOf(await placeBets(app, token, number, red(20_00)))
     expect((await app.call('startGame', { gameId: 'perlas' }, token)).message).toBe('ownLimitReached')
     await isSound()
   })
 
   test('apply: a reality check that is due must be answered before the next bet', async () => {
     const { token } = await app.register()
-    dataOf(await bet(app, token, number, red(1_00)))
-    let answer: Awaited<ReturnType<typeof bet>> | undefined
+    dataOf(await placeBets(app, token, number, red(1_00)))
+    let answer: Awaited<ReturnType<typeof placeBets>> | undefined
     let minutes = 0
     for (; minutes < 64 && (answer?.errcode ?? 0) === 0; minutes += 4) {
       app.clock.pass(4 * 60_000)
-      answer = await bet(app, token, await openOrNext(), red(1_00))
+      answer = await placeBets(app, token, await openOrNext(), red(1_00))
     }
     expect([answer?.message, minutes]).toEqual(['realityCheckDue', 60])
   })
 
   async function openOrNext(): Promise<number> {
-    for (let turn = 0; turn < 4; turn++) await step(app)
+    for (let turn = 0; turn < 4; turn++) await advanceRound(app)
     return openRound(app)
   }
 })
@@ -285,37 +300,37 @@ describe('two servers', () => {
     const { token } = await app.register()
     const db = openDatabase(await databaseUrl(app), () => {})
     const other = { ...app.deps, db }
-    const both = () => Promise.all([1, 2, 3].flatMap(() => [step(app), advance(other, offered(app))]))
-    dataOf(await bet(app, token, number, red(50_00)))
-    app.clock.now = (await look(app)).round.closesAt
+    const both = () => Promise.all([1, 2, 3].flatMap(() => [advanceRound(app), advance(other, offered(app))]))
+    dataOf(await placeBets(app, token, number, red(50_00)))
+    app.clock.now = (await currentRound(app)).round.closesAt
     await both()
     app.clock.now = await beaconAt(app)
     await both()
     await both()
-    const { round } = await look(app)
+    const { round } = await currentRound(app)
     expect([round.number, round.state]).toEqual([number, 'settled'])
-    expect(await coins(app, token)).toBe(1_000_00 - 50_00 + paid('red', 50_00, round.outcome ?? []))
+    expect(await coinsOf(app, token)).toBe(1_000_00 - 50_00 + paid('red', 50_00, round.outcome ?? []))
     app.clock.now = round.endsAt ?? 0
     await both()
-    expect((await look(app)).round).toMatchObject({ number: number + 1, state: 'open' })
+    expect((await currentRound(app)).round).toMatchObject({ number: number + 1, state: 'open' })
     await isSound()
     await db.close()
   })
 
   test('the second pays what the first had drawn when it died', async () => {
     const { token } = await app.register()
-    dataOf(await bet(app, token, number, red(50_00)))
+    dataOf(await placeBets(app, token, number, red(50_00)))
     await finishRound(app, 'drawn')
-    const { round } = await look(app)
-    expect([round.state, await coins(app, token)]).toEqual(['drawn', 1_000_00 - 50_00])
+    const { round } = await currentRound(app)
+    expect([round.state, await coinsOf(app, token)]).toEqual(['drawn', 1_000_00 - 50_00])
     await isSound()
     // A day later.
     app.clock.pass(86_400_000)
     const db = openDatabase(await databaseUrl(app), () => {})
     await advance({ ...app.deps, db }, offered(app))
-    const after = (await look(app)).round
+    const after = (await currentRound(app)).round
     expect([after.number, after.state, after.outcome]).toEqual([number, 'settled', round.outcome])
-    expect(await coins(app, token)).toBe(1_000_00 - 50_00 + paid('red', 50_00, round.outcome ?? []))
+    expect(await coinsOf(app, token)).toBe(1_000_00 - 50_00 + paid('red', 50_00, round.outcome ?? []))
     await isSound()
     await db.close()
   })
@@ -324,20 +339,20 @@ describe('two servers', () => {
 describe('a round that is called off', () => {
   test('returns every bet, counts for nothing and reveals its seed; the share of such rounds is published', async () => {
     const { token } = await app.register()
-    const { voids: before } = await look(app)
-    dataOf(await bet(app, token, number, red(50_00)))
-    dataOf(await bet(app, token, number, [{ choice: 'pink', stake: 7_00 }]))
+    const { voids: before } = await currentRound(app)
+    dataOf(await placeBets(app, token, number, red(50_00)))
+    dataOf(await placeBets(app, token, number, [{ choice: 'pink', stake: 7_00 }]))
     await finishRound(app, 'closed')
     app.clock.now = (await beaconAt(app)) + defaultPolicy.sharedRounds.voidAfterMs + 1
-    await step(app)
-    const { round, voids, results } = await look(app)
+    await advanceRound(app)
+    const { round, voids, results } = await currentRound(app)
     expect(round).toMatchObject({ number, state: 'void', outcome: null })
     expect(results[0]).toEqual({ number, outcome: null })
     expect(voids).toEqual({ rounds: before.rounds + 1, voids: before.voids + 1 })
-    expect(await coins(app, token)).toBe(1_000_00)
+    expect(await coinsOf(app, token)).toBe(1_000_00)
     expect((await ownRound(app, token)).latest).toMatchObject({ number, state: 'void', stake: 57_00, payout: 57_00 })
     expect(dataOf(await app.call<{ total: number }>('betRecord', {}, token)).total).toBe(0)
-    expect(await chainOf((await proof(app, number)).serverSeed ?? '', round.link)).toBe(round.anchor)
+    expect(await chainOf((await sharedProof(app, number)).serverSeed ?? '', round.link)).toBe(round.anchor)
     const { list } = dataOf(await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', { currency: 'coin' }, token))
     expect(list[0]).toMatchObject({ kind: 'betReturned', delta: 57_00 })
     await isSound()
@@ -345,17 +360,17 @@ describe('a round that is called off', () => {
 
   test('is one whose value does not arrive in time, however the source fails; until then it is requested again', async () => {
     const { token } = await app.register()
-    dataOf(await bet(app, token, number, red(50_00)))
+    dataOf(await placeBets(app, token, number, red(50_00)))
     await finishRound(app, 'closed')
     const read = () => Promise.reject(new Error('no line'))
     const deps = { ...app.deps, adapters: { ...app.deps.adapters, beacon: { ...app.deps.adapters.beacon, read } } }
     app.clock.now = (await beaconAt(app)) + 9_000
     expect(await advance(deps, offered(app))).toBe(app.clock.now + 250)
-    expect((await look(app)).round.state).toBe('closed')
+    expect((await currentRound(app)).round.state).toBe('closed')
     app.clock.pass(1_001)
     await advance(deps, offered(app))
-    expect((await look(app)).round.state).toBe('void')
-    expect(await coins(app, token)).toBe(1_000_00)
+    expect((await currentRound(app)).round.state).toBe('void')
+    expect(await coinsOf(app, token)).toBe(1_000_00)
   })
 })
 
@@ -368,13 +383,13 @@ const chainOf = async (seed: string, links: number): Promise<string> => {
 describe('fairness', () => {
   test('a verifier written from decision 049 alone computes the same dice, bets and anchor', async () => {
     const { token } = await app.register()
-    const { round: before } = await look(app)
-    dataOf(await bet(app, token, number, [...red(20_00), { choice: 'blue', stake: 3_00 }]))
+    const { round: before } = await currentRound(app)
+    dataOf(await placeBets(app, token, number, [...red(20_00), { choice: 'blue', stake: 3_00 }]))
     await finishRound(app, 'closed')
-    const closed = await proof(app, number)
+    const closed = await sharedProof(app, number)
     expect([closed.serverSeed, closed.beacon.value, closed.outcome]).toEqual([null, null, null])
     await finishRoundFromClosed()
-    const data = await proof(app, number)
+    const data = await sharedProof(app, number)
     // Fixed before the first bet.
     expect([data.anchor, data.link, data.beacon.number]).toEqual([before.anchor, before.link, before.beaconNumber])
     expect(data.beacon.number * 1_000).toBeGreaterThanOrEqual(data.closesAt + 2_000)
@@ -398,8 +413,8 @@ describe('fairness', () => {
 
   async function finishRoundFromClosed(): Promise<void> {
     app.clock.now = await beaconAt(app)
-    await step(app)
-    await step(app)
+    await advanceRound(app)
+    await advanceRound(app)
   }
 
   test('rounds use the links of a chain one after another, and then those of the next committed chain', async () => {
@@ -409,7 +424,7 @@ describe('fairness', () => {
     const begun: (readonly [string, string | undefined])[] = []
     for (let rounds = 0; rounds < 5; rounds++) {
       await openRound(house)
-      const { round } = await look(house)
+      const { round } = await currentRound(house)
       if (round.link === 1) begun.push([round.anchor, committed])
       committed = (await house.db.row<{ anchor: string }>(`select anchor from shared_chain where state = 'next'`))?.anchor
       links.push([round.anchor, round.link])

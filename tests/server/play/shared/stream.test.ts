@@ -7,8 +7,8 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { listenTo } from '../../fixtures/events.ts'
 import type { Received } from '../../fixtures/events.ts'
+import { beaconAt, placeBets, finishRound, currentRound, ownRound, openRound, advanceRound } from '../../fixtures/sharedRounds.ts'
 import { tableOf } from './running.ts'
-import { beaconAt, bet, finishRound, look, ownRound, openRound, step } from './samples.ts'
 
 let app: TestApp
 let origin: string
@@ -40,12 +40,12 @@ test('the stream begins with the current state of the round and sends every step
   expect(line.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(line.response.headers['content-security-policy']).toContain("connect-src 'self'")
   expect((await line.until(({ event }) => event === 'snapshot')).data.round).toMatchObject({ number, state: 'open' })
-  dataOf(await bet(app, token, number, [{ choice: 'red', stake: 10_00 }]))
+  dataOf(await placeBets(app, token, number, [{ choice: 'red', stake: 10_00 }]))
   const data = await line.until(({ event, data }) => event !== 'mine' && data.round.totals.red?.bets === 1)
   expect([data.event, data.id, data.data.round.totals.red]).toEqual(['round', `${number}-0-1`, { stake: 10_00, bets: 1 }])
   await finishRound(app)
   const last = await line.until(isState('settled'))
-  expect(last.data.round).toEqual((await look(app)).round)
+  expect(last.data.round).toEqual((await currentRound(app)).round)
   await line.stop()
 })
 
@@ -283,15 +283,15 @@ test.each(Object.keys(bets))(
 test('the player’s own side is the same after a reload at any moment', async () => {
   const { token } = await app.register()
   const number = await openRound(app)
-  dataOf(await bet(app, token, number, [{ choice: 'green', stake: 5_00 }]))
+  dataOf(await placeBets(app, token, number, [{ choice: 'green', stake: 5_00 }]))
   expect((await ownRound(app, token)).current).toMatchObject({ number, state: 'open', bets: [{ choice: 'green', stake: 5_00 }], payout: 0 })
   await finishRound(app, 'closed')
   expect((await ownRound(app, token)).current).toMatchObject({ number, state: 'closed', stake: 5_00 })
   app.clock.now = await beaconAt(app)
-  await step(app)
+  await advanceRound(app)
   const drawn = await ownRound(app, token)
   expect([drawn.current?.state, drawn.balance]).toEqual(['drawn', 1_000_00 - 5_00])
-  await step(app)
+  await advanceRound(app)
   const paid = await ownRound(app, token)
   expect(paid.latest).toEqual(paid.current)
   expect(paid.balance).toBe(1_000_00 - 5_00 + (paid.latest?.payout ?? 0))

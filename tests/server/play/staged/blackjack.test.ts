@@ -9,8 +9,8 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coins, leaveCoins } from '../games/samples.ts'
-import { askChoice, choose, knownBoard, placeBet, proof, openStaged } from './samples.ts'
+import { coinsOf, leaveCoins } from '../../fixtures/balances.ts'
+import { askChoice, choose, knownBoard, placeBet, stagedProof, openStaged } from '../../fixtures/stagedRounds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a round of blackjack', () => {
   test.each(['double', 'split'])('stakes the bet again with a %s, and is paid once by its rules', async (choice) => {
     const number = shoeWith(choice)
     const gameSession = await openBefore(number)
-    const before = await coins(app, gameSession.token)
+    const before = await coinsOf(app, gameSession.token)
     let round = await placeBet(app, gameSession, bet)
     const choices = [choice]
     round = await choose(app, gameSession, round, choice)
@@ -50,7 +50,7 @@ describe('a round of blackjack', () => {
     const again = playStaged(blackjack, { setup: 'table', bet: 10_00, layout: [], choices }, knownBoard('blackjack', 'table', number))
     expect([round.stake, round.payout, round.events]).toEqual([again.stake, again.payout, again.events])
     expect(round.balance).toBe(before - again.stake + again.payout)
-    expect(await coins(app, gameSession.token)).toBe(round.balance)
+    expect(await coinsOf(app, gameSession.token)).toBe(round.balance)
     await isSound()
   })
 
@@ -78,13 +78,13 @@ describe('a round of blackjack', () => {
   test('proves each card while it is open, tells nothing of the hole card, and is verified as a whole later', async () => {
     const gameSession = await openBefore(shoeWith('double'))
     const round = await placeBet(app, gameSession, bet)
-    const early = await proof(app, gameSession.token, round.roundId)
+    const early = await stagedProof(app, gameSession.token, round.roundId)
     expect(early.shown.map(({ leaf }) => leaf)).toEqual([0, 1, 2])
     expect(await verifyStaged(blackjack, early, hashes)).toEqual({ areShownRight: true, isRoundRight: undefined })
     await choose(app, gameSession, round, 'stand')
     const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, gameSession.token))
     dataOf(await app.call('fairRotate', { seedId }, gameSession.token))
-    const late = await proof(app, gameSession.token, round.roundId)
+    const late = await stagedProof(app, gameSession.token, round.roundId)
     expect(await verifyStaged(blackjack, late, hashes)).toEqual({ areShownRight: true, isRoundRight: true })
   })
 

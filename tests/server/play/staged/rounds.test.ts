@@ -18,11 +18,12 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { spin } from '../../fixtures/games.ts'
+import { askBet, askChoice, choose, knownBoard, placeBet, stagedProof, openStaged } from '../../fixtures/stagedRounds.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
-import { coins, leaveCoins, spin } from '../games/samples.ts'
-import type { GameSession } from '../games/samples.ts'
-import { askBet, askChoice, choose, knownBoard, placeBet, proof, openStaged } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -134,7 +135,7 @@ describe('a staged round', () => {
     // What was still hidden is shown now: the whole board is in the events.
     expect(cashed.events.filter(({ leaf }) => leaf !== undefined)).toHaveLength(25)
     expect(await rounds(gameSession.userId)).toBe(1)
-    expect(await coins(app, gameSession.token)).toBe(cashed.balance)
+    expect(await coinsOf(app, gameSession.token)).toBe(cashed.balance)
     await isSound()
   })
 
@@ -166,7 +167,7 @@ describe('a staged round', () => {
     const begun = await placeBet(app, gameSession, { stake: 100_00 })
     expect(begun).toMatchObject({ demo: true, balance: gameSession.balance - 100_00 })
     await choose(app, gameSession, begun, open(burst))
-    expect(await coins(app, gameSession.token)).toBe(welcome)
+    expect(await coinsOf(app, gameSession.token)).toBe(welcome)
     await isSound()
   })
 
@@ -253,7 +254,7 @@ describe('what is refused', () => {
     const lit = await askChoice(app, gameSession, begun, open(safe), choiceId)
     expect(await askChoice(app, gameSession, begun, open(safe), choiceId)).toEqual({ ...lit, replayed: true })
     expect(await askChoice(app, gameSession, begun, open(other), choiceId)).toEqual(refusal('requestIdReused'))
-    expect(await coins(app, gameSession.token)).toBe(welcome - 1_00)
+    expect(await coinsOf(app, gameSession.token)).toBe(welcome - 1_00)
   })
 
   test('new seeds while a round of theirs is open: they would reveal its board', async () => {
@@ -417,7 +418,7 @@ describe('the proof', () => {
     const gameSession = await openStaged(app, 'mines')
     const begun = await placeBet(app, gameSession)
     const lit = await choose(app, gameSession, begun, open(safe))
-    const early = await proof(app, gameSession.token, begun.roundId)
+    const early = await stagedProof(app, gameSession.token, begun.roundId)
     expect(early).toMatchObject({ serverSeed: null, root: begun.root, shown: [{ leaf: safe, value: 0 }] })
     expect(await verifyStaged(mines, early, hashes)).toEqual({ areShownRight: true, isRoundRight: undefined })
     // Another value, another place or another salt does not lead to the root.
@@ -428,7 +429,7 @@ describe('the proof', () => {
     await choose(app, gameSession, lit, 'cash')
     const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, gameSession.token))
     dataOf(await app.call('fairRotate', { seedId }, gameSession.token))
-    const late = await proof(app, gameSession.token, begun.roundId)
+    const late = await stagedProof(app, gameSession.token, begun.roundId)
     expect(await verifyStaged(mines, late, hashes)).toEqual({ areShownRight: true, isRoundRight: true })
     expect(await verifyStaged(mines, { ...late, payout: late.payout + 1 }, hashes)).toMatchObject({ isRoundRight: false })
     expect(await verifyStaged(mines, { ...late, serverSeed: `${late.serverSeed}0` }, hashes)).toMatchObject({ isRoundRight: false })
@@ -438,7 +439,7 @@ describe('the proof', () => {
     const gameSession = await openStaged(app, 'mines')
     const begun = await placeBet(app, gameSession)
     const lit = await choose(app, gameSession, begun, open(safe))
-    const responses = JSON.stringify([begun, lit, await proof(app, gameSession.token, begun.roundId)])
+    const responses = JSON.stringify([begun, lit, await stagedProof(app, gameSession.token, begun.roundId)])
     const row = await app.db.row<{ server_seed: string }>(`select server_seed from fair_seed where player_id = $1`, [gameSession.userId])
     expect(responses).not.toContain(row?.server_seed)
     expect([...responses.matchAll(/"leaf":(\d+)/g)].map(([, leaf]) => Number(leaf))).toEqual([safe, safe, safe])

@@ -7,9 +7,9 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { leaveCoins } from '../games/samples.ts'
-import { askBet, knownBoard, placeBet, proof, openStaged } from './samples.ts'
+import { askBet, knownBoard, placeBet, stagedProof, openStaged } from '../../fixtures/stagedRounds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -57,11 +57,11 @@ describe('a round of several bets', () => {
     const gameSession = await openStaged(app, id)
     const layout = game.spots.slice(0, 5).map((spot) => ({ spot, amount: 1_00 }))
     const { roundId } = await placeBet(app, gameSession, { stake: 5_00, setup: 'table', layout })
-    const early = await proof(app, gameSession.token, roundId)
+    const early = await stagedProof(app, gameSession.token, roundId)
     expect(await verifyStaged(game, early, hashes)).toEqual({ areShownRight: true, isRoundRight: undefined })
     const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, gameSession.token))
     dataOf(await app.call('fairRotate', { seedId }, gameSession.token))
-    const late = await proof(app, gameSession.token, roundId)
+    const late = await stagedProof(app, gameSession.token, roundId)
     expect(await verifyStaged(game, late, hashes)).toEqual({ areShownRight: true, isRoundRight: true })
     expect(await verifyStaged(game, { ...late, payout: late.payout + 1 }, hashes)).toMatchObject({ isRoundRight: false })
   })
@@ -70,7 +70,7 @@ describe('a round of several bets', () => {
     const gameSession = await openStaged(app, 'baccarat')
     const round = await placeBet(app, gameSession, { stake: 1_00, setup: 'table', layout: [{ spot: 'banker', amount: 1_00 }] })
     const dealt = round.events.length
-    expect((await proof(app, gameSession.token, round.roundId)).shown).toHaveLength(dealt)
+    expect((await stagedProof(app, gameSession.token, round.roundId)).shown).toHaveLength(dealt)
     expect(round.events.map(({ value }) => value)).toEqual(knownBoard('baccarat', 'table').slice(0, dealt))
   })
 })

@@ -9,9 +9,10 @@ import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
 import { codeFor, newMobile } from '../../identity/session/samples.ts'
-import { coins, openGame, spin } from '../games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     const { token, userId } = await app.register()
     await limit(token, kind, 10_00)
     expect(await visit(token, 1_000_00)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind, period: 'month', used: 0 } } })
-    expect([await coins(app, token), await countRows(app, 'studio_transfer', 'player_id = $1', [userId])]).toEqual([1_000_00, 0])
+    expect([await coinsOf(app, token), await countRows(app, 'studio_transfer', 'player_id = $1', [userId])]).toEqual([1_000_00, 0])
     expect((await visit(token, 10_00)).errcode).toBe(0)
   })
 
@@ -54,7 +55,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     expect(await used(token, 'stake')).toEqual([900_00, 900_00, 900_00])
     await limit(token, 'loss', 910_00, ['day'])
     dataOf(await collect(token))
-    expect(await coins(app, token)).toBe(100_00)
+    expect(await coinsOf(app, token)).toBe(100_00)
     expect(await visit(token, 10_01)).toMatchObject({
       message: 'ownLimitReached',
       data: { limit: { kind: 'loss', period: 'day', used: 900_00 } },

@@ -11,8 +11,9 @@ import { settleTransfers } from '#server/play/studios/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { openGame } from '../games/samples.ts'
+import { openGame } from '../../fixtures/games.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const collect = (token: string, requestId = secureRandom.uuid()) =>
 const result = (outcome: Collected['outcome'], amount = 0) => [{ provider: 'sandbox', outcome, amount }]
 const wallets = async (token: string) => dataOf(await app.call<{ list: GameWallet[] }>('gameWallets', {}, token)).list
 const atStudio = async (token: string) => (await wallets(token)).find(({ provider }) => provider === 'sandbox')
-const coins = async (token: string) => dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
+const coins = (token: string) => coinsOf(app, token)
 const studio = () => createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
 /** The studio's holdings according to the ledger. */
 const coinsNow = async () =>

@@ -8,10 +8,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { coinsOf, isSound, leaveCoins } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { coins, isSound, leaveCoins, openGame, spin } from '../../play/games/samples.ts'
-import type { GameSession } from '../../play/games/samples.ts'
 
 let app: TestApp
 // The waiting time after a fall has its own tests.
@@ -109,7 +110,7 @@ describe('when a player is bankrupt', () => {
   test('a real round that loses the last coin is a fall like any other, and the gift is offered', async () => {
     const gameSession = await createPlayer({ balance: 100 })
     expect(await isOffered(gameSession.token)).toBe(false)
-    while ((await coins(app, gameSession.token)) >= 100) dataOf(await spin(app, gameSession))
+    while ((await coinsOf(app, gameSession.token)) >= 100) dataOf(await spin(app, gameSession))
     expect(await isOffered(gameSession.token)).toBe(true)
     expect(await infoOf(gameSession.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now })
   })
@@ -124,7 +125,7 @@ describe('the first gift', () => {
       coin: 50_30,
       gift: { bankrupt: false, canReceiveLastMs: -1, gift2LastMs: -1 },
     })
-    expect(await coins(app, token)).toBe(50_30)
+    expect(await coinsOf(app, token)).toBe(50_30)
     expect(await countRows(app, 'entry', 'kind = $1 and starts_with(ref, $2)', ['bankruptGift', `bankruptGift:${granted.claimId}:`])).toBe(
       1,
     )
@@ -139,14 +140,14 @@ describe('the first gift', () => {
     const requestId = randomUUID()
     const first = await claim(token, '1', requestId)
     expect(await claim(token, '1', requestId)).toEqual({ ...first, replayed: true })
-    expect(await coins(app, token)).toBe(50_00)
+    expect(await coinsOf(app, token)).toBe(50_00)
   })
 
   test('is given once to two devices that claim it at the same time', async () => {
     const { token } = await createPlayer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => claim(token, '1')))
     expect(answers.map(({ errcode }) => errcode).sort((a, b) => a - b)).toEqual([0, ...Array.from({ length: 7 }, () => 3004)])
-    expect(await coins(app, token)).toBe(50_00)
+    expect(await coinsOf(app, token)).toBe(50_00)
     expect(await countRows(app, 'bankruptcy_claim')).toBe(1)
   })
 

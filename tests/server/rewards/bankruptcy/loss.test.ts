@@ -9,11 +9,11 @@ import { fetchReports } from '#server/play/studios/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { openOrder } from '../../money/deposits/samples.ts'
-import { deposit } from '../../money/samples.ts'
-import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
-import type { GameSession } from '../../play/games/samples.ts'
-import { choose, knownBoard, openStaged, placeBet } from '../../play/staged/samples.ts'
+import { leaveCoins } from '../../fixtures/balances.ts'
+import { openOrder, deposit } from '../../fixtures/deposits.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
+import { choose, knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,9 +5,8 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { credit, balanceIn, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { give, balanceIn } from '../../me/activities/samples.ts'
-import { isSound } from '../../play/games/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -101,7 +100,7 @@ test('one missed day is made up for diamonds, and today’s day follows', async 
   await claim(token)
   nextDay()
   nextDay()
-  await give(app, userId, 'diamond', 25)
+  await credit(app, userId, 'diamond', 25)
   expect(await info(token)).toMatchObject({ makeUp: { day: 2, diamonds: 20 }, canReceive: true, today: 1, diamonds: 25 })
   expect(await states(token)).toEqual(['claimed', 'missed', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
   await app.call('confirmIdentity', { password: 'correct horse' }, token)
@@ -114,7 +113,7 @@ test('one missed day is made up for diamonds, and today’s day follows', async 
 
 test('a cycle allows one make-up', async () => {
   const { token, userId } = await app.register()
-  await give(app, userId, 'diamond', 100)
+  await credit(app, userId, 'diamond', 100)
   await claim(token)
   nextDay()
   nextDay()
@@ -135,7 +134,7 @@ test.each([
   ['the cycle was full', 2, 7],
 ])('nothing can be made up when %s', async (_why, gap, claims = 1) => {
   const { token, userId } = await app.register()
-  await give(app, userId, 'diamond', 100)
+  await credit(app, userId, 'diamond', 100)
   for (let done = 0; done < claims; done++) {
     if (done) nextDay()
     await claim(token)
@@ -148,7 +147,7 @@ test.each([
 
 test('once today is claimed without it, yesterday cannot be made up', async () => {
   const { token, userId } = await app.register()
-  await give(app, userId, 'diamond', 20)
+  await credit(app, userId, 'diamond', 20)
   await claim(token)
   nextDay()
   nextDay()
@@ -160,7 +159,7 @@ test('once today is claimed without it, yesterday cannot be made up', async () =
 
 test('with too few diamonds nothing is made up or changed', async () => {
   const { token, userId } = await app.register()
-  await give(app, userId, 'diamond', 19)
+  await credit(app, userId, 'diamond', 19)
   await claim(token)
   nextDay()
   nextDay()
@@ -172,7 +171,7 @@ test('with too few diamonds nothing is made up or changed', async () => {
 
 test('two devices make a day up once', async () => {
   const { token, userId } = await app.register()
-  await give(app, userId, 'diamond', 100)
+  await credit(app, userId, 'diamond', 100)
   await claim(token)
   nextDay()
   nextDay()
@@ -184,7 +183,7 @@ test('two devices make a day up once', async () => {
 
 test('a free award can be claimed after a pause; one that costs diamonds requires an identity check', async () => {
   const { token, userId } = await app.register()
-  await give(app, userId, 'diamond', 20)
+  await credit(app, userId, 'diamond', 20)
   await claim(token)
   app.clock.pass(2 * dayMs + 31 * minuteMs)
   expect(await receive(token, { makeUp: true })).toEqual(refusal('confirmIdentity'))

@@ -8,9 +8,8 @@ import { verifyDraw } from '#games/palabunutan/rules.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { isSound } from '../../play/games/samples.ts'
 
 const hashes = {
   hmac: (key: string, message: string) => createHmac('sha256', key).update(message).digest(),

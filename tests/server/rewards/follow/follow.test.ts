@@ -8,9 +8,8 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { isBalanced } from '../vip/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

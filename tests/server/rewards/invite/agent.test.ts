@@ -6,10 +6,11 @@ import { settleDays } from '#server/rewards/agent/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { bet, balanceIn } from '../../me/activities/samples.ts'
-import { databaseUrl } from '../../play/games/samples.ts'
-import { isBalanced, longSessions } from '../vip/samples.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
+import { longSessions } from '../vip/samples.ts'
 import { agent, dots, myTeam, play, settle, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -65,7 +66,7 @@ test('three levels up get their share of a day, the fourth gets none; a day is s
   const players = await chain(5)
   const last = at(players, 4)
   await play(app, last, 1_000_00)
-  await bet(app, last.userId, 500_00, app.clock.now, true)
+  await recordBet(app, last.userId, 500_00, app.clock.now, true)
   expect(await myTeam(app, at(players, 3))).toMatchObject({
     team: [
       { level: 1, players: 1, today: 1_000_00 },
@@ -101,7 +102,7 @@ test('the first and the last millisecond of a UTC day are in it, their neighbour
     [40_00, starts + dayMs - 1],
     [80_00, starts + dayMs],
   ] as const)
-    await bet(app, invitee.userId, validBet, moment)
+    await recordBet(app, invitee.userId, validBet, moment)
   app.clock.now = starts + 2 * dayMs + minuteMs
   await settle(app)
   expect((await log(inviter)).list.map(({ levels }) => levels[0]?.validBet)).toEqual([80_00, 60_00, 10_00])
@@ -234,7 +235,7 @@ test('nor does a day outside the time that the programme is set to run', async (
   await nextDay()
   const ends = midnight()
   await app.change({ 'activities.agent.endsAt': ends })
-  for (const moment of [ends - 1, ends, ends + dayMs]) await bet(app, invitee.userId, 100_00, moment)
+  for (const moment of [ends - 1, ends, ends + dayMs]) await recordBet(app, invitee.userId, 100_00, moment)
   app.clock.now = ends + 2 * dayMs + minuteMs
   await app.change({ 'activities.agent.endsAt': null })
   await settle(app)

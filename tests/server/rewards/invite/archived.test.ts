@@ -7,11 +7,11 @@ import { archiveRounds } from '#server/play/games/archive.ts'
 import { recordInviteeBets } from '#server/rewards/invite/job.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { closePeriods } from '../../fixtures/closePeriods.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { closePeriods } from '../../ledger/samples.ts'
-import { bet } from '../../me/activities/samples.ts'
-import { deposit } from '../../money/samples.ts'
 import { joinByMobile, myTeam } from './samples.ts'
 
 let app: TestApp
@@ -32,9 +32,9 @@ test.each([
   const friend = await joinByMobile(app, player.userId)
   await deposit(app, friend.token, 100_00)
   const until = app.clock.now + 30 * dayMs
-  await bet(app, friend.userId, before, until - 2 * dayMs)
-  await bet(app, friend.userId, last, until - 1)
-  await bet(app, friend.userId, 500_00, until)
+  await recordBet(app, friend.userId, before, until - 2 * dayMs)
+  await recordBet(app, friend.userId, last, until - 1)
+  await recordBet(app, friend.userId, 500_00, until)
   // A period of the ledger ends with an entry.
   const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: friend.userId }, amount: 1_00 } as const
   await app.db.transaction((tx) => post(tx, won, uniqueRef(), until))

@@ -7,8 +7,8 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { bet } from '../../me/activities/samples.ts'
-import { deposit } from '../../money/samples.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { longSessions } from '../vip/samples.ts'
 import { joinByMobile, myTeam, play, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
@@ -56,7 +56,7 @@ test('without a mobile no invitee is valid, and demo rounds count for nothing', 
   await play(app, nameOnly, 200_00)
   const demo = await joinByMobile(app, player.userId)
   await deposit(app, demo.token, 100_00)
-  await bet(app, demo.userId, 500_00, app.clock.now, true)
+  await recordBet(app, demo.userId, 500_00, app.clock.now, true)
   expect((await myTeam(app, player)).valid).toBe(0)
   expect((await invitees(player)).total).toBe(2)
 })
@@ -66,8 +66,8 @@ test('what happens after thirty days is too late, to the millisecond', async () 
   const [early, late] = [await joinByMobile(app, player.userId), await joinByMobile(app, player.userId)]
   for (const { token } of [early, late]) await deposit(app, token, 100_00)
   const until = app.clock.now + 30 * dayMs
-  await bet(app, early.userId, 200_00, until - 1)
-  await bet(app, late.userId, 200_00, until)
+  await recordBet(app, early.userId, 200_00, until - 1)
+  await recordBet(app, late.userId, 200_00, until)
   app.clock.now = until
   expect((await myTeam(app, player)).valid).toBe(1)
   expect((await invitees(player)).list.map(({ state }) => state).toSorted()).toEqual(['missed', 'valid'])

@@ -3,21 +3,20 @@ import type { AgentInfo, AgentMine } from '#contract/agent.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { InviteStatus } from '#contract/invite.ts'
 import type { RedDots } from '#contract/session.ts'
-import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { deliver, deposit } from '../../fixtures/deposits.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { codeFor, registrationFields, newMobile } from '../../identity/session/samples.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
-import { bet } from '../../me/activities/samples.ts'
-import { deposit } from '../../money/samples.ts'
 
 export interface Player {
   readonly token: string
   readonly userId: string
 }
 
-export const play = (app: TestApp, { userId }: Pick<Player, 'userId'>, validBet: number) => bet(app, userId, validBet, app.clock.now)
+export const play = (app: TestApp, { userId }: Pick<Player, 'userId'>, validBet: number) => recordBet(app, userId, validBet, app.clock.now)
 
 /** A player with a mobile, invited by `pid`. */
 export async function joinByMobile(app: TestApp, pid: string): Promise<Player> {
@@ -77,9 +76,7 @@ export async function chargeBack(app: TestApp, { userId }: Player, one?: { reado
 
 /** A channel takes back so much of a deposit; `name` tells its notices apart. */
 export async function chargeBackPart(app: TestApp, orderId: string, amount: number, name: string): Promise<void> {
-  const notice = { noticeId: `${orderId}-${name}`, orderId, kind: 'refunded', amount } as const
-  const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
-  expect((await app.post('/payment/notice/sandbox', payload, headers)).statusCode).toBe(200)
+  expect(await deliver(app, { noticeId: `${orderId}-${name}`, orderId, kind: 'refunded', amount })).toBe(200)
 }
 
 export const claimAwards = async (app: TestApp, path: string, body: Record<string, unknown>, { token }: Player) =>

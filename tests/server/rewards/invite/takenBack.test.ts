@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { props } from '#contract/awards.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
@@ -10,11 +9,12 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { deliver, deposit } from '../../fixtures/deposits.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { balancesOf, bonusOf, couponsOf, deposit } from '../../money/samples.ts'
-import { isBalanced, longSessions } from '../vip/samples.ts'
+import { balancesOf, bonusOf, couponsOf } from '../../money/samples.ts'
+import { longSessions } from '../vip/samples.ts'
 import { chargeBack, chargeBackPart, claimAwards, myTeam, myWheel, useDevice, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
 
@@ -379,9 +379,7 @@ test('A9: what an opened coupon gave is taken back with the deposit that the cou
 test('A9: extras that are spent become a debt; they stay while the rest of the deposit earns the bonus', async () => {
   const player = await withExtras([{ propId: 2001, count: 10_00 }])
   const part = async (amount: number, noticeId: string) => {
-    const notice = { noticeId, orderId: player.order.orderId, kind: 'refunded', amount } as const
-    const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
-    expect((await app.post('/payment/notice/sandbox', payload, headers)).statusCode).toBe(200)
+    expect(await deliver(app, { noticeId, orderId: player.order.orderId, kind: 'refunded', amount })).toBe(200)
     await followRefunds(app.deps)
   }
   await part(100_00, 'half')

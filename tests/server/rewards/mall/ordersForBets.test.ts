@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn } from '../../fixtures/balances.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { stake } from '../../ledger/wagering/samples.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { runCommand } from '../../money/withdrawals/samples.ts'
 import { buyer, mall, order, shopOf } from './samples.ts'
 
 let app: TestApp

@@ -3,8 +3,8 @@ import type { MallPolicy } from '#server/settings/mall.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { give } from '../../me/activities/samples.ts'
-import { deposit } from '../../money/samples.ts'
+import { credit } from '../../fixtures/balances.ts'
+import { deposit } from '../../fixtures/deposits.ts'
 
 export const mall = defaultPolicy.mall
 
@@ -21,8 +21,8 @@ export const withScratch = (changes: Partial<MallPolicy['scratch']>) => ({ mall:
 /** A new player with this many diamonds and lottery tickets. */
 export async function shopper(app: TestApp, { diamonds = 0, tickets = 0 } = {}): Promise<{ token: string; userId: string }> {
   const player = await app.register()
-  if (diamonds > 0) await give(app, player.userId, 'diamond', diamonds)
-  if (tickets > 0) await give(app, player.userId, 'lottery', tickets)
+  if (diamonds > 0) await credit(app, player.userId, 'diamond', diamonds)
+  if (tickets > 0) await credit(app, player.userId, 'lottery', tickets)
   return player
 }
 

@@ -7,9 +7,8 @@ import { decide, oddsTotal } from '#games/scratch/prizes.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { isSound } from '../../play/games/samples.ts'
 import { buy, cardsOf, dotOf, mall, scratch, shopper, withScratch } from './samples.ts'
 
 const half = { id: 'half', gives: { propId: 2001, count: 50 }, odds: 500_000 }

@@ -4,9 +4,8 @@ import { dayMs } from '#contract/durations.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { give, balanceIn } from '../../me/activities/samples.ts'
-import { runCommand } from '../../money/withdrawals/samples.ts'
-import { isSound } from '../../play/games/samples.ts'
+import { credit, balanceIn, isSound } from '../../fixtures/balances.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { buy, shopOf, shopper } from './samples.ts'
 
 let app: TestApp
@@ -76,7 +75,7 @@ test('the history is the diamond balance’s own statement, continued after the 
   const { token, userId } = await shopper(app, { diamonds: 100 })
   dataOf(await exchange(token, 'coins-2'))
   dataOf(await buy(app, token, { count: 2 }))
-  await give(app, userId, 'points', 5)
+  await credit(app, userId, 'points', 5)
   type Log = { list: { id: string; kind: string; delta: number; before: number; after: number }[]; total: number }
   const logOf = async (body = {}) => dataOf(await app.call<Log>('diamondLog', body, token))
   const log = await logOf()

@@ -7,9 +7,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deposit } from '../../money/samples.ts'
-import { coins, isSound, leaveCoins, openGame, spin, useKnownSeeds } from '../../play/games/samples.ts'
-import type { GameSession } from '../../play/games/samples.ts'
+import { coinsOf, isSound, leaveCoins } from '../../fixtures/balances.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import type { GameSession } from '../../fixtures/games.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
+import { useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,11 +53,11 @@ test('is opened when full, once however often it is tapped, paid by the operator
   const sum = await bet(gameSession, 2_100_00)
   const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, gameSession.token)
   expect(data?.list.find(({ activityId }) => activityId === 'bank')?.redDot).toBe(true)
-  const before = await coins(app, gameSession.token)
+  const before = await coinsOf(app, gameSession.token)
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 6 }, () => open(gameSession.token, { requestId })))
   for (const answer of answers) expect(dataOf(answer).awards).toMatchObject([{ propId: 2001, count: 10_00 }])
-  expect(await coins(app, gameSession.token)).toBe(before + 10_00)
+  expect(await coinsOf(app, gameSession.token)).toBe(before + 10_00)
   const saved = Math.floor(sum / 200) - 10_00
   expect(await look(gameSession.token)).toMatchObject({ saved })
   expect(await open(gameSession.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
@@ -64,11 +66,11 @@ test('is opened when full, once however often it is tapped, paid by the operator
 test('is paid once when several devices open it at once, each with its own request id', async () => {
   const gameSession = await player()
   await bet(gameSession, 2_100_00)
-  const before = await coins(app, gameSession.token)
+  const before = await coinsOf(app, gameSession.token)
   const answers = await Promise.all(Array.from({ length: 8 }, () => open(gameSession.token)))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(new Set(answers.filter(({ errcode }) => errcode !== 0).map(({ message }) => message))).toEqual(new Set(['piggyBankNotFull']))
-  expect(await coins(app, gameSession.token)).toBe(before + 10_00)
+  expect(await coinsOf(app, gameSession.token)).toBe(before + 10_00)
 })
 
 test('is kept during a break, and opened after it', async () => {
@@ -93,9 +95,9 @@ test('whoever has excluded themself opens it as it is: what bets have saved is t
   dataOf(await app.call('selfExclude', { months: 6 }, gameSession.token))
   const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
   expect(await look(token)).toMatchObject({ saved, isClosed: true })
-  const before = await coins(app, token)
+  const before = await coinsOf(app, token)
   expect(dataOf(await open(token)).awards).toMatchObject([{ propId: 2001, count: saved }])
-  expect(await coins(app, token)).toBe(before + saved)
+  expect(await coinsOf(app, token)).toBe(before + saved)
   expect(await open(token)).toEqual(refusal('piggyBankNotFull', { need: 1, saved: 0 }))
 })
 

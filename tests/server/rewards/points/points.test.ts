@@ -10,12 +10,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { credit, balanceIn, leaveCoins, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { give, balanceIn } from '../../me/activities/samples.ts'
+import { openGame, spin } from '../../fixtures/games.ts'
+import { playRounds } from '../../fixtures/recordedRounds.ts'
 import { couponsOf } from '../../money/samples.ts'
-import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
-import { play } from '../tasks/samples.ts'
-import { isBalanced } from '../vip/samples.ts'
 
 const items: typeof defaultPolicy.points.items = [
   { id: 'coins', cost: 50, gives: { propId: 2001, count: 2_00 }, stock: null, perDay: 5 },
@@ -42,7 +41,7 @@ const buy = (token: string, itemId: string, requestId?: string) =>
 
 async function rich(points: number) {
   const player = await app.register()
-  await give(app, player.userId, 'points', points)
+  await credit(app, player.userId, 'points', points)
   return player
 }
 
@@ -76,16 +75,16 @@ test('a guest sees the items and cannot buy one', async () => {
 
 test('R19: valid bets become points when the page is opened, each bet once, and the remainder is carried', async () => {
   const { token, userId } = await app.register()
-  await play(app, userId, 1, { stake: 25_99 })
+  await playRounds(app, userId, 1, { stake: 25_99 })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 4_01 })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 4_01 })
-  await play(app, userId, 1, { stake: 4_00 })
+  await playRounds(app, userId, 1, { stake: 4_00 })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 1 })
   // Nothing was at risk; and demo coins do not count.
-  await play(app, userId, 1, { stake: 50_00, payout: 50_00 })
-  await play(app, userId, 1, { stake: 50_00, demo: true })
+  await playRounds(app, userId, 1, { stake: 50_00, payout: 50_00 })
+  await playRounds(app, userId, 1, { stake: 50_00, demo: true })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 1 })
-  await play(app, userId, 1, { stake: 1 })
+  await playRounds(app, userId, 1, { stake: 1 })
   expect(await look(token)).toMatchObject({ points: 3, betToNext: 10_00 })
   const { list } = dataOf(await app.call<{ list: unknown[] }>('appUserCoinDetail', { currency: 'points', kind: 'reward' }, token))
   expect(list).toMatchObject([
@@ -96,7 +95,7 @@ test('R19: valid bets become points when the page is opened, each bet once, and 
 
 test('pages opened at once on many devices credit a bet once', async () => {
   const { token, userId } = await app.register()
-  await play(app, userId, 7, { stake: 10_00 })
+  await playRounds(app, userId, 7, { stake: 10_00 })
   const boards = await Promise.all(Array.from({ length: 8 }, () => look(token)))
   expect(boards.map(({ points }) => points)).toEqual(Array.from({ length: 8 }, () => 7))
   expect(await balanceIn(app, userId, 'points')).toBe(7)
@@ -192,7 +191,7 @@ test('an exchange costs points: after half an hour away it requires an identity 
 
 test('a player on a break is given and sold nothing, and loses nothing', async () => {
   const { token, userId } = await rich(100)
-  await play(app, userId, 1, { stake: 30_00 })
+  await playRounds(app, userId, 1, { stake: 30_00 })
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   expect(await look(token)).toMatchObject({ points: 100 })
   expect((await buy(token, 'coins')).message).toBe('selfExcluded')
@@ -208,7 +207,7 @@ test('the trial balance is sound after all of it', async () => {
 
 test('A’: a player whose self-exclusion is being written while they look is credited nothing; it is not lost', async () => {
   const player = await app.register()
-  await play(app, player.userId, 100)
+  await playRounds(app, player.userId, 100)
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: isLooking, resolve: end } = Promise.withResolvers<void>()
   const exclusion = app.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { moreThan, placesOf } from '#server/rewards/rank/places.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { bet } from '../../me/activities/samples.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { longSessions, runJob } from '../vip/samples.ts'
 
 let app: TestApp
@@ -30,7 +30,7 @@ async function named(nickname: string) {
 }
 /** Plays, and lets the server update the shared reading. */
 async function played(bets: readonly (readonly [player: { userId: string }, validBet: number])[], at = app.clock.now): Promise<void> {
-  for (const [index, [{ userId }, validBet]] of bets.entries()) await bet(app, userId, validBet, at + index)
+  for (const [index, [{ userId }, validBet]] of bets.entries()) await recordBet(app, userId, validBet, at + index)
   await runJob(app)
   app.clock.pass(15_000)
 }
@@ -74,7 +74,7 @@ test('the player’s own row is live, and at its current place in the list', asy
     [two, 10_00],
   ])
   expect((await look(two.token)).personRank.rank).toBe(2)
-  await bet(app, two.userId, 15_00, app.clock.now)
+  await recordBet(app, two.userId, 15_00, app.clock.now)
   const rank = await look(two.token)
   expect(rank.personRank).toMatchObject({ rank: 1, amountSection: { from: 25_00, to: 25_00 } })
   expect(shown(rank)).toEqual(['1 B***n 2000-5000', '2 A***n 2000-5000'])
@@ -96,9 +96,9 @@ test('a player beyond the shown places still sees their own', async () => {
 
 test('a day is a UTC day to the millisecond; yesterday can still be viewed, demo rounds do not count', async () => {
   const [one, two] = [await named('Amihan'), await named('Bituin')]
-  await bet(app, one.userId, 10_00, dayStart() + dayMs - 1)
-  await bet(app, two.userId, 20_00, dayStart() + dayMs)
-  await bet(app, one.userId, 500_00, dayStart() + dayMs - 2, true)
+  await recordBet(app, one.userId, 10_00, dayStart() + dayMs - 1)
+  await recordBet(app, two.userId, 20_00, dayStart() + dayMs)
+  await recordBet(app, one.userId, 500_00, dayStart() + dayMs - 2, true)
   app.clock.now = dayStart() + dayMs + minuteMs
   await runJob(app)
   const [today, yesterday] = [await look(one.token), await look(one.token, { day: 'yesterday' })]
@@ -117,7 +117,7 @@ test('a day is summed at most once a tick, however many callers there are', asyn
   // The start of a tick.
   app.clock.now = Math.ceil(app.clock.now / 15_000) * 15_000
   await look(one.token)
-  await bet(app, two.userId, 90_00, app.clock.now)
+  await recordBet(app, two.userId, 90_00, app.clock.now)
   await runJob(app)
   app.clock.pass(14_999)
   const before = await Promise.all(Array.from({ length: 5 }, () => look(one.token)))

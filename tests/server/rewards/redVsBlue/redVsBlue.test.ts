@@ -7,9 +7,11 @@ import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { bet, balanceIn, monday } from '../../me/activities/samples.ts'
-import { databaseUrl } from '../../play/games/samples.ts'
+import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import { monday } from '../../fixtures/monday.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { awardOf, battleRules, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
 
 let app: TestApp
@@ -114,12 +116,12 @@ test('the score is the valid bets during the battle, each UTC day up to the cap,
   const [red] = await field(2)
   if (!red) throw new Error('nobody joined')
   const tomorrow = runsAt + dayMs
-  await bet(app, red.userId, 500_00, runsAt - 1)
-  await bet(app, red.userId, 1_500_00, runsAt)
-  await bet(app, red.userId, 1_500_00, tomorrow - 1)
-  await bet(app, red.userId, 300_00, tomorrow)
-  await bet(app, red.userId, 900_00, tomorrow, true)
-  await bet(app, red.userId, 700_00, endsAt)
+  await recordBet(app, red.userId, 500_00, runsAt - 1)
+  await recordBet(app, red.userId, 1_500_00, runsAt)
+  await recordBet(app, red.userId, 1_500_00, tomorrow - 1)
+  await recordBet(app, red.userId, 300_00, tomorrow)
+  await recordBet(app, red.userId, 900_00, tomorrow, true)
+  await recordBet(app, red.userId, 700_00, endsAt)
   app.clock.now = tomorrow + hourMs
   expect((await battle(red.token)).mine).toEqual({ camp: 'red', score: 2_300_00, today: 300_00, hasDeposited: true })
   expect((await battle(red.token)).red.score).toBe(0)
@@ -130,11 +132,11 @@ test('the score is the valid bets during the battle, each UTC day up to the cap,
 test('R48: of the players who reached the minimum, winners share 70 %, others 30 %, by score, floored; the operator keeps the rest', async () => {
   const [red, blue, red2, blue2] = await field(4)
   if (!red || !blue || !red2 || !blue2) throw new Error('nobody joined')
-  await bet(app, red.userId, 1_000_00, runsAt)
-  await bet(app, red2.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 700_00, runsAt)
+  await recordBet(app, red.userId, 1_000_00, runsAt)
+  await recordBet(app, red2.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 700_00, runsAt)
   // One hundredth below the minimum.
-  await bet(app, blue2.userId, 99_99, runsAt)
+  await recordBet(app, blue2.userId, 99_99, runsAt)
   app.clock.now = endsAt + minuteMs
   await job()
   // The pool is 3 × 50.00; 105.00 by 2 : 1, and 45.00 to the only one who reached the minimum.
@@ -161,8 +163,8 @@ test('R48: of the players who reached the minimum, winners share 70 %, others 30
 test('a tie shares equally between the teams', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 500_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 500_00, runsAt)
   app.clock.now = endsAt + minuteMs
   await job()
   expect([await balanceIn(app, red.userId, 'coin'), await balanceIn(app, blue.userId, 'coin')]).toEqual([1_050_00, 1_050_00])
@@ -180,10 +182,10 @@ test('a tie at zero pays nothing', async () => {
 
 test('settled by two processes at once, repeatedly, every share is paid once', async () => {
   const players = await field(120)
-  for (const { userId } of players) await bet(app, userId, 1_000_00, runsAt)
+  for (const { userId } of players) await recordBet(app, userId, 1_000_00, runsAt)
   const [first] = players
   if (!first) throw new Error('nobody joined')
-  await bet(app, first.userId, 100_00, runsAt + 1)
+  await recordBet(app, first.userId, 100_00, runsAt + 1)
   app.clock.now = endsAt + minuteMs
   const other = openDatabase(await databaseUrl(app), () => {})
   const world = { ...app.deps, db: other }
@@ -205,8 +207,8 @@ test('settled by two processes at once, repeatedly, every share is paid once', a
 test('a process that dies between shares leaves the others for the next', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minuteMs
   await crashBeforePaying(app)
   expect(await countRows(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
@@ -220,7 +222,7 @@ test('a process that dies between shares leaves the others for the next', async 
 test('a battle that ended while no server was running is settled weeks later', async () => {
   const [red] = await field(2)
   if (!red) throw new Error('nobody joined')
-  await bet(app, red.userId, 300_00, runsAt)
+  await recordBet(app, red.userId, 300_00, runsAt)
   app.clock.now = monday + 30 * dayMs
   await job()
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_035_00)
@@ -240,7 +242,7 @@ test('A1, R15: 42 sign-ups without a deposit and one bet of 0.20 make no pool an
   }
   const [first] = players
   if (!first) throw new Error('nobody joined')
-  await bet(app, first.userId, 20, runsAt)
+  await recordBet(app, first.userId, 20, runsAt)
   app.clock.now = endsAt + minuteMs
   await job()
   expect((await battle(first.token)).last).toMatchObject({ winner: 'red', red: 20, blue: 0, pool: 0, mine: { award: 0 } })
@@ -251,8 +253,8 @@ test('A1: of 42 sign-ups that deposited nothing, the two that did and bet share 
   const [first, second] = await field(2)
   if (!first || !second) throw new Error('nobody joined')
   for (let index = 0; index < 40; index++) dataOf(await signUp((await app.register()).token, index % 2 ? 'blue' : 'red'))
-  await bet(app, first.userId, 500_00, runsAt)
-  await bet(app, second.userId, 100_00, runsAt)
+  await recordBet(app, first.userId, 500_00, runsAt)
+  await recordBet(app, second.userId, 100_00, runsAt)
   app.clock.now = endsAt + minuteMs
   await job()
   // 2 × 50.00; 30.00 to the other team is more than a fifth of 100.00.
@@ -263,10 +265,10 @@ test('A1: of 42 sign-ups that deposited nothing, the two that did and bet share 
 test('A1: winners need the minimum, too, and a share is at most a fifth of the own score', async () => {
   const [red, blue, red2, blue2] = await field(4)
   if (!red || !blue || !red2 || !blue2) throw new Error('nobody joined')
-  await bet(app, red.userId, 200_00, runsAt)
-  await bet(app, red2.userId, 99_99, runsAt)
-  await bet(app, blue.userId, 100_00, runsAt)
-  await bet(app, blue2.userId, 100_01, runsAt)
+  await recordBet(app, red.userId, 200_00, runsAt)
+  await recordBet(app, red2.userId, 99_99, runsAt)
+  await recordBet(app, blue.userId, 100_00, runsAt)
+  await recordBet(app, blue2.userId, 100_01, runsAt)
   app.clock.now = endsAt + minuteMs
   await job()
   expect((await battle(red.token)).last).toMatchObject({ winner: 'red', pool: 150_00, mine: { award: 40_00 } })
@@ -277,8 +279,8 @@ test('A1: winners need the minimum, too, and a share is at most a fifth of the o
 test('A’: a player who self-excludes after sign-up is not counted and gets nothing', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
   app.clock.now = runsAt + hourMs
   await excludeSelf(red)
   app.clock.now = endsAt + minuteMs
@@ -291,8 +293,8 @@ test('A’: a player who self-excludes after sign-up is not counted and gets not
 test('A’: a player who self-excludes between settlement and payment is not paid', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minuteMs
   await crashBeforePaying(app)
   await excludeSelf(red)
@@ -306,8 +308,8 @@ test('A’: a player who self-excludes between settlement and payment is not pai
 test('A’: a player whose self-exclusion is being written while shares are paid is not paid', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minuteMs
   await crashBeforePaying(app)
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
@@ -336,8 +338,8 @@ test('A’: a player whose self-exclusion is being written while shares are paid
 test.each(['is held', 'is self-excluded'])('A’: a player who %s by another account of theirs counts for no pool', async (what) => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
   app.clock.now = runsAt + hourMs
   const other = await app.register()
   const [heldId, openId] = what === 'is held' ? [red.userId, other.userId] : [other.userId, red.userId]

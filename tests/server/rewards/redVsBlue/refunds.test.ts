@@ -8,9 +8,10 @@ import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { bet, balanceIn, monday } from '../../me/activities/samples.ts'
-import { deliver } from '../../money/deposits/samples.ts'
-import { deposit } from '../../money/samples.ts'
+import { balanceIn } from '../../fixtures/balances.ts'
+import { deliver, deposit } from '../../fixtures/deposits.ts'
+import { monday } from '../../fixtures/monday.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { awardOf, battleRules, depositOf, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
 
 let app: TestApp
@@ -46,8 +47,8 @@ test('a player whose refund is open is told that they may have a share, as the s
 test('A1: a refunded deposit no longer counts', async () => {
   const [red, blue] = await fieldOf(app, 2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
   await app.db.rows(`update deposit_order set state = 'refunded', refunded = amount where player_id = $1`, [red.userId])
   app.clock.now = endsAt + minuteMs
   await job()
@@ -65,8 +66,8 @@ async function chargeBack(playerId: string) {
 test('A1, A9: the share of a player whose deposit is charged back is taken back, whatever they deposit later', async () => {
   const [red, blue] = await fieldOf(app, 2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minuteMs
   await job()
   expect(await balanceIn(app, red.userId, 'coin')).toBe(1_070_00)
@@ -82,8 +83,8 @@ test('A1, A9: the share of a player whose deposit is charged back is taken back,
 test('A1, A9: it is not paid when the deposit is charged back between settlement and payment', async () => {
   const [red, blue] = await fieldOf(app, 2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 500_00, runsAt)
-  await bet(app, blue.userId, 200_00, runsAt)
+  await recordBet(app, red.userId, 500_00, runsAt)
+  await recordBet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minuteMs
   await crashBeforePaying(app)
   await chargeBack(red.userId)
@@ -103,8 +104,8 @@ test.each(['before', 'after'])(
     await depositOf(app, blue.userId)
     dataOf(await signUp(red.token, 'red'))
     dataOf(await signUp(blue.token, 'blue'))
-    await bet(app, red.userId, 500_00, runsAt)
-    await bet(app, blue.userId, 200_00, runsAt)
+    await recordBet(app, red.userId, 500_00, runsAt)
+    await recordBet(app, blue.userId, 200_00, runsAt)
     app.clock.now = endsAt + minuteMs
     if (when === 'after') await crashBeforePaying(app)
     const refundId = await refund(orderId)

@@ -5,7 +5,7 @@ import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { monday } from '../../me/activities/samples.ts'
+import { monday } from '../../fixtures/monday.ts'
 
 /** Numbers of the review: tests/economy checks the cost and payouts of the activity. */
 const { redVsBlue } = defaultPolicy

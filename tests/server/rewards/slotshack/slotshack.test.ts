@@ -9,10 +9,10 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { openGame, spinOften } from '../../play/games/samples.ts'
-import { mondayNoon, play } from '../tasks/samples.ts'
-import { isBalanced } from '../vip/samples.ts'
+import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
+import { openGame, spinOften } from '../../fixtures/games.ts'
+import { mondayNoon } from '../../fixtures/monday.ts'
+import { playRounds } from '../../fixtures/recordedRounds.ts'
 
 const week = 7 * dayMs
 
@@ -41,8 +41,8 @@ const isHard = (gameId: string): boolean => ['ulan-ng-ginto', 'halo-halo'].inclu
 /** Completes every mission of the week. */
 async function playAll(userId: string): Promise<void> {
   for (const gameId of ['fiesta-nights', 'biyahe-888', 'perlas', 'ulan-ng-ginto', 'halo-halo']) {
-    await play(app, userId, isHard(gameId) ? 185 : 45, { gameId })
-    await play(app, userId, 15, { gameId, payout: 30_00 })
+    await playRounds(app, userId, isHard(gameId) ? 185 : 45, { gameId })
+    await playRounds(app, userId, 15, { gameId, payout: 30_00 })
   }
 }
 
@@ -93,26 +93,26 @@ test('rounds of the game itself count only for their slot', async () => {
 test('R50: a win counts by its stake’s multiple, never by its size; demo rounds and others’ rounds count nothing', async () => {
   const { token, userId } = await app.register()
   const other = await app.register()
-  await play(app, other.userId, 60, { payout: 100_00 })
-  await play(app, userId, 60, { payout: 100_00, demo: true })
-  await play(app, userId, 1, { stake: 100_00, payout: 99_99 })
-  await play(app, userId, 1, { stake: 20, payout: 20 })
-  await play(app, userId, 1, { stake: 100_00, payout: 499_99 })
-  await play(app, userId, 1, { stake: 20, payout: 1_00 })
-  await play(app, userId, 1, { stake: 20, payout: 5_00 })
+  await playRounds(app, other.userId, 60, { payout: 100_00 })
+  await playRounds(app, userId, 60, { payout: 100_00, demo: true })
+  await playRounds(app, userId, 1, { stake: 100_00, payout: 99_99 })
+  await playRounds(app, userId, 1, { stake: 20, payout: 20 })
+  await playRounds(app, userId, 1, { stake: 100_00, payout: 499_99 })
+  await playRounds(app, userId, 1, { stake: 20, payout: 1_00 })
+  await playRounds(app, userId, 1, { stake: 20, payout: 5_00 })
   expect(await missionState(token, 'shore-spins')).toBe('doing 5/60')
   expect(await missionState(token, 'shore-wins')).toBe('doing 4/15')
   expect(await missionState(token, 'shore-bright')).toBe('doing 1/2')
-  await play(app, userId, 1, { stake: 100_00, payout: 499_99, gameId: 'halo-halo' })
-  await play(app, userId, 1, { stake: 20, payout: 1_00, gameId: 'halo-halo' })
-  await play(app, userId, 1, { stake: 20, payout: 5_00, gameId: 'halo-halo' })
+  await playRounds(app, userId, 1, { stake: 100_00, payout: 499_99, gameId: 'halo-halo' })
+  await playRounds(app, userId, 1, { stake: 20, payout: 1_00, gameId: 'halo-halo' })
+  await playRounds(app, userId, 1, { stake: 20, payout: 5_00, gameId: 'halo-halo' })
   expect(await missionState(token, 'glass-bright')).toBe('doing 2/8')
   expect(await missionState(token, 'glass-blaze')).toBe('claimable 1/1')
 })
 
 test('a mission pays the published award, once, with a red dot while it can be claimed', async () => {
   const { token, userId } = await app.register()
-  await play(app, userId, 60, { gameId: 'biyahe-888' })
+  await playRounds(app, userId, 60, { gameId: 'biyahe-888' })
   expect(await isLit(token)).toBe(true)
   expect(await receive(token, 'plaza-spins')).toEqual(refusal('notYet', { need: 60, done: 0 }))
   const { awards, board } = dataOf(await receive(token, 'jeepney-spins'))
@@ -127,7 +127,7 @@ test('a mission pays the published award, once, with a red dot while it can be c
 
 test('many devices at once get one award', async () => {
   const { token, userId } = await app.register()
-  await play(app, userId, 60)
+  await playRounds(app, userId, 60)
   const answers = await Promise.all(Array.from({ length: 6 }, () => receive(token, 'shore-spins')))
   expect(answers.map(({ message }) => message).toSorted()).toEqual(['', ...Array.from({ length: 5 }, () => 'alreadyDone')])
   expect(await balanceIn(app, userId, 'points')).toBe(15)
@@ -152,16 +152,16 @@ test('the whole board can be claimed after the last mission, and only once', asy
 test('a new week begins on Monday by UTC, to the millisecond, and unclaimed awards expire', async () => {
   const { token, userId } = await app.register()
   const { weekEndsAt } = await look(token)
-  await play(app, userId, 60, { at: weekEndsAt - 1 })
+  await playRounds(app, userId, 60, { at: weekEndsAt - 1 })
   app.clock.now = weekEndsAt - 1
   expect(await missionState(token, 'shore-spins')).toBe('claimable 60/60')
   app.clock.pass(1)
   expect(await missionState(token, 'shore-spins')).toBe('doing 0/60')
   expect(await receive(token, 'shore-spins')).toEqual(refusal('notYet', { need: 60, done: 0 }))
-  await play(app, userId, 60)
+  await playRounds(app, userId, 60)
   dataOf(await receive(token, 'shore-spins'))
   app.clock.pass(week)
-  await play(app, userId, 60)
+  await playRounds(app, userId, 60)
   dataOf(await receive(token, 'shore-spins'))
   expect(await balanceIn(app, userId, 'points')).toBe(30)
 })
@@ -170,7 +170,7 @@ test('an unknown mission is refused; a player on a break is given nothing', asyn
   const { token, userId } = await app.register()
   expect(await receive(token, 'moon')).toEqual(refusal('notAvailable'))
   expect(await app.call('slotshackReceive', { id: '' }, token)).toMatchObject({ errcode: 10001 })
-  await play(app, userId, 60)
+  await playRounds(app, userId, 60)
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   expect((await receive(token, 'shore-spins')).message).toBe('selfExcluded')
   expect(await balanceIn(app, userId, 'points')).toBe(0)

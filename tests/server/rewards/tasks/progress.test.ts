@@ -6,13 +6,15 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { chargebackNotice, deliver, deposit } from '../../fixtures/deposits.ts'
+import { openGame, spinOften } from '../../fixtures/games.ts'
+import { mondayNoon } from '../../fixtures/monday.ts'
+import { playRounds } from '../../fixtures/recordedRounds.ts'
 import { withPasskey } from '../../identity/passkeys/samples.ts'
 import { registerMobile } from '../../identity/session/samples.ts'
-import { chargebackNotice, deliver } from '../../money/deposits/samples.ts'
-import { deposit, giveBonus } from '../../money/samples.ts'
+import { giveBonus } from '../../money/samples.ts'
 import { approveIdentity } from '../../money/withdrawals/identity.ts'
-import { openGame, spinOften } from '../../play/games/samples.ts'
-import { mondayNoon, play, taskState } from './samples.ts'
+import { taskState } from './samples.ts'
 
 const week = 7 * dayMs
 
@@ -51,15 +53,15 @@ test('a check-in counts for its day and its week; a made-up day counts for neith
 test('real spins count, in the required game, within the day to the millisecond, never beyond the goal', async () => {
   const { token, userId } = await app.register()
   const other = await app.register()
-  await play(app, userId, 4, { gameId: 'biyahe-888', at: midnight() - dayMs })
-  await play(app, userId, 8, { gameId: 'biyahe-888', at: midnight() - dayMs - 1 })
-  await play(app, userId, 16, { gameId: 'perlas' })
-  await play(app, userId, 32, { gameId: 'biyahe-888', demo: true })
-  await play(app, other.userId, 20, { gameId: 'biyahe-888' })
+  await playRounds(app, userId, 4, { gameId: 'biyahe-888', at: midnight() - dayMs })
+  await playRounds(app, userId, 8, { gameId: 'biyahe-888', at: midnight() - dayMs - 1 })
+  await playRounds(app, userId, 16, { gameId: 'perlas' })
+  await playRounds(app, userId, 32, { gameId: 'biyahe-888', demo: true })
+  await playRounds(app, other.userId, 20, { gameId: 'biyahe-888' })
   expect(await taskState(app, token, 'day-ride')).toBe('doing 4/20')
   expect(await taskState(app, token, 'week-spins')).toBe('doing 20/300')
   expect(await taskState(app, token, 'once-spins')).toBe('doing 28/100')
-  await play(app, userId, 40, { gameId: 'biyahe-888' })
+  await playRounds(app, userId, 40, { gameId: 'biyahe-888' })
   expect(await taskState(app, token, 'day-ride')).toBe('claimable 20/20')
   app.clock.now = midnight() - 1
   expect(await taskState(app, token, 'day-ride')).toBe('claimable 20/20')
@@ -78,33 +80,33 @@ test('spins of the game itself count, with coins and with bonus coins', async ()
 
 test('a win counts from its stake, a big win from five times its stake, whatever the stake', async () => {
   const { token, userId } = await app.register()
-  await play(app, userId, 5, { payout: 99 })
-  await play(app, userId, 1, { payout: 1_00 })
-  await play(app, userId, 1, { payout: 4_99 })
-  await play(app, userId, 9, { gameId: 'biyahe-888', payout: 4_00 })
+  await playRounds(app, userId, 5, { payout: 99 })
+  await playRounds(app, userId, 1, { payout: 1_00 })
+  await playRounds(app, userId, 1, { payout: 4_99 })
+  await playRounds(app, userId, 9, { gameId: 'biyahe-888', payout: 4_00 })
   expect(await taskState(app, token, 'day-pearls')).toBe('doing 2/3')
-  await play(app, userId, 1, { stake: 20, payout: 20 })
+  await playRounds(app, userId, 1, { stake: 20, payout: 20 })
   expect(await taskState(app, token, 'day-pearls')).toBe('claimable 3/3')
   dataOf(await app.call('receiveTaskAward', { id: 'day-pearls' }, token))
   expect(await taskState(app, token, 'day-bright')).toBe('doing 0/1')
-  await play(app, userId, 1, { gameId: 'fiesta-nights', stake: 20, payout: 1_00 })
+  await playRounds(app, userId, 1, { gameId: 'fiesta-nights', stake: 20, payout: 1_00 })
   expect(await taskState(app, token, 'day-bright')).toBe('claimable 1/1')
 })
 
 test('valid bets count by day and week from the rounds, all-time from the balances', async () => {
   const { token, userId } = await app.register()
-  await play(app, userId, 1, { stake: 49_99, at: app.clock.now })
+  await playRounds(app, userId, 1, { stake: 49_99, at: app.clock.now })
   // The payout equals the stake: nothing was at risk that would count.
-  await play(app, userId, 3, { stake: 10_00, payout: 10_00 })
+  await playRounds(app, userId, 3, { stake: 10_00, payout: 10_00 })
   expect(await taskState(app, token, 'day-bet')).toBe('doing 4999/5000')
-  await play(app, userId, 1, { stake: 1, payout: 0 })
+  await playRounds(app, userId, 1, { stake: 1, payout: 0 })
   expect(await taskState(app, token, 'day-bet')).toBe('claimable 5000/5000')
   app.clock.pass(dayMs)
   expect(await taskState(app, token, 'day-bet')).toBe('doing 0/5000')
   expect(await taskState(app, token, 'week-bet')).toBe('doing 5000/50000')
   app.clock.pass(week)
   expect(await taskState(app, token, 'week-bet')).toBe('doing 0/50000')
-  await play(app, userId, 100, { stake: 10_00 })
+  await playRounds(app, userId, 100, { stake: 10_00 })
   dataOf(await app.call('receiveTaskAward', { id: 'once-spins' }, token))
   expect(await taskState(app, token, 'once-bet')).toBe('claimable 100000/100000')
 })

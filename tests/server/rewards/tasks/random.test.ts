@@ -10,11 +10,11 @@ import { createChance } from '../../../../sim/chance.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { deposit } from '../../money/samples.ts'
-import { isSound } from '../../play/games/samples.ts'
-import { boardOf, mondayNoon, receive, finishTask } from './samples.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { mondayNoon } from '../../fixtures/monday.ts'
+import { boardOf, receive, finishTask } from './samples.ts'
 
 /** Goals that a few rounds can reach, so that much is claimed. */
 const goals: Partial<Record<string, number>> = { spins: 4, wins: 1, validBet: 4_00, checkIn: 1 }

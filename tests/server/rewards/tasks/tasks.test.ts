@@ -7,9 +7,11 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { boardOf, mondayNoon, play, receive, taskState, taskOf, finishTask } from './samples.ts'
+import { mondayNoon } from '../../fixtures/monday.ts'
+import { playRounds } from '../../fixtures/recordedRounds.ts'
+import { boardOf, receive, taskState, taskOf, finishTask } from './samples.ts'
 
 const week = 7 * dayMs
 
@@ -30,8 +32,8 @@ const midnight = () => Math.floor(app.clock.now / dayMs) * dayMs + dayMs
 
 /** Completes today's tasks that rounds can: a ride, wins in Perlas, a big win and the bets of the day. */
 async function playTheDay(userId: string): Promise<void> {
-  await play(app, userId, 20, { gameId: 'biyahe-888', stake: 2_50 })
-  await play(app, userId, 3, { payout: 5_00 })
+  await playRounds(app, userId, 20, { gameId: 'biyahe-888', stake: 2_50 })
+  await playRounds(app, userId, 3, { payout: 5_00 })
 }
 
 test('a guest sees the tasks and cannot claim one', async () => {
@@ -189,21 +191,21 @@ test('what was not claimed by midnight expires; the next day the task is availab
 
 test('a weekly task is given once from Monday to Sunday, a one-time task only once', async () => {
   const { token, userId } = await app.register()
-  await play(app, userId, 300)
+  await playRounds(app, userId, 300)
   dataOf(await receive(app, token, 'week-spins'))
   dataOf(await receive(app, token, 'once-spins'))
   app.clock.now = mondayNoon + Math.floor((app.clock.now - mondayNoon) / week) * week + 6.5 * dayMs - 1
-  await play(app, userId, 300)
+  await playRounds(app, userId, 300)
   expect(await receive(app, token, 'week-spins')).toEqual(refusal('alreadyDone'))
   app.clock.pass(1)
-  await play(app, userId, 300)
+  await playRounds(app, userId, 300)
   dataOf(await receive(app, token, 'week-spins'))
   expect(await receive(app, token, 'once-spins')).toEqual(refusal('alreadyDone'))
 })
 
 test('a weekly task claimed on a Wednesday is not available again on Thursday', async () => {
   const { token, userId } = await app.register()
-  await play(app, userId, 300)
+  await playRounds(app, userId, 300)
   app.clock.pass(2 * dayMs)
   dataOf(await receive(app, token, 'week-spins'))
   for (let days = 0; days < 5; days += 1) {
@@ -235,7 +237,7 @@ test('a red dot means something can be claimed, everywhere it is returned', asyn
     dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list.find(({ activityId }) => activityId === 'tasks')
   expect(await dots(token)).toEqual({ hasTask: false, taskAward: false })
   expect(await activity()).toMatchObject({ redDot: false, state: 'open', type: 0 })
-  await play(app, userId, 20, { gameId: 'biyahe-888', stake: 20 })
+  await playRounds(app, userId, 20, { gameId: 'biyahe-888', stake: 20 })
   expect(await dots(token)).toEqual({ hasTask: true, taskAward: false })
   expect(await activity()).toMatchObject({ redDot: true })
   dataOf(await receive(app, token, 'day-ride'))

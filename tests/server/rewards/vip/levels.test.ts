@@ -6,9 +6,9 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { bet } from '../../me/activities/samples.ts'
-import { deposit, notifyPayment } from '../../money/samples.ts'
-import { openGame, spinOften } from '../../play/games/samples.ts'
+import { deposit, notifyPayment } from '../../fixtures/deposits.ts'
+import { openGame, spinOften } from '../../fixtures/games.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { advanceTo, info, longSessions, ownStatus, play, rank, runJob, vip } from './samples.ts'
 
 let app: TestApp
@@ -65,7 +65,7 @@ test('the gate is passed by a deposit; levels rise with real play, and the whole
 
 test('demo rounds count for nothing', async () => {
   const player = await vip(app)
-  await bet(app, player.userId, 5_000_00, app.clock.now, true)
+  await recordBet(app, player.userId, 5_000_00, app.clock.now, true)
   expect(await rank(app, player)).toEqual({ vip: 1, vipExp: 0, userLevel: 1 })
   await settleNow(player.userId)
   await play(app, player, 1_000_00)
@@ -139,9 +139,9 @@ test('a round with a time in a closed day counts for the open day', async () => 
   const yesterday = app.clock.now
   app.clock.pass(dayMs)
   await settleNow(player.userId)
-  await bet(app, player.userId, 50_00, yesterday + minuteMs)
+  await recordBet(app, player.userId, 50_00, yesterday + minuteMs)
   await settleNow(player.userId)
-  await bet(app, player.userId, 25_00, app.clock.now - 30 * minuteMs)
+  await recordBet(app, player.userId, 25_00, app.clock.now - 30 * minuteMs)
   const { experience } = await ownStatus(app, player)
   expect(experience).toBe(175)
 })

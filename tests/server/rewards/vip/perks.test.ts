@@ -5,10 +5,10 @@ import type { RedDots } from '#contract/session.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { deposit } from '../../money/samples.ts'
-import { advanceTo, isBalanced, longSessions, ownStatus, play, vip } from './samples.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { advanceTo, longSessions, ownStatus, play, vip } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp

@@ -5,9 +5,9 @@ import type { Exchange } from '#contract/withdrawal.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { advanceTo, isBalanced, longSessions, play, runJob, vip } from './samples.ts'
+import { advanceTo, longSessions, play, runJob, vip } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp

@@ -1,11 +1,10 @@
 import type { VipInfo } from '#contract/vip.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { runVip } from '#server/rewards/vip/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { bet } from '../../me/activities/samples.ts'
-import { deposit } from '../../money/samples.ts'
+import { deposit } from '../../fixtures/deposits.ts'
+import { recordBet } from '../../fixtures/recordedRounds.ts'
 
 export interface Player {
   readonly token: string
@@ -30,10 +29,6 @@ export const vipRules = {
 /** Months pass in these tests: sessions must not expire meanwhile. */
 export const longSessions = { session: { ...defaultPolicy.session, days: 10_000 }, vip: vipRules }
 
-/** Every posting has its counterpart. Rounds that are only recorded, as here, have none. */
-export const isBalanced = async (app: TestApp): Promise<boolean> =>
-  Object.values((await trialBalance(app.db)).sums).every((sum) => sum === 0)
-
 /** A player who has passed the gate. */
 export async function vip(app: TestApp): Promise<Player & { readonly account: string }> {
   const player = await app.register()
@@ -42,7 +37,7 @@ export async function vip(app: TestApp): Promise<Player & { readonly account: st
 }
 
 /** A round with this valid bet, now. */
-export const play = (app: TestApp, { userId }: Player, validBet: number) => bet(app, userId, validBet, app.clock.now)
+export const play = (app: TestApp, { userId }: Player, validBet: number) => recordBet(app, userId, validBet, app.clock.now)
 
 /** The VIP job. */
 export const runJob = (app: TestApp) => runVip(app.deps)

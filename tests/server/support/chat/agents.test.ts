@@ -5,7 +5,7 @@ import { maintainChats } from '#server/support/chat/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deposit } from '../../money/samples.ts'
+import { deposit } from '../../fixtures/deposits.ts'
 import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, take, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp

@@ -11,10 +11,10 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { deposit } from '../../fixtures/deposits.ts'
 import { listenTo } from '../../fixtures/events.ts'
-import { multipart, picture } from '../../identity/kyc/samples.ts'
-import { deposit } from '../../money/samples.ts'
-import { inboxOf } from '../mail/samples.ts'
+import { inboxOf } from '../../fixtures/mail.ts'
+import { multipart, picture } from '../../fixtures/uploads.ts'
 import { answer, setAway, inTransaction, openChat, sendMessage, setAvailable, take, viewOf, textsOf } from './samples.ts'
 
 let app: TestApp

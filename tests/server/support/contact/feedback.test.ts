@@ -14,9 +14,9 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { multipart, picture } from '../../identity/kyc/samples.ts'
-import { runCommand } from '../../money/withdrawals/samples.ts'
-import { inboxOf } from '../mail/samples.ts'
+import { inboxOf } from '../../fixtures/mail.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { multipart, picture } from '../../fixtures/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {

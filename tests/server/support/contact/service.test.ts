@@ -3,7 +3,7 @@ import type { CustomerServices } from '#contract/support.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { deposit } from '../../money/samples.ts'
+import { deposit } from '../../fixtures/deposits.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,11 +6,12 @@ import { sweepMail } from '#server/support/mail/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { balanceIn } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
+import { deleteMail, mailDots, inboxOf, claimMail, titlesOf } from '../../fixtures/mail.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { playerWithDocuments } from '../../identity/kyc/samples.ts'
-import { balanceIn } from '../../me/activities/samples.ts'
-import { createTestServer, notice, runCommand, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
-import { discard, dotsOf, inboxOf, take, titlesOf } from './samples.ts'
+import { createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../../money/withdrawals/samples.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -89,7 +90,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
     expiresAt: app.clock.now + 3 * dayMs,
   })
   expect(await lettersOf(other.token)).toEqual([])
-  dataOf(await take(app, one.token, { mailId: mail?.mailId }))
+  dataOf(await claimMail(app, one.token, { mailId: mail?.mailId }))
   expect(await balanceIn(app, one.userId, 'coin')).toBe(1_050_00)
   expect((await runCommand(app, `audit --of player:${one.userId}`)).output).toMatch(
     / {2}ana {2}mail\.sent {2}player:\d+ {2}Sorry for the wait · 2001:5000,60001:5 · CS-7$/,
@@ -117,7 +118,7 @@ test('a broadcast is one row, delivered once to every player registered before i
     / {2}ben {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2 · fiesta · requested by ana$/m,
   )
   // Of many concurrent reads one delivers it.
-  expect(await dotsOf(app, early.token)).toEqual({ hasMail: true, emailAward: true })
+  expect(await mailDots(app, early.token)).toEqual({ hasMail: true, emailAward: true })
   const boxes = await Promise.all(Array.from({ length: 8 }, () => titlesOf(app, early.token)))
   expect(boxes).toEqual(Array.from({ length: 8 }, () => ['Fiesta', 'welcome']))
   expect(await countRows(app, 'mail', 'broadcast_id is not null')).toBe(1)
@@ -127,12 +128,12 @@ test('a broadcast is one row, delivered once to every player registered before i
   expect(await titlesOf(app, newcomer.token)).toEqual(['welcome'])
 
   // Claimed all at once by a player who never opened the inbox.
-  expect(dataOf(await take(app, late.token)).awards).toHaveLength(3)
+  expect(dataOf(await claimMail(app, late.token)).awards).toHaveLength(3)
   expect(await balanceIn(app, late.userId, 'diamond')).toBe(7)
 
   // A deleted mail is not delivered again, nor after it has expired.
   const [mail] = (await inboxOf(app, early.token)).list
-  dataOf(await discard(app, early.token, mail?.mailId ?? '', true))
+  dataOf(await deleteMail(app, early.token, mail?.mailId ?? '', true))
   expect(await titlesOf(app, early.token)).toEqual(['welcome'])
   app.clock.pass(7 * dayMs)
   await sweepMail(app.deps)
@@ -165,7 +166,7 @@ test('the awards of a broadcast that a player has not opened yet do not expire d
   app.clock.pass(5 * dayMs)
   const { list } = await inboxOf(app, token)
   expect(list[0]).toMatchObject({ letter: { words: { 'en-PH': { title: 'Fiesta' } } }, expiresAt: app.clock.now + dayMs })
-  dataOf(await take(app, token, { mailId: list[0]?.mailId }))
+  dataOf(await claimMail(app, token, { mailId: list[0]?.mailId }))
   expect(await balanceIn(app, userId, 'coin')).toBe(before + 5_00)
 })
 
