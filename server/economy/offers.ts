@@ -3,14 +3,14 @@ import { slipCount } from '#games/palabunutan/rules.ts'
 import { weeksOf } from '../settings/budgets.ts'
 import type { Offer } from '../settings/budgets.ts'
 import { drawWorth, worthOfAll } from './values.ts'
-import type { Settings, Values } from './values.ts'
+import type { Settings, AwardValues } from './values.ts'
 
 /** Days of a month, at most. */
 const monthDays = 31
 const monthWeeks = monthDays / 7
 
 /** The maximum value of a valid invited friend: milestones and the wheel's pot, by the number of friends. */
-function invitedFriendWorth(values: Values, settings: Settings): number {
+function invitedFriendWorth(values: AwardValues, settings: Settings): number {
   const { agent, wheel } = settings.invite
   const spin = wheel.segments.reduce((sum, { amount, odds }) => sum + (amount * odds) / 1_000_000, 0)
   const counts = Array.from({ length: 100 }, (_, index) => index + 1)
@@ -35,7 +35,7 @@ const meanOf = (board: Settings['dailyGame']['board']): number =>
  * Every offer of a fixed size: its maximum value to one person, in hundredths. Items of the mall also require
  * bets, and are counted as often as `perPlayer` lets one player order each.
  */
-export function offersOf(values: Values, settings: Settings): Readonly<Record<Offer, number>> {
+export function offersOf(values: AwardValues, settings: Settings): Readonly<Record<Offer, number>> {
   const { coupons, firstDeposit, dailyCheckIn, dailyGame, tasks, slotshack, vip, follow, mall, points } = settings
   const worth = (list: readonly { readonly propId: number; readonly count: number }[]) => worthOfAll(list, values, settings)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

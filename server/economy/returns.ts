@@ -3,7 +3,7 @@ import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { stagedGames } from '#games/staged/games.ts'
 import { rebateRate } from '../rewards/vip/levels.ts'
 import { drawWorth, goodsPerDiamond, valuesOf, worthOfAll } from './values.ts'
-import type { Settings, Values } from './values.ts'
+import type { Settings, AwardValues } from './values.ts'
 
 const million = 1_000_000
 
@@ -25,7 +25,12 @@ export const programmes = [
 export type Programme = (typeof programmes)[number]
 
 /** The maximum return of each programme per unit of stake: daily caps only reduce it. */
-export function programmeReturns(validBet: number, level: number, values: Values, settings: Settings): Readonly<Record<Programme, number>> {
+export function programmeReturns(
+  validBet: number,
+  level: number,
+  values: AwardValues,
+  settings: Settings,
+): Readonly<Record<Programme, number>> {
   const { jackpot, points, piggyBank, vip, invite, redVsBlue, mall } = settings
   const rules = vip.levels[level - 1]
   const next = vip.levels[level]
@@ -75,7 +80,7 @@ export interface Played {
   readonly rtp: number
 }
 
-export function returnsOf(rounds: Played, validBet: number, level: number, values: Values, settings: Settings): Return {
+export function returnsOf(rounds: Played, validBet: number, level: number, values: AwardValues, settings: Settings): Return {
   const returns = programmeReturns(validBet, level, values, settings)
   const total = rounds.rtp + programmes.reduce((sum, name) => sum + returns[name], 0)
   return { gameId: rounds.game.id, level, game: rounds.rtp, programmes: returns, total }
@@ -87,7 +92,7 @@ const withoutFeed = (settings: Settings): Settings => ({
 })
 
 /** Returns of a slot or a shared game; a shared game’s rounds may count in part, and may feed no pool. */
-export function playedReturnsOf(rounds: Played, validBet: number, level: number, values: Values, settings: Settings): Return {
+export function playedReturnsOf(rounds: Played, validBet: number, level: number, values: AwardValues, settings: Settings): Return {
   const shared = settings.sharedRounds.games[rounds.game.id]
   const counted = (validBet * (shared?.validBetPercent ?? 100)) / 100
   return returnsOf(rounds, counted, level, values, shared?.feedsPools === false ? withoutFeed(settings) : settings)

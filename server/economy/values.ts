@@ -2,7 +2,7 @@ import { awardKind, props } from '#contract/awards.ts'
 import type { Policy } from '../settings/policy.ts'
 
 /** The maximum value of one unit of each thing, in hundredths of a coin: the average result of the best way to spend it. */
-export interface Values {
+export interface AwardValues {
   /**
    * A hundredth of a given coin: 1 for playing. For withdrawing, 0: given coins can be withdrawn in proportion to bets only, which counts
    * them all together (`gifts` of returns.ts).
@@ -47,7 +47,7 @@ function couponWorth(propId: number, count: number, { coupons }: Pick<Settings, 
 /** The maximum value of an award, in hundredths. Liveness is valued by the chests that it opens. */
 export function worthOf(
   { propId, count }: { readonly propId: number; readonly count: number },
-  values: Values,
+  values: AwardValues,
   settings: Settings,
 ): number {
   const kind = awardKind(propId)
@@ -64,7 +64,7 @@ export function worthOf(
 
 export const worthOfAll = (
   list: readonly { readonly propId: number; readonly count: number }[],
-  values: Values,
+  values: AwardValues,
   settings: Settings,
 ): number => list.reduce((sum, award) => sum + worthOf(award, values, settings), 0)
 
@@ -77,10 +77,10 @@ export const goodsPerDiamond = ({ mall: { goods, costs } }: Settings): number =>
  * what can be withdrawn whatever was bet: without coins and items as far as they require bets, which count them (`gifts` and `goods` of
  * returns.ts).
  */
-export function valuesOf(settings: Settings, use: 'play' | 'withdraw' = 'play'): Values {
+export function valuesOf(settings: Settings, use: 'play' | 'withdraw' = 'play'): AwardValues {
   const goods = use === 'play' || settings.mall.betPerDiamond === 0 ? goodsPerDiamond(settings) : 0
   const coin = use === 'play' || settings.withdrawal.giftPpm === 0 ? 1 : 0
-  let values: Values = { coin, point: 0, diamond: 0, card: 0 }
+  let values: AwardValues = { coin, point: 0, diamond: 0, card: 0 }
   for (let round = 0; round < 100; round++) {
     const { prizes, price } = settings.mall.scratch
     const card = prizes.reduce((sum, { gives, odds }) => sum + (gives ? (odds / million) * worthOf(gives, values, settings) : 0), 0)
@@ -95,7 +95,7 @@ export function valuesOf(settings: Settings, use: 'play' | 'withdraw' = 'play'):
 }
 
 /** A draw of the wheel, in hundredths, without what stakes have fed into the pools. */
-export function drawWorth(values: Values, { jackpot: { cells, seed, wheelOdds } }: Settings): number {
+export function drawWorth(values: AwardValues, { jackpot: { cells, seed, wheelOdds } }: Settings): number {
   const pools = (['mega', 'major', 'minor', 'mini'] as const).reduce((sum, pool) => sum + (wheelOdds[pool] / million) * seed[pool], 0)
   const each = { coin: values.coin, points: values.point, diamond: values.diamond, lottery: values.card }
   return cells.reduce((sum, { prop, count, odds }) => sum + (odds / million) * (prop === 'jackpot' ? pools : count * each[prop]), 0)

@@ -58,7 +58,7 @@ export type ReadContext<A extends Auth = Auth> = Omit<Context<A>, 'db'>
 /** The context without its caller: a public call returns the same to everyone. */
 export const asGuest = (context: Context): Context => ({ ...context, caller: undefined })
 
-export type Handle<C extends Call> = (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
+export type HandleCall<C extends Call> = (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
 
 /** Runs outside the dispatcher's transaction, and settles the request id itself: a repeated request gets the first answer. */
 export interface InOwnTransaction<C extends Call> {
@@ -73,10 +73,10 @@ type MayBeOnReplica<C extends Call> = C['mutates'] extends true ? never : C['aut
 
 /** Runs inside the dispatcher's transaction; `committed` then tells others of what is written, and not if the call was refused. */
 interface Announced<C extends Call> {
-  readonly inTransaction: Handle<C>
+  readonly inTransaction: HandleCall<C>
   readonly committed: (context: Context<C['auth']>, input: InputOf<C>) => void
 }
 
 /** A plain handler of a call that changes something runs inside the dispatcher's transaction. */
-export type Handler<C extends Call> = Handle<C> | Announced<C> | InOwnTransaction<C> | MayBeOnReplica<C>
+export type Handler<C extends Call> = HandleCall<C> | Announced<C> | InOwnTransaction<C> | MayBeOnReplica<C>
 export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -5,7 +5,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
 import { authenticate } from './auth.ts'
 import type { AuthenticatedCaller } from './auth.ts'
-import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
+import type { Caller, Context, Deps, HandleCall, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
 import type { Sql } from './database.ts'
 import { deviceOf } from './device.ts'
@@ -77,7 +77,7 @@ export const createDispatch = (
     tracing,
   }: EntryRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
-  const inTransaction = async (work: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
+  const inTransaction = async (work: HandleCall<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const key = requestKey(context, route.name, input)
     return context.db.transaction(async (tx): Promise<Result> => {
       const claim = await claimRequest(tx, key, context.now)

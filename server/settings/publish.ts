@@ -215,11 +215,14 @@ export const rollback = (publishing: Publishing, { author, reason, base, revisio
   write(publishing, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: revision, cancels: null })
 
 /** Cancels a version that has not begun. */
-export const cancel = (publishing: Publishing, { author, reason, base, revision }: Reversal) =>
+export const cancelVersion = (publishing: Publishing, { author, reason, base, revision }: Reversal) =>
   write(publishing, { author, reason, base, values: {}, startsAt: null, endsAt: null, restores: null, cancels: revision })
 
 /** The effect of a change, without publishing it: refused as by `publish`, or each setting before and after. */
-export async function check(publishing: Publishing, change: Change): Promise<Refused | { readonly changes: readonly SettingChange[] }> {
+export async function checkChange(
+  publishing: Publishing,
+  change: Change,
+): Promise<Refused | { readonly changes: readonly SettingChange[] }> {
   const versions = await versionsAfter(publishing.db, 0)
   const { startsAt = null, endsAt = null } = change
   const version = judge(publishing, versions, { ...change, startsAt, endsAt, restores: null, cancels: null })
@@ -227,7 +230,7 @@ export async function check(publishing: Publishing, change: Change): Promise<Ref
 }
 
 /** The differences between two revisions, each as it was when it began; 0: the defaults. */
-export function diff(versions: readonly Version[], defaults: Policy, from: number, to: number): SettingChange[] {
+export function diffVersions(versions: readonly Version[], defaults: Policy, from: number, to: number): SettingChange[] {
   const valuesOf = (revision: number): Values =>
     inForce(
       versions.filter((one) => one.revision <= revision),

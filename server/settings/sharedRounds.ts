@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { coins, flag, hours, ms, percent, count, seconds } from './values.ts'
+import { coins, flag, hours, milliseconds, percent, count, seconds } from './values.ts'
 import type { Frozen } from './values.ts'
 
 const sharedGame = z.object({
   isOpen: flag('New rounds are started'),
   sort: z.int().min(0).max(10_000).meta({ description: 'Sort order in the lobby, lowest first' }),
-  betMs: ms('Betting time of a round', { min: 1 }),
-  beaconAfterMs: ms('Time from the end of betting to the earliest public random value that can decide the round'),
-  revealMs: ms('Time for which the result is shown'),
-  restMs: ms('Pause before the next round'),
+  betMs: milliseconds('Betting time of a round', { min: 1 }),
+  beaconAfterMs: milliseconds('Time from the end of betting to the earliest public random value that can decide the round'),
+  revealMs: milliseconds('Time for which the result is shown'),
+  restMs: milliseconds('Pause before the next round'),
   min: coins('Minimum bet', { min: 1 }),
   max: coins('Maximum bet'),
   maxRound: coins('Maximum total bets per player and round'),
@@ -19,7 +19,7 @@ export type SharedGameRules = Frozen<z.infer<typeof sharedGame>>
 
 export const sharedRoundSchema = z.object({
   chainLength: count('Length of a seed chain', { min: 2, max: 100_000 }),
-  voidAfterMs: ms('Time to wait for the public random value before a round is voided'),
+  voidAfterMs: milliseconds('Time to wait for the public random value before a round is voided'),
   results: count('Number of recent results shown', { max: 1_000 }),
   voidsOf: count('Number of recent rounds over which voided rounds are counted'),
   listedBets: count('Maximum bets listed in a round’s proof'),
@@ -27,7 +27,7 @@ export const sharedRoundSchema = z.object({
     hours: hours('Maximum lifetime of a page’s stream before it reconnects', { min: 1 }),
     heartbeatSeconds: seconds('Heartbeat interval of an idle stream', { min: 1 }),
     perPlayer: count('Maximum concurrent streams per player', { min: 1, max: 100 }),
-    totalsMs: ms('Interval at which bet totals are sent', { min: 1 }),
+    totalsMs: milliseconds('Interval at which bet totals are sent', { min: 1 }),
   }),
   games: z.record(z.string(), sharedGame),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { dayMs } from '../kernel/calendar.ts'
-import { ms, percent } from './values.ts'
+import { milliseconds, percent } from './values.ts'
 import type { Frozen } from './values.ts'
 
 export const stagedRoundSchema = z.object({
-  abandonedAfterMs: ms('Time without a player’s action before a round is ended by the game’s safe rule', { min: 60_000 }),
+  abandonedAfterMs: milliseconds('Time without a player’s action before a round is ended by the game’s safe rule', { min: 60_000 }),
   validBetPercent: z.record(z.string(), percent('Share of the amount at risk that counts towards valid bets')),
 })
 

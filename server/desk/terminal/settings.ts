@@ -1,7 +1,7 @@
 import { economyFaults } from '../../economy/faults.ts'
 import { listSettings, settingsHistory, settingsReceipts } from '../../settings/overview.ts'
 import type { HistoryEntry, SettingView } from '../../settings/overview.ts'
-import { cancel, check, diff, publish, rollback } from '../../settings/publish.ts'
+import { cancelVersion, checkChange, diffVersions, publish, rollback } from '../../settings/publish.ts'
 import type { Change, Published, Publishing, Refused, SettingChange } from '../../settings/publish.ts'
 import { unitText } from '../../settings/shape.ts'
 import { versionsAfter } from '../../settings/store.ts'
@@ -169,7 +169,7 @@ const checkSettings: Command = {
       desk.print(requested)
       return false
     }
-    const result = await check(publishingOf(desk), requested)
+    const result = await checkChange(publishingOf(desk), requested)
     desk.print(...('refused' in result ? refusalLines(result) : result.changes.map(changeText)))
     return !('refused' in result)
   },
@@ -189,7 +189,7 @@ const differ: Command = {
       print(`Revisions range from 0 to ${newest}.`)
       return false
     }
-    const changes = diff(versions, defaults, one, other)
+    const changes = diffVersions(versions, defaults, one, other)
     print(...(changes.length === 0 ? ['No differences.'] : changes.map(changeText)))
     return true
   },
@@ -256,7 +256,7 @@ export const settingsCommands: readonly Command[] = [
   checkSettings,
   set,
   turn('settings-rollback', 'restores the settings as of the start of a revision; 0 is the defaults', rollback),
-  turn('settings-cancel', 'cancels a planned revision before it starts', cancel),
+  turn('settings-cancel', 'cancels a planned revision before it starts', cancelVersion),
   differ,
   history,
   receipts,

@@ -1,7 +1,7 @@
 import type { settingsCalls } from '#contract/desk/settings.ts'
 import { settingKeys } from '../../settings/keys.ts'
 import { changesOfRollback, changesOfVersion, listSettings, settingsHistory, settingsReceipts } from '../../settings/overview.ts'
-import { check } from '../../settings/publish.ts'
+import { checkChange } from '../../settings/publish.ts'
 import { mayChange } from '../mayChange.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskHandlers } from './context.ts'
@@ -50,7 +50,7 @@ export const settingsHandlers: DeskHandlers<typeof settingsCalls> = {
     return changes ? { changes: changes.map((change) => ({ ...change })) } : refuseDesk('notFound')
   },
   async settingsCheck(context, change) {
-    const result = await check(publishingOf(context), { ...change, author: context.operator.name, reason: '' })
+    const result = await checkChange(publishingOf(context), { ...change, author: context.operator.name, reason: '' })
     const refused = 'refused' in result ? result : undefined
     const isAboutMoney = moneyIn(context, Object.keys(change.values)).length > 0
     return {

@@ -4,7 +4,7 @@ import { economyFaults } from '../../economy/faults.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { settingKeys, valueAt } from '../../settings/keys.ts'
 import type { SettingKey } from '../../settings/keys.ts'
-import { cancel, diff, publish, rollback } from '../../settings/publish.ts'
+import { cancelVersion, diffVersions, publish, rollback } from '../../settings/publish.ts'
 import type { Published, Publishing, Refused, SettingChange } from '../../settings/publish.ts'
 import { shapeOf } from '../../settings/shape.ts'
 import { newestRevision, versionsAfter } from '../../settings/store.ts'
@@ -63,7 +63,7 @@ async function changesOf({ tx, defaults, policy, now }: DeskContext, call: strin
       after: value === null ? valueAt(defaults, key) : value,
     }))
   const versions = await versionsAfter(tx, 0)
-  if (call === 'settingsRollback') return diff(versions, defaults, revisionAt(versions, now), input.revision)
+  if (call === 'settingsRollback') return diffVersions(versions, defaults, revisionAt(versions, now), input.revision)
   const planned = versions.find(({ revision }) => revision === input.revision)?.values ?? {}
   return Object.entries(planned).map(([key, value]) => ({ key, before: value, after: 'cancelled' }))
 }
@@ -106,7 +106,7 @@ export async function settingsAct(context: DeskContext, call: Name, request: Set
     const made =
       call === 'settingsPublish'
         ? await publish(publishing, { ...input, author, reason })
-        : await (call === 'settingsRollback' ? rollback : cancel)(publishing, { base, revision, author, reason })
+        : await (call === 'settingsRollback' ? rollback : cancelVersion)(publishing, { base, revision, author, reason })
     if ('refused' in made) return denied(context, base, made)
     result.published = made
     return undefined

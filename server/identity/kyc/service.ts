@@ -19,7 +19,7 @@ const isClosed = ({ state }: KycRow) => state === 'submitted' || state === 'appr
 
 const hidden = (number: string) => `•••• ${number.slice(-4)}`
 
-export async function statusOf(sql: Sql, playerId: string): Promise<KycStatus> {
+export async function kycStatusOf(sql: Sql, playerId: string): Promise<KycStatus> {
   const row = await store.findKyc(sql, playerId)
   const images = (await store.imagesOf(sql, playerId)).map(({ slot, at }) => ({ slot, at }))
   const number = row?.id_number ?? ''
@@ -47,7 +47,7 @@ async function lockOpen({ tx, caller, policy }: User): Promise<KycRow | Refusal>
 }
 
 /** uploadKyc: one picture, re-encoded and stored in its slot. The previous file is removed later. */
-export async function upload(context: User, { slot, file }: InputOf<typeof uploadKyc>): Promise<KycStatus | Refusal> {
+export async function uploadDocument(context: User, { slot, file }: InputOf<typeof uploadKyc>): Promise<KycStatus | Refusal> {
   const { tx, caller, now, random, adapters } = context
   const picture = await remakeImage(file.bytes)
   if (isRefusal(picture)) return picture
@@ -56,11 +56,11 @@ export async function upload(context: User, { slot, file }: InputOf<typeof uploa
   const fileId = random.uuid()
   await adapters.files.write(fileId, picture, now)
   await store.storeImage(tx, caller.playerId, slot, fileId, now)
-  return statusOf(tx, caller.playerId)
+  return kycStatusOf(tx, caller.playerId)
 }
 
 /** addKyc: stores the details given so far; once submitted, they cannot be changed until a decision. */
-export async function add(context: User, { submit, ...details }: InputOf<typeof addKyc>): Promise<KycStatus | Refusal> {
+export async function saveKyc(context: User, { submit, ...details }: InputOf<typeof addKyc>): Promise<KycStatus | Refusal> {
   const { tx, caller, now, policy } = context
   const held = await lockOpen(context)
   if (isRefusal(held)) return held
@@ -71,7 +71,7 @@ export async function add(context: User, { submit, ...details }: InputOf<typeof 
   }
   await store.storeDetails(tx, caller.playerId, details)
   if (submit) {
-    const { details: stored, images } = await statusOf(tx, caller.playerId)
+    const { details: stored, images } = await kycStatusOf(tx, caller.playerId)
     const missing = [
       ...Object.entries(stored).flatMap(([field, value]) => (value ? [] : [field])),
       ...kycSlots.filter((slot) => !images.some((image) => image.slot === slot)),
@@ -81,5 +81,5 @@ export async function add(context: User, { submit, ...details }: InputOf<typeof 
     const documents = await store.documentsOf(tx, caller.playerId)
     if (documents) await recordMarks(tx, caller.playerId, documentMarks(documents, false), now)
   }
-  return statusOf(tx, caller.playerId)
+  return kycStatusOf(tx, caller.playerId)
 }

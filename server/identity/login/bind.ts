@@ -9,7 +9,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { heldMobileOf, recordMarks } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
 import { checkConfirmed, proveFirstFactor, requireConfirmed, requireRecentProof } from '../session/confirmed.ts'
-import type { Act } from '../session/confirmed.ts'
+import type { ConfirmedAct } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { recordLoginMethod, notifyOfLoginMethod } from '../session/loginMethods.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -25,7 +25,7 @@ import { consumeTicket } from '../session/tickets.ts'
 type Input = InputOf<typeof bindAccount>
 type Proof = ({ mobile: string; earlier: string | null; code: VerifiedCode } | { account: string; passwordHash: string | null }) & {
   /** The confirmation to use up, if one was needed. */
-  confirmed: Act | null
+  confirmed: ConfirmedAct | null
 }
 
 const fields = (...names: string[]): Refusal => refuse('badParameter', { fields: names })
@@ -47,7 +47,7 @@ async function proveMobile(context: Context<'user'>, player: PlayerRow, mobile: 
   return refuse('mobileTaken')
 }
 
-const proveNewMobile = async (context: Context<'user'>): Promise<{ confirmed: Act } | Refusal> =>
+const proveNewMobile = async (context: Context<'user'>): Promise<{ confirmed: ConfirmedAct } | Refusal> =>
   (await checkConfirmed({ ...context, tx: context.db }, 'mobile')) ?? { confirmed: 'mobile' }
 
 /** A player with a password keeps it: accepting another one here would bypass `forgetPassword`. */

@@ -10,12 +10,12 @@ import type { LoginMethod } from './sessions.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 /** Actions that may need a confirmation of their own. */
-export type Act = Exclude<ConfirmPurpose, 'resume'>
+export type ConfirmedAct = Exclude<ConfirmPurpose, 'resume'>
 
 /** Records that the player has just confirmed one action of this kind. */
 export const storeConfirmation = (
   { tx, caller, now, policy }: Pick<User, 'tx' | 'now' | 'policy'> & { readonly caller: Pick<User['caller'], 'tokenHash'> },
-  purpose: Act,
+  purpose: ConfirmedAct,
   minutes = policy.session.confirmMinutes,
 ) =>
   tx.rows(
@@ -76,13 +76,13 @@ export async function factorsFor(
 }
 
 /** Whether the player has just confirmed an action of this kind. */
-const isConfirmed = async (sql: Sql, { caller, now }: Pick<User, 'caller' | 'now'>, purpose: Act): Promise<boolean> =>
+const isConfirmed = async (sql: Sql, { caller, now }: Pick<User, 'caller' | 'now'>, purpose: ConfirmedAct): Promise<boolean> =>
   (await sql.row(
     `select 1 from confirmation c join session s on s.id = c.session_id where s.token_hash = $1 and c.purpose = $2 and c.expires_at > $3`,
     [caller.tokenHash, purpose, now],
   )) !== undefined
 
-async function confirmationRefusal(context: Omit<User, 'tx'> & { readonly tx: Sql }, purpose: Act): Promise<Refusal> {
+async function confirmationRefusal(context: Omit<User, 'tx'> & { readonly tx: Sql }, purpose: ConfirmedAct): Promise<Refusal> {
   const { tx, caller } = context
   const player = await findPlayer(tx, caller.playerId)
   const { methods } = player ? await factorsFor({ ...context, db: tx }, purpose, player) : { methods: [] }
@@ -90,7 +90,7 @@ async function confirmationRefusal(context: Omit<User, 'tx'> & { readonly tx: Sq
 }
 
 /** The same as `requireConfirmed`, without using it up: for what is proven before the action's transaction. */
-export const checkConfirmed = async (context: User, purpose: Act): Promise<Refusal | undefined> =>
+export const checkConfirmed = async (context: User, purpose: ConfirmedAct): Promise<Refusal | undefined> =>
   (await isConfirmed(context.tx, context, purpose)) ? undefined : confirmationRefusal(context, purpose)
 
 /**
@@ -98,7 +98,7 @@ export const checkConfirmed = async (context: User, purpose: Act): Promise<Refus
  * confirmed that action. Call it in the action's own transaction, instead of `requireFreshInput`: the confirmation is used up with it,
  * and stays valid when the action is refused for another reason.
  */
-export async function requireConfirmed(context: User, purpose: Act): Promise<Refusal | undefined> {
+export async function requireConfirmed(context: User, purpose: ConfirmedAct): Promise<Refusal | undefined> {
   const { tx, caller, now } = context
   const used = await tx.row(
     `delete from confirmation using session
@@ -123,7 +123,7 @@ export async function proveFirstFactor(
   context: Omit<User, 'tx'> & { readonly db: Sql },
   purpose: 'mobile' | 'password',
   player: PlayerRow,
-): Promise<{ readonly confirmed: Act | null } | Refusal> {
+): Promise<{ readonly confirmed: ConfirmedAct | null } | Refusal> {
   const outside = { ...context, tx: context.db }
   const { isSettled } = await factorsFor(context, purpose, player)
   const identityRefusal = isSettled ? await checkConfirmed(outside, purpose) : await requireRecentProof(outside)

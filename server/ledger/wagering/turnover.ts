@@ -184,7 +184,7 @@ async function close(tx: Sql, playerId: string, locks: readonly ReadLock[]): Pro
 }
 
 /** Closes the locks that have ended, so that they need not be evaluated again. Locks the player's accounts until the transaction ends. */
-export async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: ReadLock[]; counts: Counts }> {
+export async function settleLocks(tx: Sql, playerId: string, now: number): Promise<{ open: ReadLock[]; counts: Counts }> {
   const { locks, counts } = await look(tx, playerId, now, true)
   return { open: await close(tx, playerId, locks), counts }
 }
@@ -215,7 +215,7 @@ async function settleFront(tx: Sql, playerId: string, now: number): Promise<Coun
 export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: number): Promise<void> {
   if (lock.need <= 0 || lock.amount <= 0) return
   const { source, ref, currency = 'coin', amount, need, expiresAt } = lock
-  const counts = currency === 'coin' ? await settleFront(tx, playerId, now) : (await settle(tx, playerId, now)).counts
+  const counts = currency === 'coin' ? await settleFront(tx, playerId, now) : (await settleLocks(tx, playerId, now)).counts
   await tx.rows(
     // A lost gift that still waits would later take bets before this lock.
     `with lost as (
@@ -240,7 +240,7 @@ interface NewGift extends Pick<Lock, 'ref' | 'amount' | 'need'> {
  * are positive. `ref` names the gift.
  */
 export async function addGift(tx: Sql, playerId: string, { ref, amount, need, releasePpm, freely }: NewGift, now: number) {
-  const { open, counts } = await settle(tx, playerId, now)
+  const { open, counts } = await settleLocks(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
   const isToWager = running !== undefined && !isWagered(running)
   const left = running?.amount ?? 0
@@ -266,7 +266,7 @@ export async function addGift(tx: Sql, playerId: string, { ref, amount, need, re
 
 /** Sets how much of the gift is left, without booking where the rest went (gift.ts does that); when nothing is left, its turnover ends. */
 export async function reduceGift(tx: Sql, playerId: string, remaining: number, now: number): Promise<void> {
-  const { open } = await settle(tx, playerId, now)
+  const { open } = await settleLocks(tx, playerId, now)
   const running = open.find(({ source }) => source === 'gift')
   if (!running) return
   await setGift(tx, playerId, remaining)
@@ -291,7 +291,7 @@ export async function lockedOf(sql: Sql, playerId: string, now: number): Promise
 
 /** The same, locking the account until the transaction ends, so that decisions based on it stay valid. */
 export async function lockedForUpdate(tx: Sql, playerId: string, now: number): Promise<Locked[]> {
-  const { open } = await settle(tx, playerId, now)
+  const { open } = await settleLocks(tx, playerId, now)
   return open.map(lockedPartOf)
 }
 
@@ -321,7 +321,7 @@ export async function lockState(
  * open.
  */
 export async function liftLock(tx: Sql, playerId: string, source: LockSource, ref: string, now: number): Promise<boolean> {
-  const { open } = await settle(tx, playerId, now)
+  const { open } = await settleLocks(tx, playerId, now)
   const found = open.find((lock) => lock.source === source && lock.ref === ref)
   if (found) await endLock(tx, found, 'lifted')
   return found !== undefined

@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 import { coinsInPlay } from '../inPlay.ts'
-import { endLock, settle } from './turnover.ts'
+import { endLock, settleLocks } from './turnover.ts'
 import type { ReadLock } from './turnover.ts'
 
 /** The open locks of one deposit: the first one, and those of failed refunds. */
@@ -24,7 +24,7 @@ const shrink = (tx: Sql, lock: ReadLock, amount: number) =>
 
 /** The part of a deposit not yet wagered, of what its locks hold; undefined: it was never locked. Locks the player's accounts. */
 export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: number): Promise<number | undefined> {
-  const { open } = await settle(tx, playerId, now)
+  const { open } = await settleLocks(tx, playerId, now)
   const locks = open.filter(ofDeposit(ref))
   if (locks.length > 0) return unplayedSum(locks)
   const existing = await tx.row(`select 1 from turnover_lock where player_id = $1 and source = 'deposit' and ref = $2`, [playerId, ref])
@@ -33,7 +33,7 @@ export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: nu
 
 /** The unplayed part of the deposits after this one, without what failed refunds returned. Locks the player's accounts. */
 export async function unplayedAfter(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
-  const { open } = await settle(tx, playerId, now)
+  const { open } = await settleLocks(tx, playerId, now)
   const deposits = open.filter((lock) => lock.source === 'deposit' && !lock.ref.includes(':refund:'))
   const at = deposits.findIndex((lock) => lock.ref === ref)
   return at === -1 ? 0 : unplayedSum(deposits.slice(at + 1))
@@ -51,7 +51,7 @@ export async function reduceDeposit(
   now: number,
 ): Promise<number> {
   const { own } = await capGift(tx, playerId)
-  const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+  const deposits = (await settleLocks(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
   const reduced = deposits.filter(ofDeposit(ref)).map((lock) => {
     const left = Math.floor((lock.amount * remaining) / total)
     return { lock, left, unplayed: Math.min(unplayedIn(lock), lock.amount - left) }
@@ -69,7 +69,7 @@ export async function reduceDeposit(
 
 /** Of a deposit, `left` is still to be wagered from now on; 0 ends its locks. */
 export async function leaveUnplayed(tx: Sql, playerId: string, ref: string, left: number, now: number): Promise<void> {
-  const { open, counts } = await settle(tx, playerId, now)
+  const { open, counts } = await settleLocks(tx, playerId, now)
   const [first, ...others] = open.filter(ofDeposit(ref))
   if (!first) return
   for (const lock of left > 0 ? others : [first, ...others]) await endLock(tx, lock, 'lifted')
@@ -104,7 +104,7 @@ export async function capGift(tx: Sql, playerId: string): Promise<{ fell: number
 
 /** Leaves no more of deposits to be wagered than `own`, and takes no more than `most` off, oldest first. Returns how much it took off. */
 async function limitDeposits(tx: Sql, playerId: string, { own, most }: { own: number; most: number }, now: number): Promise<number> {
-  const deposits = (await settle(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
+  const deposits = (await settleLocks(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
   const due = Math.max(0, Math.min(most, unplayedSum(deposits) - own))
   let missing = due
   for (const lock of deposits) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { policySchema } from '#server/settings/policySchema.ts'
-import { cancel, check, diff, publish, rollback } from '#server/settings/publish.ts'
+import { cancelVersion, checkChange, diffVersions, publish, rollback } from '#server/settings/publish.ts'
 import type { Publishing } from '#server/settings/publish.ts'
 import { faultsAcross } from '#server/settings/rules.ts'
 import { versionsAfter } from '#server/settings/store.ts'
@@ -98,13 +98,13 @@ describe('a change', () => {
     })
     await change(app, { 'jackpot.open': false, 'service.questions': ['code'] })
     await change(app, { 'jackpot.open': true }, { startsAt: app.clock.now + hourMs })
-    for (const run of [() => turn(rollback, 0, { may }), () => turn(cancel, 2, { may })])
+    for (const run of [() => turn(rollback, 0, { may }), () => turn(cancelVersion, 2, { may })])
       expect(await run()).toEqual({ refused: 'faults', faults: [{ key: 'jackpot.open', summary: 'requires the role finance', at: null }] })
   })
 
   test('can be previewed: the effect is shown, and nothing changes', async () => {
     const requested = { author: 'ana', reason: 'a test', base: 0, values: { 'jackpot.open': false, largeWin: 10_000_00 } }
-    expect(await check(worldOf(app), requested)).toEqual({ changes: [{ key: 'jackpot.open', before: true, after: false }] })
+    expect(await checkChange(worldOf(app), requested)).toEqual({ changes: [{ key: 'jackpot.open', before: true, after: false }] })
     expect(await newest(app)).toBe(0)
   })
 
@@ -181,12 +181,12 @@ describe('a plan', () => {
   test('can be cancelled before it begins; then it never begins', async () => {
     const startsAt = app.clock.now + hourMs
     await change(app, { largeWin: 1 }, { startsAt })
-    expect(await turn(cancel, 1)).toMatchObject({ revision: 2 })
-    expect(await turn(cancel, 1)).toMatchObject({ faults: [{ summary: 'revision 1 has already been cancelled' }] })
+    expect(await turn(cancelVersion, 1)).toMatchObject({ revision: 2 })
+    expect(await turn(cancelVersion, 1)).toMatchObject({ faults: [{ summary: 'revision 1 has already been cancelled' }] })
     app.clock.now = startsAt
     expect([(await read()).largeWin, app.settings.policy.revision]).toEqual([10_000_00, 0])
     await change(app, { largeWin: 2 })
-    expect(await turn(cancel, 3)).toMatchObject({ faults: [{ summary: 'revision 3 is already in force: roll back instead' }] })
+    expect(await turn(cancelVersion, 3)).toMatchObject({ faults: [{ summary: 'revision 3 is already in force: roll back instead' }] })
   })
 })
 
@@ -214,7 +214,7 @@ describe('a rollback', () => {
 
   test('is possible only to what was actually in force', async () => {
     await change(app, { largeWin: 1 }, { startsAt: app.clock.now + hourMs })
-    await turn(cancel, 1)
+    await turn(cancelVersion, 1)
     await change(app, { largeWin: 2 }, { startsAt: app.clock.now + hourMs })
     for (const revision of [1, 3])
       expect(await turn(rollback, revision)).toMatchObject({ faults: [{ summary: `revision ${revision} was never in force` }] })
@@ -238,11 +238,11 @@ test('two revisions are compared, each as it was', async () => {
   await change(app, { largeWin: 2, 'sms.perDay': 6 })
   await change(app, { largeWin: 2, 'sms.perDay': 7 })
   const versions = await versionsAfter(app.db, 0)
-  expect(diff(versions, app.defaults, 1, 3)).toEqual([
+  expect(diffVersions(versions, app.defaults, 1, 3)).toEqual([
     { key: 'largeWin', before: 1, after: 2 },
     { key: 'sms.perDay', before: 5, after: 7 },
   ])
-  expect(diff(versions, app.defaults, 0, 1)).toEqual([{ key: 'largeWin', before: 10_000_00, after: 1 }])
+  expect(diffVersions(versions, app.defaults, 0, 1)).toEqual([{ key: 'largeWin', before: 10_000_00, after: 1 }])
 })
 
 test('published versions are never changed', async () => {

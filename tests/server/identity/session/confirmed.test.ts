@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { requireConfirmed } from '#server/identity/session/confirmed.ts'
-import type { Act } from '#server/identity/session/confirmed.ts'
+import type { ConfirmedAct } from '#server/identity/session/confirmed.ts'
 import { RefusedError, refuse } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
@@ -19,7 +19,7 @@ const password = 'correct horse'
 const confirm = (token: string, purpose?: string) => app.call('confirmIdentity', { password, ...(purpose && { purpose }) }, token)
 
 /** An action that needs a confirmation each time, in its transaction. */
-const act = (player: { token: string; userId: string }, purpose: Act, otherwise?: Refusal): Promise<Refusal | undefined> => {
+const act = (player: { token: string; userId: string }, purpose: ConfirmedAct, otherwise?: Refusal): Promise<Refusal | undefined> => {
   const { deps, clock } = app
   const caller = { playerId: player.userId, tokenHash: hashToken(player.token), lastInputAt: 0, termsVersion: 2 }
   return deps.db
