@@ -1,9 +1,9 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { offer, receive, sign } from './service.ts'
+import { showFirstDeposit, receiveFirstDeposit, takeUpFirstDeposit } from './service.ts'
 
 export const firstDepositHandlers: Pick<Handlers<Calls>, 'firstRechargeInfo' | 'firstRechargeSign' | 'firstRechargeReceive'> = {
-  firstRechargeInfo: (context) => offer(context),
-  firstRechargeSign: (context) => sign(context),
-  firstRechargeReceive: (context) => receive(context),
+  firstRechargeInfo: (context) => showFirstDeposit(context),
+  firstRechargeSign: (context) => takeUpFirstDeposit(context),
+  firstRechargeReceive: (context) => receiveFirstDeposit(context),
 }

@@ -66,7 +66,7 @@ async function look(sql: Sql, playerId: string, policy: Policy, now: number): Pr
 }
 
 /** firstRechargeInfo. */
-export const offer = async ({ tx, caller, now, policy }: Context): Promise<FirstDeposit> =>
+export const showFirstDeposit = async ({ tx, caller, now, policy }: Context): Promise<FirstDeposit> =>
   caller ? look(tx, caller.playerId, policy, now) : firstDepositOf(undefined, stateOf(undefined, 0, policy.firstDeposit, now), policy)
 
 const stateFor = oncePer(async ({ sql, playerId, policy, now }: PlayerContext) => (await look(sql, playerId, policy, now)).state)
@@ -79,7 +79,7 @@ export const canGetFirstDepositAward = async (player: PlayerContext): Promise<bo
   ['eligible', 'joined', 'paid'].includes(await stateFor(player))
 
 /** firstRechargeSign: joins before the first deposit, never after. */
-export async function sign(context: Context<'user'>): Promise<FirstDeposit | Refusal> {
+export async function takeUpFirstDeposit(context: Context<'user'>): Promise<FirstDeposit | Refusal> {
   const { tx, caller, now, policy } = context
   const idle = await requireFreshInput(context)
   if (idle) return idle
@@ -110,7 +110,7 @@ export async function countDeposit(
 }
 
 /** firstRechargeReceive: the award, in bonus coins. */
-export async function receive(context: Context<'user'>): Promise<OutputOf<typeof firstRechargeReceive> | Refusal> {
+export async function receiveFirstDeposit(context: Context<'user'>): Promise<OutputOf<typeof firstRechargeReceive> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
   const idle = await requireFreshInput(context)

@@ -1,10 +1,10 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { put, safebox, setPassword, take } from './service.ts'
+import { putIntoSafebox, safebox, setSafeboxPassword, takeFromSafebox } from './service.ts'
 
 export const safeboxHandlers: Pick<Handlers<Calls>, 'safebox' | 'safeboxPut' | 'safeboxTake' | 'safeboxSetPassword'> = {
   safebox: (context) => safebox(context),
-  safeboxPut: (context, input) => put(context, input),
-  safeboxTake: take,
-  safeboxSetPassword: setPassword,
+  safeboxPut: (context, input) => putIntoSafebox(context, input),
+  safeboxTake: takeFromSafebox,
+  safeboxSetPassword: setSafeboxPassword,
 }

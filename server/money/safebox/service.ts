@@ -66,7 +66,7 @@ async function tryPassword({ db, caller, now, policy }: User, password: string):
 }
 
 /** safeboxPut: requires that a password was set, because without one nothing could be taken out again. */
-export async function put(context: User, { amount }: InputOf<typeof safeboxPut>): Promise<SafeboxState | Refusal> {
+export async function putIntoSafebox(context: User, { amount }: InputOf<typeof safeboxPut>): Promise<SafeboxState | Refusal> {
   const { tx, caller, now, requestId } = context
   const idle = await requireFreshInput(context)
   if (idle) return idle
@@ -76,7 +76,7 @@ export async function put(context: User, { amount }: InputOf<typeof safeboxPut>)
 }
 
 /** safeboxTake. */
-export const take = inTwoSteps('safeboxTake', {
+export const takeFromSafebox = inTwoSteps('safeboxTake', {
   prove: async (context, { password }) => (await requireFreshInput(context)) ?? (await checkSafeboxPassword(context, password)) ?? {},
   async settle(context, { amount }) {
     const { tx, caller, now, requestId } = context
@@ -100,7 +100,7 @@ async function proveForgotten(context: User, smsCode: string): Promise<VerifiedC
 }
 
 /** safeboxSetPassword: a first, changed, or forgotten one. */
-export const setPassword = inTwoSteps('safeboxSetPassword', {
+export const setSafeboxPassword = inTwoSteps('safeboxSetPassword', {
   async prove(context, { password, old, smsCode }): Promise<NewKey | Refusal> {
     const idle = await requireFreshInput(context)
     if (idle) return idle

@@ -80,7 +80,7 @@ const openOn = 'select id::text as "roundId" from staged_round where seed_id = $
  * Reveals the pair in use and opens the next one, with the server seed committed beside it. Only the pair the player saw is changed: the
  * hash of its next seed was shown before the player chose to rotate. A spin being settled on the old pair finishes first or is drawn again.
  */
-export async function rotate(
+export async function rotateSeeds(
   user: User,
   { seedId, clientSeed }: InputOf<typeof fairRotate>,
 ): Promise<OutputOf<typeof fairRotate> | Refusal> {

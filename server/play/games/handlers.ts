@@ -1,10 +1,10 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { currentSeeds, rotate, roundToVerify } from './fair.ts'
-import { like } from './likes.ts'
-import { listRounds, report } from './records.ts'
+import { currentSeeds, rotateSeeds, roundToVerify } from './fair.ts'
+import { likeGame } from './likes.ts'
+import { listRounds, reportRounds } from './records.ts'
 import { settleSpin } from './spin.ts'
-import { beat, exit, start } from './visits.ts'
+import { receiveHeartbeat, closeGameSession, openGameSession } from './visits.ts'
 
 type GameCalls =
   | 'startGame'
@@ -19,14 +19,14 @@ type GameCalls =
   | 'fairRound'
 
 export const gamesHandlers: Pick<Handlers<Calls>, GameCalls> = {
-  startGame: (context, input) => start(context, input),
+  startGame: (context, input) => openGameSession(context, input),
   spin: { ownTransaction: (context, input) => settleSpin(context, input) },
-  exitGame: (context, input) => exit(context, input.roundToken),
-  gameLike: (context, input) => like(context, input),
-  online: (context, input) => beat(context, input),
+  exitGame: (context, input) => closeGameSession(context, input.roundToken),
+  gameLike: (context, input) => likeGame(context, input),
+  online: (context, input) => receiveHeartbeat(context, input),
   betRecord: { onReplica: (context, input) => listRounds(context, input) },
-  betRecordReport: { onReplica: (context, input) => report(context, input) },
+  betRecordReport: { onReplica: (context, input) => reportRounds(context, input) },
   fairSeeds: (context) => currentSeeds(context),
-  fairRotate: (context, input) => rotate(context, input),
+  fairRotate: (context, input) => rotateSeeds(context, input),
   fairRound: (context, input) => roundToVerify(context, input.roundId),
 }

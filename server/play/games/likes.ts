@@ -12,7 +12,7 @@ const likedGames = async (tx: Sql, playerId: string): Promise<string[]> =>
     (row) => row.game_id,
   )
 
-export async function like(
+export async function likeGame(
   { tx, caller, now, catalogue }: Context<'user'>,
   input: InputOf<typeof gameLike>,
 ): Promise<OutputOf<typeof gameLike> | Refusal> {

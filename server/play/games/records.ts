@@ -68,7 +68,10 @@ const add = (a: ReportRow, b: ReportRow): ReportRow => ({
 const withNet = (row: ReportRow) => ({ ...row, net: row.payout - row.bet })
 
 /** Sums by day (in Manila), game or game type; types come from the catalogue, so they are summed here. */
-export async function report({ tx, caller }: User, input: InputOf<typeof betRecordReport>): Promise<OutputOf<typeof betRecordReport>> {
+export async function reportRounds(
+  { tx, caller }: User,
+  input: InputOf<typeof betRecordReport>,
+): Promise<OutputOf<typeof betRecordReport>> {
   const { rows, total } = await reportRows(tx, caller.playerId, input)
   const typeOf = (row: ReportRow): string => gameType(row.key)
   const grouped =

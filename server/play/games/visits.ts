@@ -57,7 +57,7 @@ const stakeableIn = (currency: Currency, { [currency]: own, bonus }: Balances): 
  * Opens a visit to a game and closes the player's others, on any device; a visit to the same game that was open shortly before is resumed
  * after a reload.
  */
-export async function start(context: User, input: InputOf<typeof startGame>): Promise<OutputOf<typeof startGame> | Refusal> {
+export async function openGameSession(context: User, input: InputOf<typeof startGame>): Promise<OutputOf<typeof startGame> | Refusal> {
   const { tx, caller, now, random, catalogue, policy } = context
   const { playerId } = caller
   const offered = openedGameOf(catalogue, input.gameId, policy)
@@ -127,7 +127,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
 }
 
 /** Closes a visit and returns its totals. Idempotent. */
-export async function exit({ tx, caller, now }: User, roundToken: string): Promise<OutputOf<typeof exitGame> | Refusal> {
+export async function closeGameSession({ tx, caller, now }: User, roundToken: string): Promise<OutputOf<typeof exitGame> | Refusal> {
   const hash = hashToken(roundToken)
   const visit = await store.findVisit(tx, hash, caller.playerId)
   if (!visit) return refuse('gameNotOpen')
@@ -144,7 +144,7 @@ async function canFinish(context: User, { game_id, currency }: store.VisitRow): 
 }
 
 /** Returns what the heartbeat needs about the open visit to a game. */
-export async function beat(context: User, { gameId, roundToken }: InputOf<typeof online>): Promise<OutputOf<typeof online>> {
+export async function receiveHeartbeat(context: User, { gameId, roundToken }: InputOf<typeof online>): Promise<OutputOf<typeof online>> {
   const { tx, caller, now, policy } = context
   const named = roundToken === undefined ? undefined : await store.findVisit(tx, hashToken(roundToken), caller.playerId)
   const isVisitOver = roundToken !== undefined && named?.ended_at !== null

@@ -16,7 +16,7 @@ import { lockGift } from '../../ledger/wagering/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { isDrawOpen, readChances } from './chances.ts'
 import { seedPool } from './pools.ts'
-import { decide, nextDayAt } from './rules.ts'
+import { decideDraw, nextDayAt } from './rules.ts'
 import type { DrawDecision } from './rules.ts'
 import * as store from './store.ts'
 
@@ -88,7 +88,7 @@ const recordJackpot = ({ tx, caller, now }: User, { id, pool, count }: store.Dra
  * receiveDrawChance: takes one chance, decides, pays and stores the draw, all in the request's transaction. A player's draws are serialized
  * on one row, so that two devices with one chance get one draw; the dispatcher replays a repeated request id.
  */
-export async function draw(context: User): Promise<DrawResult | Refusal> {
+export async function drawPrize(context: User): Promise<DrawResult | Refusal> {
   const { tx, caller, policy, random, now } = context
   const idle = await requireFreshInput(context)
   if (idle) return idle
@@ -99,7 +99,7 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
   if (isRefusal(chances)) return chances
 
   const rules = policy.jackpot
-  const decision = decide(rules, (limit) => random.below(limit))
+  const decision = decideDraw(rules, (limit) => random.below(limit))
   const won = await wonBy(context, decision)
   const isCoin = decision.type === 'jackpot' || decision.prop === 'coin'
   const row = await store.insertDraw(tx, {

@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { draw, markDrawSeen } from './draw.ts'
-import { guestInfo, info, log, rank } from './info.ts'
+import { drawPrize, markDrawSeen } from './draw.ts'
+import { guestJackpotInfo, jackpotInfo, ownDraws, jackpotRank } from './info.ts'
 import { showPools } from './pools.ts'
 
 type JackpotCalls =
@@ -15,10 +15,10 @@ type JackpotCalls =
 
 export const jackpotHandlers: Pick<Handlers<Calls>, JackpotCalls> = {
   jackpotPools: (context) => showPools(context.db, context.now),
-  getJackpotDrawInfo: (context) => info(context),
-  guestJackpot: (context) => guestInfo(context),
-  receiveDrawChance: (context) => draw(context),
+  getJackpotDrawInfo: (context) => jackpotInfo(context),
+  guestJackpot: (context) => guestJackpotInfo(context),
+  receiveDrawChance: (context) => drawPrize(context),
   drawSeen: (context, input) => markDrawSeen(context, input.drawId),
-  getPersonJackpotDrawAwardLog: { onReplica: (context, input) => log(context, input) },
-  getJackpotRank: (context, input) => rank(context, input),
+  getPersonJackpotDrawAwardLog: { onReplica: (context, input) => ownDraws(context, input) },
+  getJackpotRank: (context, input) => jackpotRank(context, input),
 }

@@ -16,7 +16,7 @@ type User = Context<'user'>
 const announcedLength = 20
 
 /** getJackpotDrawInfo: everything the wheel's page shows. */
-export async function info(context: User): Promise<OutputOf<typeof getJackpotDrawInfo>> {
+export async function jackpotInfo(context: User): Promise<OutputOf<typeof getJackpotDrawInfo>> {
   const { tx, caller, policy, now } = context
   const [chances, pending, announced, pools] = await Promise.all([
     readChances(tx, caller.playerId, policy, now),
@@ -44,7 +44,7 @@ export async function info(context: User): Promise<OutputOf<typeof getJackpotDra
 }
 
 /** The same for a guest: the board and its odds. */
-export const guestInfo = async ({ db, policy, now }: Context<'public'>): Promise<OutputOf<typeof getJackpotDrawInfo>> => ({
+export const guestJackpotInfo = async ({ db, policy, now }: Context<'public'>): Promise<OutputOf<typeof getJackpotDrawInfo>> => ({
   ...(await showPools(db, now)),
   canReceiveDrawChance: false,
   chanceSize: 0,
@@ -57,7 +57,7 @@ export const guestInfo = async ({ db, policy, now }: Context<'public'>): Promise
 })
 
 /** getPersonJackpotDrawAwardLog: the player's draws, newest first. */
-export async function log(
+export async function ownDraws(
   { tx, caller }: ReadContext<'user'>,
   { pageNum, pageSize }: InputOf<typeof getPersonJackpotDrawAwardLog>,
 ): Promise<OutputOf<typeof getPersonJackpotDrawAwardLog>> {
@@ -72,7 +72,7 @@ export async function log(
 }
 
 /** getJackpotRank: by the coins won in draws. Other players are masked and their amounts shown as bands; the player's own row is exact. */
-export async function rank(
+export async function jackpotRank(
   { tx, caller, secret }: User,
   { pageNum, pageSize }: InputOf<typeof getJackpotRank>,
 ): Promise<OutputOf<typeof getJackpotRank>> {

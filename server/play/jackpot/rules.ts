@@ -55,7 +55,7 @@ export type DrawDecision = { readonly cell: number } & (
 )
 
 /** Decides a draw: a cell by its odds and, for a jackpot, a pool by the wheel's odds. */
-export function decide(rules: JackpotRules, below: RandomBelow): DrawDecision {
+export function decideDraw(rules: JackpotRules, below: RandomBelow): DrawDecision {
   const index = pick(
     rules.cells.map(({ odds }) => odds),
     below,

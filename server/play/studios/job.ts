@@ -3,7 +3,7 @@ import type { Job } from '../../kernel/jobs.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requestReport } from './reports.ts'
 import { claimTransfers, claimWallets, insertTransfer, walletsOfClosed } from './store.ts'
-import { settle } from './transfers.ts'
+import { settleTransfer } from './transfers.ts'
 
 /** Maximum per run: a studio is external, and may be slow. */
 const batchSize = 20
@@ -18,7 +18,7 @@ export async function settleTransfers(deps: Pick<Deps, 'db' | 'clock' | 'adapter
   await Promise.all(
     due.map(async (transfer) => {
       const studio = adapters.studios[transfer.provider]
-      if (studio) await settle(deps, studio, transfer)
+      if (studio) await settleTransfer(deps, studio, transfer)
     }),
   )
   return due.length
@@ -65,7 +65,7 @@ export async function collectFromClosed(deps: Pick<Deps, 'db' | 'clock' | 'adapt
       })
     })
     if (!studio || !transfer) continue
-    await settle(deps, studio, transfer)
+    await settleTransfer(deps, studio, transfer)
     await requestReport(deps, studio, playerId, provider)
   }
 }

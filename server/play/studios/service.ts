@@ -19,7 +19,7 @@ import { catalogueOf } from '../games/catalogue.ts'
 import { requestReport } from './reports.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
-import { inTime, partyOf, settle } from './transfers.ts'
+import { inTime, partyOf, settleTransfer } from './transfers.ts'
 
 type User = Context<'user'>
 type Visit = OutputOf<typeof studioVisit>
@@ -105,7 +105,7 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   })
   if ('answer' in begun) return new Replay(begun.answer as Visit)
   const { plan: transfer } = begun
-  const { state } = transfer.state === 'open' ? await settle(context, studio, transfer) : transfer
+  const { state } = transfer.state === 'open' ? await settleTransfer(context, studio, transfer) : transfer
   if (state === 'open') return refuse('stillProcessing')
   if (state === 'refused') return refuse('studioRefused')
   const answer: Visit = { url: studio.lobby(caller.playerId), balance: await balanceOf(db, caller.playerId, 'coin') }
@@ -131,13 +131,13 @@ async function collect(context: User, studio: GameStudio, planned: Transfer): Pr
   const { provider } = planned
   let transfer = planned
   if (transfer.direction === 'in' && transfer.state === 'open') {
-    if ((await settle(context, studio, transfer)).state === 'open') return { provider, outcome: 'unreachable', amount: 0 }
+    if ((await settleTransfer(context, studio, transfer)).state === 'open') return { provider, outcome: 'unreachable', amount: 0 }
     transfer = await context.db.transaction(async (tx) => {
       await lockPlayer(tx, context.caller.playerId)
       return planOut(context, tx, provider)
     })
   }
-  const settled = transfer.state === 'open' ? await settle(context, studio, transfer) : transfer
+  const settled = transfer.state === 'open' ? await settleTransfer(context, studio, transfer) : transfer
   if (settled.state === 'open') return { provider, outcome: 'unreachable', amount: 0 }
   if (settled.state === 'refused') return { provider, outcome: 'playing', amount: 0 }
   const amount = settled.amount ?? 0

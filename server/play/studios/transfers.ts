@@ -35,7 +35,7 @@ export type Settled = { readonly state: 'done' | 'refused'; readonly amount: num
  * Queries the studio about an open transfer, by its id, and books its answer. No database lock is held meanwhile. However many callers
  * query it, however often, the studio moves coins once per id, and the ledger once per transfer.
  */
-export async function settle({ db, clock, log, policy }: TransferDeps, studio: GameStudio, transfer: Transfer): Promise<Settled> {
+export async function settleTransfer({ db, clock, log, policy }: TransferDeps, studio: GameStudio, transfer: Transfer): Promise<Settled> {
   const { id, player_id: playerId, provider, direction, amount: sent } = transfer
   let moved: number | 'playing'
   try {

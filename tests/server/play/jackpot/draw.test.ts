@@ -6,7 +6,7 @@ import { openDatabase } from '#server/kernel/database.ts'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
-import { draw } from '#server/play/jackpot/draw.ts'
+import { drawPrize } from '#server/play/jackpot/draw.ts'
 import { nextDayAt } from '#server/play/jackpot/rules.ts'
 import type { JackpotRules } from '#server/play/jackpot/rules.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -306,7 +306,7 @@ describe('one chance', () => {
     const drawOn = (db: (typeof servers)[number]): Promise<DrawResult | string> =>
       db
         .transaction(async (tx) => {
-          const result = await draw({ ...app.deps, db, tx, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() })
+          const result = await drawPrize({ ...app.deps, db, tx, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() })
           if (isRefusal(result)) throw new RefusedError(result)
           return result
         })

@@ -6,7 +6,7 @@ import { maskName } from '#server/kernel/privacy.ts'
 import { bandOf } from '#server/kernel/privacy.ts'
 import {
   chancesOf,
-  decide,
+  decideDraw,
   expectedCost,
   givenPerMillion,
   jackpotsPerMillion,
@@ -35,7 +35,7 @@ describe('the published odds', () => {
   test('match how often each cell is decided: every number below a million once', () => {
     const decided = Array.from({ length: 12 }, () => 0)
     for (let number = 0; number < million; number++) {
-      const { cell } = decide(rules, () => number)
+      const { cell } = decideDraw(rules, () => number)
       decided[cell] = (decided[cell] ?? 0) + 1
     }
     expect(decided).toEqual(rules.cells.map(({ odds }) => odds))
@@ -47,7 +47,7 @@ describe('the published odds', () => {
     const decided = { mega: 0, major: 0, minor: 0, mini: 0 }
     for (let number = 0; number < million; number++) {
       const numbers = [onJackpot, number]
-      const decision = decide(rules, () => numbers.shift() ?? 0)
+      const decision = decideDraw(rules, () => numbers.shift() ?? 0)
       if (decision.type !== 'jackpot') throw new Error('no jackpot')
       decided[decision.pool] += 1
     }
@@ -56,7 +56,7 @@ describe('the published odds', () => {
 
   test('that do not add up are rejected', () => {
     const short = { ...rules, cells: rules.cells.slice(1) }
-    expect(() => decide(short, () => million - 1)).toThrow('do not add up')
+    expect(() => decideDraw(short, () => million - 1)).toThrow('do not add up')
   })
 })
 
@@ -75,7 +75,7 @@ describe('the cost of a chance', () => {
     const below = seededDraw(20261121)
     let cost = 0
     for (let count = 0; count < million; count++) {
-      const decision = decide(rules, below)
+      const decision = decideDraw(rules, below)
       if (decision.type === 'jackpot') cost += rules.seed[decision.pool]
       else if (decision.prop === 'coin') cost += decision.award.count
     }
