@@ -49,7 +49,7 @@ export async function dailyGame({ tx, caller: { playerId }, policy, random, now 
 }
 
 /** dailyGamePlay. The player's own draws are serialized, so that two devices get one. */
-export async function play(context: User): Promise<OutputOf<typeof dailyGamePlay> | Refusal> {
+export async function playDailyGame(context: User): Promise<OutputOf<typeof dailyGamePlay> | Refusal> {
   const { tx, caller, policy, random, now } = context
   const { playerId } = caller
   await touchInput(context)

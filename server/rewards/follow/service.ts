@@ -43,7 +43,7 @@ async function begin(context: User): Promise<Refusal | undefined> {
 }
 
 /** followVisit. */
-export async function visit(context: User, { id }: InputOf<typeof followVisit>): Promise<FollowList | Refusal> {
+export async function visitPage(context: User, { id }: InputOf<typeof followVisit>): Promise<FollowList | Refusal> {
   const { tx, caller, now, policy } = context
   const refused = await begin(context)
   if (refused) return refused
@@ -53,7 +53,10 @@ export async function visit(context: User, { id }: InputOf<typeof followVisit>):
 }
 
 /** followReceive. */
-export async function receive(context: User, { id }: InputOf<typeof followReceive>): Promise<OutputOf<typeof followReceive> | Refusal> {
+export async function receiveFollowAward(
+  context: User,
+  { id }: InputOf<typeof followReceive>,
+): Promise<OutputOf<typeof followReceive> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
   const refused = await begin(context)

@@ -3,7 +3,7 @@ import { asGuest } from '../../kernel/context.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { fillInviter } from './fill.ts'
 import { inviteeList } from './invitees.ts'
-import { recordShare, payPot, spin, spinList, spinSeen, wheelStatus } from './wheel.ts'
+import { recordShare, payPot, spinWheel, spinList, spinSeen, wheelStatus } from './wheel.ts'
 
 type Name =
   | 'agentFill'
@@ -22,7 +22,7 @@ export const inviteHandlers: Pick<Handlers<Calls>, Name> = {
   actInviteRecord: { onReplica: (context, input) => spinList(context, input) },
   actInviteStatus: (context) => wheelStatus(context),
   guestInvite: (context) => wheelStatus(asGuest(context)),
-  actInviteSpin: (context) => spin(context),
+  actInviteSpin: (context) => spinWheel(context),
   actInviteSpinSeen: (context, { spinId }) => spinSeen(context, spinId),
   actInviteExchange: (context) => payPot(context),
   actInviteClickInvite: (context) => recordShare(context),

@@ -98,7 +98,7 @@ export async function wheelStatus(context: Context): Promise<InviteStatus> {
 }
 
 /** actInviteSpin: the player's spins are numbered, so that each earned spin is used exactly once. */
-export async function spin(context: User): Promise<InviteSpin | Refusal> {
+export async function spinWheel(context: User): Promise<InviteSpin | Refusal> {
   const { tx, caller, now, policy, random } = context
   const refused = await beginClaim(context)
   if (refused) return refused

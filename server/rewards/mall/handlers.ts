@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { orderGoods, orderLog } from './orders.ts'
-import { awardLog, buyCards, receiveAddUp, reveal, scratchInfo, ticker } from './scratch.ts'
+import { awardLog, buyCards, receiveAddUp, scratchCards, scratchInfo, latestPrizes } from './scratch.ts'
 import { exchangeCoin, movements, shopData } from './shop.ts'
 
 type MallCalls =
@@ -24,9 +24,9 @@ export const mallHandlers: Pick<Handlers<Calls>, MallCalls> = {
   diamondGoodsExchangeOrderLog: { onReplica: (context, input) => orderLog(context, input) },
   getScratchCardInfo: (context) => scratchInfo(context),
   diamondExchangeScratchcard: (context, input) => buyCards(context, input),
-  scratchCardLottery: (context, input) => reveal(context, input),
+  scratchCardLottery: (context, input) => scratchCards(context, input),
   receiveAddupAwardById: (context, input) => receiveAddUp(context, input),
   searchScratchCardAwardLog: { onReplica: (context, input) => awardLog(context, input) },
   diamondLog: { onReplica: (context, input) => movements(context, input) },
-  appDiamondBonusTickersData: (context) => ticker(context),
+  appDiamondBonusTickersData: (context) => latestPrizes(context),
 }

@@ -120,7 +120,7 @@ export async function buyCards(
 }
 
 /** scratchCardLottery. The prize is already the player's: nothing blocks revealing it. */
-export async function reveal(context: User, { cardId }: InputOf<typeof scratchCardLottery>): Promise<Scratched | Refusal> {
+export async function scratchCards(context: User, { cardId }: InputOf<typeof scratchCardLottery>): Promise<Scratched | Refusal> {
   const { tx, caller, now } = context
   // An id in another format cannot name a card.
   if (cardId !== undefined && !isId(cardId)) return refuse('notAvailable')
@@ -167,7 +167,7 @@ export async function awardLog(
 }
 
 /** appDiamondBonusTickersData: real winners, after they have scratched. */
-export async function ticker({ tx }: User): Promise<OutputOf<typeof appDiamondBonusTickersData>> {
+export async function latestPrizes({ tx }: User): Promise<OutputOf<typeof appDiamondBonusTickersData>> {
   const rows = await store.latestAnnounced(tx, announcedLength)
   return {
     list: rows.map(({ id, nickname, avatar, award, revealed_at: time }) => ({

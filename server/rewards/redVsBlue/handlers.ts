@@ -1,8 +1,8 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { battle, signUp } from './service.ts'
+import { showBattle, joinTeam } from './service.ts'
 
 export const redVsBlueHandlers: Pick<Handlers<Calls>, 'pkData' | 'pkSignUp'> = {
-  pkData: (context) => battle(context),
-  pkSignUp: (context, input) => signUp(context, input),
+  pkData: (context) => showBattle(context),
+  pkSignUp: (context, input) => joinTeam(context, input),
 }

@@ -36,7 +36,7 @@ const asOpened = (cycle: Cycle, { runs_at: runsAt, ends_at: endsAt }: Pick<store
 })
 
 /** pkData: this week's battle and the last one's result. The teams' scores are as of the job's last run, the player's own score is live. */
-export async function battle({ tx, caller, now, policy }: User): Promise<Battle> {
+export async function showBattle({ tx, caller, now, policy }: User): Promise<Battle> {
   const planned = cycleAt(now, policy.redVsBlue)
   const row = await store.openCycle(tx, planned, policy.redVsBlue.rules)
   const cycle = asOpened(planned, row)
@@ -72,7 +72,7 @@ export async function battle({ tx, caller, now, policy }: User): Promise<Battle>
 }
 
 /** pkSignUp: joins a team, once a week and irrevocably. */
-export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>): Promise<OutputOf<typeof pkSignUp> | Refusal> {
+export async function joinTeam(context: User, { camp }: InputOf<typeof pkSignUp>): Promise<OutputOf<typeof pkSignUp> | Refusal> {
   const { tx, caller, now, policy } = context
   await touchInput(context)
   const closed = await requirePromotionsAllowed(context)

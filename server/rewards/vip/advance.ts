@@ -15,7 +15,7 @@ export interface DayBet {
 }
 
 /** A player's state at the beginning of `openDay`, the first UTC day that is not closed. */
-export interface State {
+export interface VipProgress {
   /** Of the closed days, in hundredths × percent. */
   readonly experience: number
   readonly level: number
@@ -26,9 +26,9 @@ export interface State {
   readonly carry: Readonly<Record<string, number>>
 }
 
-export type Change = Omit<VipChange, 'id' | 'time'> & { readonly at: number }
+export type LevelChange = Omit<VipChange, 'id' | 'time'> & { readonly at: number }
 /** A period that has ended; days are UTC days, `toDay` exclusive. */
-export interface Closed {
+export interface ClosedPeriod {
   readonly type: RebateType
   readonly fromDay: number
   readonly toDay: number
@@ -45,13 +45,13 @@ export interface ClosedMonth {
 }
 
 export interface Advanced {
-  readonly state: State
+  readonly state: VipProgress
   /** Experience including the open days. */
   readonly experience: number
   /** Valid bets of the running month. */
   readonly monthBet: number
-  readonly changes: readonly Change[]
-  readonly rebates: readonly Closed[]
+  readonly changes: readonly LevelChange[]
+  readonly rebates: readonly ClosedPeriod[]
   readonly months: readonly ClosedMonth[]
 }
 
@@ -73,8 +73,8 @@ export function linesOf(
   level: number,
   type: RebateType,
   bets: readonly DayBet[],
-  carry: State['carry'],
-): { lines: RebateLine[]; amount: number; carry: State['carry'] } {
+  carry: VipProgress['carry'],
+): { lines: RebateLine[]; amount: number; carry: VipProgress['carry'] } {
   const next = { ...carry }
   const byType = Map.groupBy(bets, ({ gameType }) => gameType)
   const lines = [...byType].map(([gameType, own]) => {
@@ -92,10 +92,10 @@ export function linesOf(
  * `bets`: of the open days and of the months and weeks that contain them. `gateAt`: when the gate was passed, null when it is not. The
  * result does not depend on how often it was called in between.
  */
-export function advance(state: State, bets: readonly DayBet[], gateAt: number | null, now: number, vip: Vip): Advanced {
+export function advance(state: VipProgress, bets: readonly DayBet[], gateAt: number | null, now: number, vip: Vip): Advanced {
   let { experience, level, topLevel, levelAt, carry } = state
-  const changes: Change[] = []
-  const rebates: Closed[] = []
+  const changes: LevelChange[] = []
+  const rebates: ClosedPeriod[] = []
   const months: ClosedMonth[] = []
   const today = openDayAt(now, vip)
   const within = (from: number, to: number) => bets.filter(({ day }) => day >= from && day < to)
@@ -103,7 +103,7 @@ export function advance(state: State, bets: readonly DayBet[], gateAt: number | 
   const earnedOn = (from: number, to: number) =>
     within(from, to).reduce((total, { gameType, validBet }) => total + weighted(vip, gameType, validBet), 0)
 
-  const move = (to: number, reason: Change['reason'], at: number, points: number, bet: number, need: number) => {
+  const move = (to: number, reason: LevelChange['reason'], at: number, points: number, bet: number, need: number) => {
     changes.push({ at, from: level, to, reason, experience: pointsOf(points), bet, need })
     level = to
     levelAt = at

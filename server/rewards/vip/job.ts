@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import * as store from './store.ts'
-import { settle, settleFree } from './vipState.ts'
+import { settleVip, settleFree } from './vipState.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy'>
 
@@ -14,7 +14,7 @@ async function settleAll({ db, clock, policy }: JobDeps, players: readonly strin
     const some = players.slice(from, from + batch)
     const busy = await db.transaction((tx) => settleFree(tx, some, clock(), policy))
     // Players whose rows were locked: one by one, each in a transaction that waits.
-    for (const playerId of busy) await db.transaction((tx) => settle(tx, playerId, clock(), policy))
+    for (const playerId of busy) await db.transaction((tx) => settleVip(tx, playerId, clock(), policy))
   }
 }
 

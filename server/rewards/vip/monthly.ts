@@ -12,7 +12,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
 import { levelOf } from './levels.ts'
 import * as store from './store.ts'
-import { settle, currentState } from './vipState.ts'
+import { settleVip, currentState } from './vipState.ts'
 
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
@@ -104,7 +104,7 @@ export async function receiveMonthly(context: User): Promise<OutputOf<typeof mon
   const { tx, caller, now, policy, requestId } = context
   const { playerId } = caller
   await touchInput(context)
-  await settle(tx, playerId, now, policy)
+  await settleVip(tx, playerId, now, policy)
   const parts = await monthlyParts(tx, playerId, await lastMonth(tx, playerId, now), now, policy)
   const open = parts.filter(({ state }) => state === 'claimable')
   if (open.length === 0) {

@@ -14,7 +14,7 @@ import { daysOf } from './advance.ts'
 import { requireVip } from './gate.ts'
 import { awardsOf, levelOf, perksOf } from './levels.ts'
 import * as store from './store.ts'
-import { settle } from './vipState.ts'
+import { settleVip } from './vipState.ts'
 import type { VipState } from './vipState.ts'
 
 type User = Context<'user'>
@@ -63,7 +63,7 @@ export async function requireStatus(context: User): Promise<VipState | Refusal> 
   await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  const status = await settle(tx, caller.playerId, now, policy)
+  const status = await settleVip(tx, caller.playerId, now, policy)
   return (await requireVip(tx, caller.playerId, policy)) ?? status
 }
 

@@ -13,7 +13,7 @@ import type { Policy } from '../../settings/policy.ts'
 import { daysOf, linesOf } from './advance.ts'
 import * as store from './store.ts'
 import type { RebateRow } from './store.ts'
-import { settle, currentState } from './vipState.ts'
+import { settleVip, currentState } from './vipState.ts'
 
 type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
@@ -69,7 +69,7 @@ export async function receiveRebates(context: User, type: RebateType | null): Pr
   const { tx, caller, now, policy, requestId } = context
   const { playerId } = caller
   await touchInput(context)
-  await settle(tx, playerId, now, policy)
+  await settleVip(tx, playerId, now, policy)
   const waiting = await waitingRebates(tx, playerId, type, now, policy)
   if (waiting.length === 0) return refuse('alreadyDone')
   await giveAwards(

@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
 import type { Policy } from '../../settings/policy.ts'
-import type { Advanced, DayBet, State } from './advance.ts'
+import type { Advanced, DayBet, VipProgress } from './advance.ts'
 
 /** Servers' clocks may differ by this much: rounds are searched this long before a timestamp written by another server. */
 const clockSkewMs = hourMs
@@ -19,7 +19,7 @@ interface PlayerRow {
   top_level: number
   level_at: number
   open_day: number
-  carry: State['carry']
+  carry: VipProgress['carry']
 }
 
 /** Rounds of one game on one day that are not summed yet. */

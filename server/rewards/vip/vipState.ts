@@ -9,7 +9,7 @@ import { gameType } from '../../play/games/catalogue.ts'
 import { spinLock } from '../../play/games/spinStatements.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { advance, daysOf, openDayAt } from './advance.ts'
-import type { Advanced, DayBet, State } from './advance.ts'
+import type { Advanced, DayBet, VipProgress } from './advance.ts'
 import * as store from './store.ts'
 
 type Rules = Pick<Policy, 'vip'>
@@ -30,7 +30,7 @@ interface VipSnapshot {
 }
 
 /** A player without a row starts at the first bet, or the first deposit. */
-const fresh = (bets: readonly DayBet[], gateAt: number | null, today: number): State => ({
+const fresh = (bets: readonly DayBet[], gateAt: number | null, today: number): VipProgress => ({
   experience: 0,
   level: 0,
   topLevel: 0,
@@ -39,7 +39,7 @@ const fresh = (bets: readonly DayBet[], gateAt: number | null, today: number): S
   carry: {},
 })
 
-const stateOf = ({ player }: store.StoredFacts, otherwise: State): State =>
+const stateOf = ({ player }: store.StoredFacts, otherwise: VipProgress): VipProgress =>
   player
     ? {
         experience: player.experience,
@@ -112,7 +112,7 @@ async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, po
 }
 
 /** The same, stored. Locks the player and their balances, so that each round is counted exactly once, whichever process does it. */
-export async function settle(tx: Sql, playerId: string, now: number, policy: Rules): Promise<VipState> {
+export async function settleVip(tx: Sql, playerId: string, now: number, policy: Rules): Promise<VipState> {
   await lockPlayer(tx, playerId)
   await tx.rows(spinLock, [playerId])
   return statusIn(await settleHeld(tx, [playerId], now, policy))
@@ -134,5 +134,5 @@ type User = Pick<Context<'user'>, 'tx' | 'db' | 'caller' | 'now' | 'policy'>
 /** For pages that read the stored status: updates it first. Not within a transaction. */
 export async function currentState({ tx, db, caller, now, policy }: User): Promise<VipState> {
   const current = await readState(tx, caller.playerId, now, policy)
-  return current.isBehind ? db.transaction((own) => settle(own, caller.playerId, now, policy)) : current
+  return current.isBehind ? db.transaction((own) => settleVip(own, caller.playerId, now, policy)) : current
 }

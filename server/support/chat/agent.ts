@@ -152,14 +152,14 @@ export async function close(
     const missed = await store.messagesAfter(tx, chatId, lastSeenSeq, 200)
     return refuse('chatMoved', { messages: missed.map(shownMessage) })
   }
-  await end(work, chatId, 'agent', agent)
+  await endChat(work, chatId, 'agent', agent)
   await writeAudit(tx, { actor: agent, action: 'chat.closed', target: `chat:${chatId}`, reason: '' }, now)
   await assign(work, taking)
   return { chatId }
 }
 
 /** Ends a conversation whose row is held, and notifies the player. */
-export async function end({ tx, random, now }: ChatContext, chatId: string, by: 'agent' | 'idle', name: string | null): Promise<void> {
+export async function endChat({ tx, random, now }: ChatContext, chatId: string, by: 'agent' | 'idle', name: string | null): Promise<void> {
   await store.appendMessage(tx, { chatId, clientId: random.uuid(), author: 'system', name, kind: 'closed', text: '' }, now)
   await store.endChat(tx, chatId, by, now)
 }

@@ -1,6 +1,18 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { chatUrl, leave, mail, open, pictureOf, rate, read, send, transcript, typing, upload } from './service.ts'
+import {
+  chatUrl,
+  leaveChat,
+  mailTranscript,
+  openChat,
+  pictureOf,
+  rateChat,
+  markRead,
+  sendChatMessage,
+  transcript,
+  announceTyping,
+  uploadPicture,
+} from './service.ts'
 
 type ChatCalls =
   | 'getChatUrl'
@@ -17,14 +29,14 @@ type ChatCalls =
 
 export const chatHandlers: Pick<Handlers<Calls>, ChatCalls> = {
   getChatUrl: async (context, input) => chatUrl(context, input),
-  chatOpen: (context, input) => open(context, input),
-  chatUpload: (context, input) => upload(context, input),
+  chatOpen: (context, input) => openChat(context, input),
+  chatUpload: (context, input) => uploadPicture(context, input),
   chatPicture: (context, { pictureId }) => pictureOf(context, pictureId),
-  chatSend: (context, input) => send(context, input),
-  chatRead: (context, input) => read(context, input),
-  chatTyping: (context, { chatId }) => typing(context, chatId),
-  chatLeave: (context, { chatId }) => leave(context, chatId),
-  chatRate: (context, input) => rate(context, input),
-  chatMail: (context, { chatId }) => mail(context, chatId),
+  chatSend: (context, input) => sendChatMessage(context, input),
+  chatRead: (context, input) => markRead(context, input),
+  chatTyping: (context, { chatId }) => announceTyping(context, chatId),
+  chatLeave: (context, { chatId }) => leaveChat(context, chatId),
+  chatRate: (context, input) => rateChat(context, input),
+  chatMail: (context, { chatId }) => mailTranscript(context, chatId),
   chatTranscript: (context, { chatId }) => transcript(context, chatId),
 }

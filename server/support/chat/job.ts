@@ -2,7 +2,7 @@ import { sendMail } from '../../awards/mail.ts'
 import { dayMs, hourMs, minuteMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { end } from './agent.ts'
+import { endChat } from './agent.ts'
 import * as agents from './agentStore.ts'
 import { assign, lockAvailable } from './assign.ts'
 import * as store from './store.ts'
@@ -24,7 +24,7 @@ export async function maintainChats({ db, clock, policy, random }: ChatJobDeps):
       await store.appendMessage(tx, { chatId: id, clientId: random.uuid(), author: 'system', name: agent, kind: 'queued', text: '' }, now)
     }
     const over = await agents.idleChats(tx, now - chat.idleMinutes * minuteMs)
-    for (const { id } of over) await end(work, id, 'idle', null)
+    for (const { id } of over) await endChat(work, id, 'idle', null)
     await assign(work, taking)
   })
   await db.transaction(async (tx) => {

@@ -117,7 +117,7 @@ export async function updateSince(
 }
 
 /** chatOpen: to the queue, and on to an agent with a free place. A player who already has a conversation gets that one. */
-export async function open(context: User, { vip, locale }: InputOf<typeof chatOpen>): Promise<OutputOf<typeof chatOpen> | Refusal> {
+export async function openChat(context: User, { vip, locale }: InputOf<typeof chatOpen>): Promise<OutputOf<typeof chatOpen> | Refusal> {
   const { tx, caller, now, policy, random } = context
   const current = await store.currentChat(tx, caller.playerId)
   if (current) return { chatId: current.id }
@@ -143,7 +143,7 @@ export const isDistress = (text: string, { service }: Pick<Policy, 'service'>): 
 export const isOffer = (text: string, { service }: Pick<Policy, 'service'>): boolean => mentions(text, service.chat.offers)
 
 /** chatSend: the request id is the message's client id, so that retries are the same message. */
-export async function send(
+export async function sendChatMessage(
   { tx, caller, now, policy, requestId }: User,
   { chatId, text, pictures }: InputOf<typeof chatSend>,
 ): Promise<OutputOf<typeof chatSend> | Refusal> {
@@ -164,18 +164,21 @@ export async function send(
   return { chatId, seq }
 }
 
-export async function read({ tx, caller }: User, { chatId, seq }: InputOf<typeof chatRead>): Promise<OutputOf<typeof chatRead> | Refusal> {
+export async function markRead(
+  { tx, caller }: User,
+  { chatId, seq }: InputOf<typeof chatRead>,
+): Promise<OutputOf<typeof chatRead> | Refusal> {
   const row = await store.markPlayerRead(tx, chatId, caller.playerId, seq)
   return row ? { seq: row.seq } : refuse('notAvailable')
 }
 
-export async function typing({ tx, caller }: User, chatId: string): Promise<OutputOf<typeof chatTyping>> {
+export async function announceTyping({ tx, caller }: User, chatId: string): Promise<OutputOf<typeof chatTyping>> {
   await store.notifyTyping(tx, chatId, 'player', caller.playerId)
   return { chatId }
 }
 
 /** chatLeave: locks the agents before the conversation, as everywhere (assign.ts). */
-export async function leave({ tx, caller, now, policy, random }: User, chatId: string): Promise<{ chatId: string } | Refusal> {
+export async function leaveChat({ tx, caller, now, policy, random }: User, chatId: string): Promise<{ chatId: string } | Refusal> {
   const agents = await lockAvailable(tx, policy, now)
   const chat = await store.lockChat(tx, chatId)
   if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
@@ -186,7 +189,7 @@ export async function leave({ tx, caller, now, policy, random }: User, chatId: s
   return { chatId }
 }
 
-export async function rate({ tx, caller }: User, { chatId, stars }: InputOf<typeof chatRate>): Promise<{ chatId: string } | Refusal> {
+export async function rateChat({ tx, caller }: User, { chatId, stars }: InputOf<typeof chatRate>): Promise<{ chatId: string } | Refusal> {
   const chat = await store.lockChat(tx, chatId)
   if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   if (chat.state !== 'closed') return refuse('notYet')
@@ -199,7 +202,7 @@ const keptUntil = (closedAt: number | null, { service }: Policy): number | null 
   closedAt === null ? null : closedAt + service.chat.keepDays * dayMs
 
 /** chatMail: once per conversation. The mail refers to the stored conversation, for as long as that is kept. */
-export async function mail({ tx, caller, now, policy }: User, chatId: string): Promise<{ mailId: string } | Refusal> {
+export async function mailTranscript({ tx, caller, now, policy }: User, chatId: string): Promise<{ mailId: string } | Refusal> {
   const chat = await store.lockChat(tx, chatId)
   if (chat?.player_id !== caller.playerId) return refuse('notAvailable')
   if (chat.mailed_at !== null) return refuse('alreadyDone')
@@ -222,7 +225,7 @@ export async function transcript({ tx, caller, policy }: User, chatId: string): 
 }
 
 /** chatUpload: one picture for a message being written, re-encoded. */
-export async function upload(
+export async function uploadPicture(
   { tx, caller, now, random, adapters, policy }: User,
   { file }: InputOf<typeof chatUpload>,
 ): Promise<OutputOf<typeof chatUpload> | Refusal> {

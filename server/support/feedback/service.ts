@@ -26,7 +26,7 @@ const feedbackOf = (row: FeedbackRow): Feedback => ({
 })
 
 /** feedbackUpload: one picture for a feedback being written, re-encoded. */
-export async function upload(
+export async function uploadPicture(
   { tx, caller, now, random, adapters, policy }: User,
   { file }: InputOf<typeof feedbackUpload>,
 ): Promise<OutputOf<typeof feedbackUpload> | Refusal> {
@@ -46,7 +46,7 @@ export async function pictureOf({ tx, caller, adapters }: User, pictureId: strin
 }
 
 /** feedbackSend: the player's own calls are serialized, to enforce the limit of open ones. */
-export async function send(
+export async function sendFeedback(
   { tx, caller, now, policy }: User,
   { type, text, pictures }: InputOf<typeof feedbackSend>,
 ): Promise<Feedback | Refusal> {
@@ -66,9 +66,9 @@ async function requireFeedback(sql: Sql, playerId: string, id: string): Promise<
   return row ? feedbackOf(row) : refuse('notAvailable')
 }
 
-export const detail = ({ tx, caller }: User, id: string): Promise<Feedback | Refusal> => requireFeedback(tx, caller.playerId, id)
+export const showFeedback = ({ tx, caller }: User, id: string): Promise<Feedback | Refusal> => requireFeedback(tx, caller.playerId, id)
 
-export async function list(
+export async function listFeedback(
   { tx, caller }: User,
   { olderThan, pageNum, pageSize }: Omit<InputOf<typeof feedbackList>, 'olderThan'> & { olderThan?: string | undefined },
 ): Promise<OutputOf<typeof feedbackList>> {
@@ -77,7 +77,7 @@ export async function list(
 }
 
 /** feedbackClose: by the player, answered or not. */
-export async function close({ tx, caller, now }: User, id: string): Promise<Feedback | Refusal> {
+export async function closeFeedback({ tx, caller, now }: User, id: string): Promise<Feedback | Refusal> {
   const row = await store.lockFeedback(tx, id)
   if (row?.player_id !== caller.playerId) return refuse('notAvailable')
   if (row.state === 'closed') return refuse('alreadyDone')

@@ -47,7 +47,7 @@ export const hasMailAward = async (looking: Reader): Promise<boolean> => (await 
 export const hasWelcomeAward = async (looking: Reader): Promise<boolean> => (await countsOf(looking)).welcome > 0
 
 /** getMail3: broadcasts are delivered to the inbox when it is opened; but not to a player on a break. */
-export async function inbox(
+export async function listMail(
   { tx, caller, now }: User,
   { olderThan = null, pageNum, pageSize }: Omit<InputOf<typeof getMail3>, 'olderThan'> & { olderThan?: string | null | undefined },
 ): Promise<OutputOf<typeof getMail3>> {
@@ -57,7 +57,7 @@ export async function inbox(
 }
 
 /** getMailDetail. */
-export async function detail({ tx, caller, now }: User, mailId: string): Promise<Mail | Refusal> {
+export async function openMail({ tx, caller, now }: User, mailId: string): Promise<Mail | Refusal> {
   const row = await store.readMail(tx, caller.playerId, mailId, now)
   return row ? mailOf(row, now) : refuse('notAvailable')
 }
@@ -90,7 +90,7 @@ async function heldFor({ tx, caller, now }: User, mailId: string | undefined): P
 }
 
 /** receiveMail: a player's claims are serialized, so that two devices claim an award once. */
-export async function receive(context: User, { mailId }: InputOf<typeof receiveMail>): Promise<OutputOf<typeof receiveMail> | Refusal> {
+export async function claimMail(context: User, { mailId }: InputOf<typeof receiveMail>): Promise<OutputOf<typeof receiveMail> | Refusal> {
   await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
@@ -104,7 +104,7 @@ export async function receive(context: User, { mailId }: InputOf<typeof receiveM
 }
 
 /** delMail: a mail with an unclaimed award is only deleted when the player confirmed it. */
-export async function remove(
+export async function deleteMail(
   { tx, caller, now }: User,
   { mailId, confirmed }: InputOf<typeof delMail>,
 ): Promise<OutputOf<typeof delMail> | Refusal> {

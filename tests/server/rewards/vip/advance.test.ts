@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { dayMs, utcDay } from '#server/kernel/calendar.ts'
 import { advance, linesOf } from '#server/rewards/vip/advance.ts'
-import type { Advanced, Closed, DayBet, State } from '#server/rewards/vip/advance.ts'
+import type { Advanced, ClosedPeriod, DayBet, VipProgress } from '#server/rewards/vip/advance.ts'
 import { rebateRate } from '#server/rewards/vip/levels.ts'
 import { seededRandom } from '../../fixtures/app.ts'
 import { vipRules } from './samples.ts'
@@ -10,7 +10,7 @@ import { vipRules } from './samples.ts'
 const vip = vipRules
 /** Tuesday 2026-09-01 12:00 UTC. */
 const begin = Date.UTC(2026, 8, 1, 12)
-const fresh: State = { experience: 0, level: 0, topLevel: 0, levelAt: 0, openDay: utcDay(begin), carry: {} }
+const fresh: VipProgress = { experience: 0, level: 0, topLevel: 0, levelAt: 0, openDay: utcDay(begin), carry: {} }
 const types = ['slots', 'fishing', 'live', 'table', 'unheard of']
 
 describe('a random stretch of play', () => {
@@ -61,7 +61,7 @@ describe('a random stretch of play', () => {
       const { looks } = live(seed, (random) => random.below(2) === 0)
       const carry = looks.at(-1)?.state.carry ?? {}
       const exact = new Map<string, { due: number; paid: number }>()
-      for (const { type, level, lines, amount } of looks.flatMap(({ rebates }): readonly Closed[] => rebates)) {
+      for (const { type, level, lines, amount } of looks.flatMap(({ rebates }): readonly ClosedPeriod[] => rebates)) {
         expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount)
         for (const line of lines) {
           expect(line.rate).toBe(rebateRate(vip, level, type, line.gameType))
@@ -81,7 +81,7 @@ describe('a random stretch of play', () => {
   test('counts every bet in one day, one week and one month, after the gate is passed', () => {
     for (const seed of seeds) {
       const { bets, looks } = live(seed, (random) => random.below(2) === 0)
-      const rebates = looks.flatMap(({ rebates: closed }): readonly Closed[] => closed)
+      const rebates = looks.flatMap(({ rebates: closed }): readonly ClosedPeriod[] => closed)
       for (const type of [1, 2, 3] as const) {
         const periods = rebates.filter((one) => one.type === type)
         for (const bet of bets) expect(periods.filter(({ fromDay, toDay }) => bet.day >= fromDay && bet.day < toDay).length).toBeLessThan(2)
@@ -188,7 +188,7 @@ describe('VIP progress', () => {
   })
 
   test('carries a remainder below a hundredth to the next period of the same rebate and type', () => {
-    const carry = (validBet: number, carried: State['carry']) => linesOf(vip, 1, 1, [bet(begin, validBet)], carried)
+    const carry = (validBet: number, carried: VipProgress['carry']) => linesOf(vip, 1, 1, [bet(begin, validBet)], carried)
     const first = carry(19_99, {})
     expect(first).toEqual({
       lines: [{ gameType: 'slots', validBet: 19_99, rate: 500, amount: 0 }],

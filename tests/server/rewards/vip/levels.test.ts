@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { VipChange } from '#contract/vip.ts'
-import { settle } from '#server/rewards/vip/vipState.ts'
+import { settleVip } from '#server/rewards/vip/vipState.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -72,7 +72,7 @@ test('demo rounds count for nothing', async () => {
   expect(await rank(app, player)).toEqual({ vip: 2, vipExp: 1_000, userLevel: 2 })
 })
 
-const settleNow = (playerId: string) => app.db.transaction((tx) => settle(tx, playerId, app.clock.now, app.deps.policy))
+const settleNow = (playerId: string) => app.db.transaction((tx) => settleVip(tx, playerId, app.clock.now, app.deps.policy))
 
 test('a round is summed once, whoever settles: claims, pages and jobs at the same time', async () => {
   const player = await vip(app)

@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { sweepPictures } from '#server/identity/pictures/job.ts'
 import * as agents from '#server/support/chat/agent.ts'
 import { purgeChats, maintainChats } from '#server/support/chat/job.ts'
-import { send } from '#server/support/chat/service.ts'
+import { sendChatMessage } from '#server/support/chat/service.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -137,7 +137,7 @@ describe('a message', () => {
     await app.db.rows('delete from request where request_id = $1', [requestId])
     expect(dataOf(await sendMessage(app, token, chatId, 'Once', { requestId }))).toEqual({ chatId, seq: 2 })
     const context = { ...app.deps, now: app.clock.now, caller: { playerId: userId }, requestId }
-    expect(await app.db.transaction((tx) => send({ ...context, tx } as never, { chatId, text: 'Once', pictures: [] }))).toEqual({
+    expect(await app.db.transaction((tx) => sendChatMessage({ ...context, tx } as never, { chatId, text: 'Once', pictures: [] }))).toEqual({
       chatId,
       seq: 2,
     })
