@@ -15,7 +15,7 @@ import { useDesk, useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
 import { RoomLink, useNavigateToRoom } from '../kit/links.tsx'
 import type { Room } from '../kit/room.ts'
-import { countedText, dateTimeText, time } from '../kit/text.ts'
+import { countedText, dateTimeText, timeText } from '../kit/text.ts'
 import { toggleTheme } from '../kit/theme.ts'
 import { Button } from '../ui/parts.tsx'
 import { KeyList } from './KeyList.tsx'
@@ -120,7 +120,7 @@ function State() {
       <span className={data.maintenance ? 'dot bad' : 'dot'} aria-hidden />
       {data.maintenance ? 'Maintenance' : 'Open'}
       {data.playMoney && <span className="faint">play money</span>}
-      <span>{time(data.now)} Manila</span>
+      <span>{timeText(data.now)} Manila</span>
     </span>
   )
 }

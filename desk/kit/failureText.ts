@@ -1,4 +1,4 @@
-import { dateOf, time } from './text.ts'
+import { dateText, timeText } from './text.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -36,17 +36,17 @@ const texts: Readonly<Record<string, (data: Data) => string>> = {
   ticketOver: () => 'That took too long, or there were too many attempts. Start again with your password.',
   enrolmentOver: () => 'This link has already been used or has expired. Request a new one.',
   tooManyRequests: ({ retryAt }) =>
-    `Too many attempts. Try again ${retryAt === undefined ? 'in fifteen minutes' : `after ${time(Number(retryAt))}`}.`,
+    `Too many attempts. Try again ${retryAt === undefined ? 'in fifteen minutes' : `after ${timeText(Number(retryAt))}`}.`,
   addressNotAllowed: () => 'Access to the desk isn’t allowed from this address.',
   crossSite: () => 'The request didn’t come from this page. Reload it.',
   roleMissing: ({ roles }) => `Your roles don’t allow this. It requires ${(roles as string[]).join(' or ')}.`,
   confirmNeeded: () => 'Not sent: confirm with your second factor first.',
-  claimedByOther: ({ by, until }) => `${String(by)} is working on this case until ${time(Number(until))}.`,
+  claimedByOther: ({ by, until }) => `${String(by)} is working on this case until ${timeText(Number(until))}.`,
   notClaimed: () => 'Take the case first.',
   stateChanged: () => 'The case has changed since you opened it. Review it again before you decide.',
   ownRequest: () => 'You requested this, so someone else must decide.',
   notFound: () => notFound,
-  closureTooShort: ({ until }) => `The player is already excluded until ${dateOf(Number(until))}, and an exclusion can’t be shortened.`,
+  closureTooShort: ({ until }) => `The player is already excluded until ${dateText(Number(until))}, and an exclusion can’t be shortened.`,
   settingsFaults: ({ faults }) => (faults as { key: string; summary: string }[]).map(({ key, summary }) => `${key}: ${summary}.`).join(' '),
   settingsStale: ({ by, revision }) => `${String(by)} published r${String(revision)} in the meantime. Review it before you continue.`,
   undecided: ({ text }) => String(text),

@@ -6,14 +6,14 @@ const grouped = new Intl.NumberFormat(locale, two)
 const integerFormat = new Intl.NumberFormat(locale)
 
 /** Hundredths as an amount, with a true minus sign. */
-export const amount = (hundredths: number): string => grouped.format(hundredths / 100).replace('-', '−')
-export const count = (pieces: number): string => integerFormat.format(pieces).replace('-', '−')
+export const amountText = (hundredths: number): string => grouped.format(hundredths / 100).replace('-', '−')
+export const countText = (pieces: number): string => integerFormat.format(pieces).replace('-', '−')
 /** The whole coins and the cents of an amount, for large figures. */
 export const figure = (hundredths: number): readonly [string, string] => {
-  const text = amount(hundredths)
+  const text = amountText(hundredths)
   return [text.slice(0, -3), text.slice(-3)]
 }
-export const percent = (share: number): string => `${grouped.format(share * 100).replace('-', '−')} %`
+export const percentText = (share: number): string => `${grouped.format(share * 100).replace('-', '−')} %`
 
 const clock = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
@@ -24,14 +24,14 @@ const stamp = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 /** All times are in Manila time: 14:32. */
-export const time = (at: number): string => clock.format(at)
-export const dayOf = (at: number): string => day.format(at)
-export const dateOf = (at: number): string => fullDay.format(at)
+export const timeText = (at: number): string => clock.format(at)
+export const dayText = (at: number): string => day.format(at)
+export const dateText = (at: number): string => fullDay.format(at)
 /** 2026-11-22 14:32:05 */
 export const dateTimeText = (at: number): string => stamp.format(at)
 
 /** A waiting time: < 1 min, 38 min, 3 h 10, 1 d 2 h. */
-export function age(ms: number): string {
+export function ageText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs))
   if (minutes < 1) return '< 1 min'
   if (minutes < 60) return `${minutes} min`
@@ -42,11 +42,11 @@ export function age(ms: number): string {
 }
 
 /** How long ago: just now, 38 min ago. */
-export const ago = (ms: number): string => (ms < minuteMs ? 'just now' : `${age(ms)} ago`)
+export const agoText = (ms: number): string => (ms < minuteMs ? 'just now' : `${ageText(ms)} ago`)
 
 /** «1,000+» when there are more than were counted. */
 export const countedText = ({ count: pieces, isMore }: { readonly count: number; readonly isMore: boolean }): string =>
-  `${count(pieces)}${isMore ? '+' : ''}`
+  `${countText(pieces)}${isMore ? '+' : ''}`
 
 /** How many of the counted ones are late, which are the oldest. */
 export const lateText = ({
@@ -60,4 +60,4 @@ export const lateText = ({
 }): string => countedText({ count: late, isMore: isMore && late === pieces })
 
 /** 1 case, 2 cases. */
-export const plural = (number: number, one: string, many = `${one}s`): string => `${count(number)} ${number === 1 ? one : many}`
+export const plural = (number: number, one: string, many = `${one}s`): string => `${countText(number)} ${number === 1 ? one : many}`

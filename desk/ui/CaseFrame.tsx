@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
 import { opensElsewhere, useOpenCase } from '../kit/links.tsx'
-import { time } from '../kit/text.ts'
+import { timeText } from '../kit/text.ts'
 import { Button, Card, Tag } from './parts.tsx'
 
 interface FrameProps {
@@ -84,12 +84,12 @@ export function Claimed({ claim: { by, until }, onRelease, isBusy }: ClaimedProp
   if (by !== name)
     return (
       <Tag tone="info">
-        {by} until {time(until)}
+        {by} until {timeText(until)}
       </Tag>
     )
   return (
     <span className="row">
-      <Tag tone="info">yours until {time(until)}</Tag>
+      <Tag tone="info">yours until {timeText(until)}</Tag>
       <Button isSmall disabled={isBusy} onClick={onRelease}>
         Release
       </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../kit/calls.ts'
 import { useOpenCase } from '../kit/links.tsx'
-import { age, countedText } from '../kit/text.ts'
+import { ageText, countedText } from '../kit/text.ts'
 import { CaseFrame, CaseLink } from './CaseFrame.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Pager, usePlaces } from './Pager.tsx'
@@ -82,7 +82,7 @@ interface Props<Row extends Case> {
 const ageColumn = <Row extends Case>(now: number, promiseMs: number): Column<Row> => ({
   head: 'Age',
   isNumber: true,
-  cell: ({ at }) => <span className={now - at > promiseMs ? 'bad' : undefined}>{age(now - at)}</span>,
+  cell: ({ at }) => <span className={now - at > promiseMs ? 'bad' : undefined}>{ageText(now - at)}</span>,
 })
 
 /** A queue of cases, and the selected one. */

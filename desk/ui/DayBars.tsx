@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { amount } from '../kit/text.ts'
+import { amountText } from '../kit/text.ts'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const short = (hundredths: number): string => compact.format(hundredths / 100).replace('-', '−')
@@ -44,7 +44,7 @@ export function DayBars({ label, days, isLastOpen = false }: Props) {
           <svg
             style={{ position: 'absolute', width, height: height + 3 * labelHeight }}
             role="img"
-            aria-label={days.map(({ day, value }) => `${day}: ${amount(value)}`).join('; ')}
+            aria-label={days.map(({ day, value }) => `${day}: ${amountText(value)}`).join('; ')}
           >
             <line x1="0" x2={width} y1={zero} y2={zero} stroke="var(--line-strong)" />
             {days.map(({ day, value }, index) => {
@@ -52,7 +52,7 @@ export function DayBars({ label, days, isLastOpen = false }: Props) {
               const middle = (index + 0.5) * slot
               return (
                 <g key={day}>
-                  <title>{`${day}: ${amount(value)}`}</title>
+                  <title>{`${day}: ${amountText(value)}`}</title>
                   <rect
                     x={middle - slot * 0.32}
                     width={slot * 0.64}

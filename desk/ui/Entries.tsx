@@ -1,6 +1,6 @@
 import { entryText } from '#contract/desk/entryTexts.ts'
 import type { EntrySide } from '#contract/desk/values.ts'
-import { amount, count, dateTimeText } from '../kit/text.ts'
+import { amountText, countText, dateTimeText } from '../kit/text.ts'
 import { Rows } from './Rows.tsx'
 
 const names: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   diamond: 'diamonds',
 }
 const isCoins = (currency: string): boolean => ['coin', 'bonus', 'safebox', 'demo'].includes(currency)
-const textOf = (currency: string, value: number): string => (isCoins(currency) ? amount(value) : count(value))
+const textOf = (currency: string, value: number): string => (isCoins(currency) ? amountText(value) : countText(value))
 
 /** What was posted, both sides of each entry. */
 export const Entries = ({ entries }: { entries: readonly EntrySide[] }) => (

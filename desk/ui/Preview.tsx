@@ -1,5 +1,5 @@
 import type { SegmentTexts } from '#contract/desk/mails.ts'
-import { dateOf } from '../kit/text.ts'
+import { dateText } from '../kit/text.ts'
 
 /** An announcement as players read it, in both languages. */
 export const Preview = ({ words, path, at }: { words: SegmentTexts; path: string | null; at: number | null }) => (
@@ -8,7 +8,7 @@ export const Preview = ({ words, path, at }: { words: SegmentTexts; path: string
       <article key={locale} lang={locale} className="card">
         <div className="pad col" style={{ gap: 4, paddingTop: 12 }}>
           <h3 className="strong wrap">{words[locale].title || '…'}</h3>
-          <span className="mini muted">{at === null ? 'Today' : dateOf(at)}</span>
+          <span className="mini muted">{at === null ? 'Today' : dateText(at)}</span>
           <p className="wrap">{words[locale].text || '…'}</p>
           {path !== null && (
             <p className="small">

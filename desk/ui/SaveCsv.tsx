@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { csvOf, download } from '../kit/csv.ts'
 import { errorText } from '../kit/failureText.ts'
-import { count } from '../kit/text.ts'
+import { countText } from '../kit/text.ts'
 import { dayAt } from './days.ts'
 import { Button } from './parts.tsx'
 
@@ -38,7 +38,7 @@ export function SaveCsv({ name, head, load }: Props) {
         if (older === null) break
       }
       download(`${name}-${dayAt(Date.now())}.csv`, csvOf(head, lines))
-      setResult(place === null ? '' : `Only the newest ${count(lines.length)} were saved. Choose fewer days for the others.`)
+      setResult(place === null ? '' : `Only the newest ${countText(lines.length)} were saved. Choose fewer days for the others.`)
     } catch (error) {
       setResult(errorText(error as Error))
     } finally {

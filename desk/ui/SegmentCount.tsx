@@ -3,7 +3,7 @@ import { everybody } from '#contract/desk/mails.ts'
 import type { Segment } from '#contract/desk/mails.ts'
 import { useCall } from '../kit/calls.ts'
 import { errorText } from '../kit/failureText.ts'
-import { count, plural } from '../kit/text.ts'
+import { countText, plural } from '../kit/text.ts'
 import { Button, Notice } from './parts.tsx'
 import { isReadable } from './SegmentFields.tsx'
 import { segmentText } from './segmentText.ts'
@@ -37,7 +37,7 @@ export const SegmentCount = ({ segment, counted: { data, error, isFetching, star
         {!isReadable(segment)
           ? 'Correct the marked conditions first: whole levels, and amounts such as 1,250.50.'
           : data
-            ? `${plural(data.count, 'player')} of ${count(data.all)}: ${segmentText(segment)}.${data.needsSecond || needsSecond ? ' Needs two operators.' : ''}`
+            ? `${plural(data.count, 'player')} of ${countText(data.all)}: ${segmentText(segment)}.${data.needsSecond || needsSecond ? ' Needs two operators.' : ''}`
             : segmentText(segment)}
       </span>
     </div>

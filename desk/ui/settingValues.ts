@@ -1,7 +1,7 @@
 import { awardName, awardText, awardUnit } from '#contract/desk/awardTexts.ts'
 import { partTitle } from '#contract/desk/settingNames.ts'
 import { hourMs } from '#contract/durations.ts'
-import { amount, count, dateTimeText } from '../kit/text.ts'
+import { amountText, countText, dateTimeText } from '../kit/text.ts'
 
 /** The schema of a setting: the subset of JSON Schema used for settings, and the unit. */
 export interface Shape {
@@ -45,20 +45,20 @@ export const unitText = (unit: string | undefined): string => (unit === undefine
 
 const shares = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 4 })
 const numberTexts: Readonly<Record<string, (value: number) => string>> = {
-  coins: amount,
+  coins: amountText,
   award: String,
   ppm: (value) => shares.format(value / 10_000).replace('-', '−'),
 }
 /** A number as text for its field: coins are hundredths on the wire, and rates and odds parts per million, shown as a percentage. */
-export const numberText = (value: number, unit: string | undefined): string => (numberTexts[unit ?? ''] ?? count)(value)
+export const numberText = (value: number, unit: string | undefined): string => (numberTexts[unit ?? ''] ?? countText)(value)
 
 /** A timestamp in Manila time, as a date field takes it: 2026-11-22T14:00. */
 export const momentText = (at: number): string => dateTimeText(at).slice(0, 16).replace(' ', 'T')
 
 /** The bounds, in words. */
 export function boundsText({ type, minimum, maximum, maxLength, maxItems, unit }: Shape): string {
-  if (type === 'array') return maxItems === undefined ? '' : `at most ${count(maxItems)}`
-  if (type === 'string') return maxLength === undefined ? '' : `at most ${count(maxLength)} characters`
+  if (type === 'array') return maxItems === undefined ? '' : `at most ${countText(maxItems)}`
+  if (type === 'string') return maxLength === undefined ? '' : `at most ${countText(maxLength)} characters`
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
   if (unit === 'moment' || unit === 'award' || minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER) return ''
   return isBounded ? `${numberText(minimum, unit)} to ${numberText(maximum, unit)}` : `${numberText(minimum, unit)} or more`
@@ -83,7 +83,7 @@ export function valueText(value: unknown, shape: Shape, unit = shape.unit): stri
     return `${numberText(value, own)} ${unitText(own)}`.trim()
   }
   if (typeof value === 'string') return value === '' ? 'empty' : value
-  return Array.isArray(value) ? `${count(value.length)} ${value.length === 1 ? 'entry' : 'entries'}` : fullText(value, shape)
+  return Array.isArray(value) ? `${countText(value.length)} ${value.length === 1 ? 'entry' : 'entries'}` : fullText(value, shape)
 }
 
 /** The whole value in words, for those who decide on it. */

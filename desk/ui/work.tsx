@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Check from '~icons/lucide/check'
 import Alert from '~icons/lucide/triangle-alert'
 import Cross from '~icons/lucide/x'
-import { amount, dateTimeText } from '../kit/text.ts'
+import { amountText, dateTimeText } from '../kit/text.ts'
 
 // Parts shared by the work-queue rooms.
 
@@ -61,16 +61,16 @@ export function Postings({ postings }: { postings: readonly Posting[] }) {
         {postings.map(({ account, debit, credit }) => (
           <tr key={account}>
             <td>{account}</td>
-            <td className="right">{debit > 0 && amount(debit)}</td>
-            <td className="right">{credit > 0 && amount(credit)}</td>
+            <td className="right">{debit > 0 && amountText(debit)}</td>
+            <td className="right">{credit > 0 && amountText(credit)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <td>{sum('debit') === sum('credit') ? 'Balanced' : 'Not balanced'}</td>
-          <td className="right">{amount(sum('debit'))}</td>
-          <td className="right">{amount(sum('credit'))}</td>
+          <td className="right">{amountText(sum('debit'))}</td>
+          <td className="right">{amountText(sum('credit'))}</td>
         </tr>
       </tfoot>
     </table>

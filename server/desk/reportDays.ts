@@ -16,11 +16,11 @@ const dayOf = (at: string): string => `((${at} + ${manilaMs}) / ${dayMs})::integ
 /** A range of numbers, and of time: of the job all time, of a report all numbers after the mark. */
 const within = (row: string): string => `${row}.id > $1 and ${row}.id <= $2 and ${row}.at >= $3 and ${row}.at < $4`
 
-export const played = `select ${dayOf('r.at')} as day, r.game_id, count(*) as rounds, sum(r.stake)::bigint as bets, sum(r.payout)::bigint as wins
+export const playedSql = `select ${dayOf('r.at')} as day, r.game_id, count(*) as rounds, sum(r.stake)::bigint as bets, sum(r.payout)::bigint as wins
   from round r where ${within('r')} and not r.demo group by 1, 2`
 
 /** Paid in and out through payment channels. Later refunds are not deducted. */
-export const paid = `select ${dayOf('e.at')} as day, coalesce(sum(p.amount) filter (where e.kind = 'deposit'), 0)::bigint as deposits,
+export const paidSql = `select ${dayOf('e.at')} as day, coalesce(sum(p.amount) filter (where e.kind = 'deposit'), 0)::bigint as deposits,
     coalesce(sum(p.amount) filter (where e.kind <> 'deposit'), 0)::bigint as withdrawals
   from entry e join posting p on p.entry_id = e.id and p.amount > 0
   where ${within('e')} and e.kind in ('deposit', 'withdrawalPaid', 'payoutLoss') group by 1`
@@ -29,7 +29,7 @@ export const paid = `select ${dayOf('e.at')} as day, coalesce(sum(p.amount) filt
  * Deposits and what of them was returned, by channel and payment method; withdrawals by channel and the bank or e-wallet that received them. An entry names
  * its order second.
  */
-export const byMethod = `select day, channel, method, coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as deposits,
+export const byMethodSql = `select day, channel, method, coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as deposits,
     count(*) filter (where kind = 'deposit') as deposit_count,
     coalesce(sum(case kind when 'depositRefundReturned' then -amount else amount end) filter (where kind like 'depositRefund%'), 0)::bigint as returned,
     coalesce(sum(amount) filter (where kind in ('withdrawalPaid', 'payoutLoss')), 0)::bigint as withdrawals,
@@ -53,7 +53,7 @@ const notGiven = `('bet', 'win', 'betReturned', 'stakesTaken', 'poolSeed', 'depo
   'adjustment')`
 
 /** Coins and bonus coins that programmes gave to players and took back, from savings too, by kind of entry. */
-export const gifts = `select ${dayOf('e.at')} as day, e.kind, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as given,
+export const giftsSql = `select ${dayOf('e.at')} as day, e.kind, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as given,
     coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as taken_back, count(*) filter (where p.amount > 0) as awards,
     array_agg(distinct a.player_id) as players
   from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id and a.owner = 'player'
@@ -64,7 +64,7 @@ const all = (after: number, upTo: number) => [after, upTo, Number.MIN_SAFE_INTEG
 
 async function addRounds(tx: Sql, after: number, upTo: number): Promise<void> {
   await tx.rows(
-    `insert into report_play_day as kept (day, game_id, rounds, bets, wins) select * from (${played}) played order by 1, 2
+    `insert into report_play_day as kept (day, game_id, rounds, bets, wins) select * from (${playedSql}) played order by 1, 2
        on conflict (day, game_id) do update set rounds = kept.rounds + excluded.rounds, bets = kept.bets + excluded.bets, wins = kept.wins + excluded.wins`,
     all(after, upTo),
   )
@@ -72,20 +72,20 @@ async function addRounds(tx: Sql, after: number, upTo: number): Promise<void> {
 
 async function addEntries(tx: Sql, after: number, upTo: number): Promise<void> {
   await tx.rows(
-    `insert into report_paid_day as kept (day, deposits, withdrawals) select * from (${paid}) paid order by 1
+    `insert into report_paid_day as kept (day, deposits, withdrawals) select * from (${paidSql}) paid order by 1
        on conflict (day) do update set deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals`,
     all(after, upTo),
   )
   await tx.rows(
     `insert into report_method_day as kept (day, channel, method, deposits, deposit_count, returned, withdrawals, withdrawal_count)
-         select * from (${byMethod}) paid order by 1, 2, 3
+         select * from (${byMethodSql}) paid order by 1, 2, 3
        on conflict (day, channel, method) do update set deposits = kept.deposits + excluded.deposits,
          deposit_count = kept.deposit_count + excluded.deposit_count, returned = kept.returned + excluded.returned,
          withdrawals = kept.withdrawals + excluded.withdrawals, withdrawal_count = kept.withdrawal_count + excluded.withdrawal_count`,
     all(after, upTo),
   )
   await tx.rows(
-    `insert into report_gift_day as kept (day, kind, given, taken_back, awards, players) select * from (${gifts}) gift order by 1, 2
+    `insert into report_gift_day as kept (day, kind, given, taken_back, awards, players) select * from (${giftsSql}) gift order by 1, 2
        on conflict (day, kind) do update set given = kept.given + excluded.given, taken_back = kept.taken_back + excluded.taken_back,
          awards = kept.awards + excluded.awards,
          players = array(select distinct player from unnest(kept.players || excluded.players) player order by player)`,
@@ -93,21 +93,21 @@ async function addEntries(tx: Sql, after: number, upTo: number): Promise<void> {
   )
 }
 
-export interface Mark {
+export interface ReportMark {
   readonly entryId: number
   readonly roundId: number
 }
 
 /** Up to where everything is in the totals. */
-export async function readMark(tx: Sql): Promise<Mark> {
-  const mark = await tx.row<Mark>('select entry_id as "entryId", round_id as "roundId" from report_mark')
+export async function readMark(tx: Sql): Promise<ReportMark> {
+  const mark = await tx.row<ReportMark>('select entry_id as "entryId", round_id as "roundId" from report_mark')
   if (!mark) throw new Error('report_mark has no row')
   return mark
 }
 
 /** Adds the next closed entries and rounds; false when there are none, or another server holds the mark. */
 async function addNext(tx: Sql, size: number): Promise<boolean> {
-  const mark = await tx.row<Mark>('select entry_id as "entryId", round_id as "roundId" from report_mark for update skip locked')
+  const mark = await tx.row<ReportMark>('select entry_id as "entryId", round_id as "roundId" from report_mark for update skip locked')
   if (!mark) return false
   const closed = await lastPeriod(tx)
   const next = await tx.row<{ entryId: number | null; roundId: number | null }>(

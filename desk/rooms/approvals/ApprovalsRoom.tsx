@@ -5,7 +5,7 @@ import { useAction, useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink, useCanOpen } from '../../kit/links.tsx'
-import { ago, amount, dateTimeText } from '../../kit/text.ts'
+import { agoText, amountText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
@@ -87,7 +87,7 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
   const isBusy = approve.isBusy || refuse.isBusy
   const error = approve.error ?? refuse.error
   return (
-    <Card title={row.amount === null ? summary : `${summary}, ${amount(row.amount)}`} note={ago(now - at)} isMoney>
+    <Card title={row.amount === null ? summary : `${summary}, ${amountText(row.amount)}`} note={agoText(now - at)} isMoney>
       <div className="pad col">
         <p>
           <strong>{by}</strong>: «{why}»

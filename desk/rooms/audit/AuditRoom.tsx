@@ -1,6 +1,6 @@
 import { useCall, useSend } from '../../kit/calls.ts'
 import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
-import { count, dateTimeText } from '../../kit/text.ts'
+import { countText, dateTimeText } from '../../kit/text.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -40,7 +40,7 @@ export default function AuditRoom() {
         <h1>Audit log</h1>
         {query.data && (
           <span className="small muted">
-            {count(query.data.chain.count)} entries chained
+            {countText(query.data.chain.count)} entries chained
             {query.data.chain.waiting > 0 && `, ${query.data.chain.waiting} not yet chained`}. Head{' '}
             <span className="mono">{query.data.chain.hash.slice(0, 16)}…</span>{' '}
             <Copy text={`${query.data.chain.count} ${query.data.chain.hash}`} what="length and head of the chain" />

@@ -8,7 +8,7 @@ import { useKeys } from '../../kit/keys.ts'
 import { opensElsewhere, PlayerLink, useNavigateToRoom } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { send } from '../../kit/send.ts'
-import { age, amount, count, dayOf, plural, time } from '../../kit/text.ts'
+import { ageText, amountText, countText, dayText, plural, timeText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Button, Card, Choice, Empty, Facts, Notice, Tag } from '../../ui/parts.tsx'
 import './chat.css'
@@ -57,8 +57,8 @@ export default function ChatDeskRoom({ id }: RoomProps) {
           <span className="small muted">
             {waitingCount === 0
               ? 'Nobody is waiting'
-              : `${plural(waitingCount, 'player')} waiting, longest ${age(data.now - longestWait(waiting, data))}`}
-            {data.isOpen ? (data.changesAt === null ? '. Open.' : `. Open until ${time(data.changesAt)}.`) : '. Closed to new chats.'}
+              : `${plural(waitingCount, 'player')} waiting, longest ${ageText(data.now - longestWait(waiting, data))}`}
+            {data.isOpen ? (data.changesAt === null ? '. Open.' : `. Open until ${timeText(data.changesAt)}.`) : '. Closed to new chats.'}
           </span>
         )}
         <span className="grow" />
@@ -140,7 +140,7 @@ function Group({ title, entries, unlisted = 0, data: { now, promiseMs }, id, isN
   return (
     <section aria-label={title}>
       <h2 className="chat-group">
-        {title} <span className="faint">{count(entries.length + unlisted)}</span>
+        {title} <span className="faint">{countText(entries.length + unlisted)}</span>
       </h2>
       {entries.map((entry, index) => {
         const waits = now - (entry.state === 'waiting' ? entry.openedAt : entry.lastAt)
@@ -168,13 +168,13 @@ function Group({ title, entries, unlisted = 0, data: { now, promiseMs }, id, isN
             </span>
             <span className={isLate ? 'small warn' : 'small muted'}>
               {entry.unread > 0 && entry.state === 'active' ? <strong>{entry.unread} new </strong> : null}
-              {age(waits)}
+              {ageText(waits)}
             </span>
           </a>
         )
       })}
       {unlisted > 0 ? (
-        <p className="small muted chat-hint">{count(unlisted)} more are not listed.</p>
+        <p className="small muted chat-hint">{countText(unlisted)} more are not listed.</p>
       ) : (
         entries.length === 0 && <p className="small faint chat-hint">None.</p>
       )}
@@ -232,10 +232,10 @@ function Sidebar({
           <Facts
             rows={[
               ['Number', chat.playerId],
-              ['Balance', amount(facts.balance)],
+              ['Balance', amountText(facts.balance)],
               ['Own limits', facts.limits],
               ['Earlier chats', facts.earlier.count],
-              ...(facts.earlier.lastAt === null ? [] : [['Last chat', dayOf(facts.earlier.lastAt)] as const]),
+              ...(facts.earlier.lastAt === null ? [] : [['Last chat', dayText(facts.earlier.lastAt)] as const]),
               ...(facts.earlier.lastStars === null ? [] : [['Last rating', `${facts.earlier.lastStars} of 5`] as const]),
             ]}
           />

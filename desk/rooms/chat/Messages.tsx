@@ -5,7 +5,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { time } from '../../kit/text.ts'
+import { timeText } from '../../kit/text.ts'
 import { Button } from '../../ui/parts.tsx'
 
 interface Props {
@@ -26,7 +26,7 @@ export function Messages({ open: { chat, messages, notes }, newSeq }: Props) {
               .filter(({ after }) => after === message.seq)
               .map(({ id, agent, text, time: at }) => (
                 <p key={id} className="chat-note-line">
-                  <strong>{agent}</strong> noted {time(at)}: {text}
+                  <strong>{agent}</strong> noted {timeText(at)}: {text}
                 </p>
               ))}
           </Line>
@@ -55,7 +55,7 @@ function Line({ chatId, message: { seq, author, name, kind, text, pictures, time
             <ChatPicture key={pictureId} chatId={chatId} pictureId={pictureId} />
           ))}
           <span className="mini muted">
-            {author === 'player' ? 'Player' : isOwn ? 'You' : name} {time(at)} #{seq}
+            {author === 'player' ? 'Player' : isOwn ? 'You' : name} {timeText(at)} #{seq}
             {isDistress && ' · distress'}
           </span>
         </>
@@ -68,7 +68,7 @@ function Line({ chatId, message: { seq, author, name, kind, text, pictures, time
                 ? 'Entered the queue'
                 : `Back to the queue from ${name}`
               : 'Ended'}{' '}
-          {time(at)} #{seq}
+          {timeText(at)} #{seq}
         </span>
       )}
       {children}

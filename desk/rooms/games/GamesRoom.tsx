@@ -4,7 +4,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { RoomLink, useNavigateToRoom } from '../../kit/links.tsx'
-import { amount, count, percent, plural } from '../../kit/text.ts'
+import { amountText, countText, percentText, plural } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { DayRangeFields, useDayRange } from '../../ui/DayRange.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -19,7 +19,7 @@ const states: Readonly<Record<ReturnState, readonly ['plain' | 'ok' | 'bad', str
   outside: ['bad', 'outside the interval'],
 }
 const statedText = ({ stated }: GameLine): string =>
-  stated === null ? '–' : stated.from === stated.to ? percent(stated.from) : `${percent(stated.from)} – ${percent(stated.to)}`
+  stated === null ? '–' : stated.from === stated.to ? percentText(stated.from) : `${percentText(stated.from)} – ${percentText(stated.to)}`
 
 /** Every game's stated and actual return, its limits, and whether it is on offer. */
 export default function GamesRoom({ id }: { id: string | undefined }) {
@@ -45,7 +45,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
                 {chosen && <Game game={chosen} data={data} />}
                 <Card
                   title="Return to player"
-                  note={`alarm outside the ${data.confidence} confidence interval, from ${count(data.leastRounds)} rounds`}
+                  note={`alarm outside the ${data.confidence} confidence interval, from ${countText(data.leastRounds)} rounds`}
                 >
                   <Rows
                     label="Games"
@@ -70,13 +70,13 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
                         head: 'Actual',
                         isNumber: true,
                         sort: ({ actual }) => actual,
-                        cell: ({ actual }) => <strong>{actual === null ? '–' : percent(actual)}</strong>,
+                        cell: ({ actual }) => <strong>{actual === null ? '–' : percentText(actual)}</strong>,
                       },
-                      { head: 'Interval ±', isNumber: true, cell: ({ band }) => (band === null ? '–' : percent(band)) },
-                      { head: 'Rounds', isNumber: true, sort: ({ rounds }) => rounds, cell: ({ rounds }) => count(rounds) },
-                      { head: 'Bets', isNumber: true, sort: ({ bets }) => bets, cell: ({ bets }) => amount(bets) },
-                      { head: 'Wins', isNumber: true, sort: ({ wins }) => wins, cell: ({ wins }) => amount(wins) },
-                      { head: 'GGR', isNumber: true, sort: ({ ggr }) => ggr, cell: ({ ggr }) => amount(ggr) },
+                      { head: 'Interval ±', isNumber: true, cell: ({ band }) => (band === null ? '–' : percentText(band)) },
+                      { head: 'Rounds', isNumber: true, sort: ({ rounds }) => rounds, cell: ({ rounds }) => countText(rounds) },
+                      { head: 'Bets', isNumber: true, sort: ({ bets }) => bets, cell: ({ bets }) => amountText(bets) },
+                      { head: 'Wins', isNumber: true, sort: ({ wins }) => wins, cell: ({ wins }) => amountText(wins) },
+                      { head: 'GGR', isNumber: true, sort: ({ ggr }) => ggr, cell: ({ ggr }) => amountText(ggr) },
                     ]}
                     foot={<Total rows={data.rows} />}
                   />
@@ -107,12 +107,12 @@ function Total({ rows }: { rows: readonly GameLine[] }) {
   return (
     <tr>
       <td colSpan={4}>Total</td>
-      <td className="right">{bets === 0 ? '–' : percent(sum('wins') / bets)}</td>
+      <td className="right">{bets === 0 ? '–' : percentText(sum('wins') / bets)}</td>
       <td className="right">–</td>
-      <td className="right">{count(sum('rounds'))}</td>
-      <td className="right">{amount(bets)}</td>
-      <td className="right">{amount(sum('wins'))}</td>
-      <td className="right">{amount(sum('ggr'))}</td>
+      <td className="right">{countText(sum('rounds'))}</td>
+      <td className="right">{amountText(bets)}</td>
+      <td className="right">{amountText(sum('wins'))}</td>
+      <td className="right">{amountText(sum('ggr'))}</td>
     </tr>
   )
 }
@@ -142,17 +142,17 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
         <div className="pad">
           <Facts
             rows={[
-              ['Bet limits', game.kind === 'gone' ? 'none: the game has been removed' : `${amount(least)} to ${amount(most)}`],
-              ['Sort order in the lobby', count(sort)],
+              ['Bet limits', game.kind === 'gone' ? 'none: the game has been removed' : `${amountText(least)} to ${amountText(most)}`],
+              ['Sort order in the lobby', countText(sort)],
               ['Stated return', statedText(game)],
-              ['Actual return', game.actual === null ? '–' : percent(game.actual)],
+              ['Actual return', game.actual === null ? '–' : percentText(game.actual)],
               [
                 'Standard deviation per round',
                 deviation === null ? '–' : `${deviation.value.toFixed(2)} bets, ${deviation.isStated ? 'stated' : 'measured'}`,
               ],
               [
                 'Interval',
-                band === null ? '–' : `${z} × standard deviation ÷ √${count(rounds)} rounds, weighted by bets: ± ${percent(band)}`,
+                band === null ? '–' : `${z} × standard deviation ÷ √${countText(rounds)} rounds, weighted by bets: ± ${percentText(band)}`,
               ],
             ]}
           />
@@ -207,7 +207,7 @@ function Days({ days, rounds }: { days: readonly string[]; rounds: readonly numb
             {days.map((day, index) => (
               <tr key={day}>
                 <td>{day}</td>
-                <td className="right">{count(rounds[index] ?? 0)}</td>
+                <td className="right">{countText(rounds[index] ?? 0)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { count } from '../../kit/text.ts'
+import { countText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
 import { isWaiting, stateTexts } from './states.tsx'
@@ -89,14 +89,14 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
           <input maxLength={200} {...field('reason')} />
         </Field>
         <p className="small muted">
-          Your refunds today {count(total.used)} of {count(total.limit)} diamonds.
+          Your refunds today {countText(total.used)} of {countText(total.limit)} diamonds.
           {needsSecond && !first && ' This many take a second operator.'}
         </p>
         <Button
           disabled={reason.trim().length < 3 || isBusy || isOwn}
           onClick={() => acts.refuse.act({ id, seen: reviewed, reason: reason.trim() })}
         >
-          {needsSecond && !first ? 'Request the rejection of the order' : `Reject and refund ${count(diamonds)} diamonds`}
+          {needsSecond && !first ? 'Request the rejection of the order' : `Reject and refund ${countText(diamonds)} diamonds`}
         </Button>
         {first && (
           <Notice tone="info">

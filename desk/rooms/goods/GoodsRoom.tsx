@@ -2,7 +2,7 @@ import { orderLists } from '#contract/desk/goods.ts'
 import { useCall } from '../../kit/calls.ts'
 import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { age, count, dateTimeText } from '../../kit/text.ts'
+import { ageText, countText, dateTimeText } from '../../kit/text.ts'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -93,7 +93,7 @@ function List({ show, playerId }: { show: (typeof orderLists)[number]; playerId:
                     ),
                   },
                   { head: 'Item', cell: ({ item }) => item },
-                  { head: 'Diamonds', isNumber: true, cell: ({ diamonds }) => count(diamonds) },
+                  { head: 'Diamonds', isNumber: true, cell: ({ diamonds }) => countText(diamonds) },
                   { head: 'Player', cell: (row) => <PlayerLink id={row.playerId} /> },
                   {
                     head: 'State',
@@ -111,7 +111,7 @@ function List({ show, playerId }: { show: (typeof orderLists)[number]; playerId:
                     head: 'Age',
                     isNumber: true,
                     cell: ({ at, state }) =>
-                      isWaiting(state) ? <span className={now - at > promiseMs ? 'bad' : undefined}>{age(now - at)}</span> : '–',
+                      isWaiting(state) ? <span className={now - at > promiseMs ? 'bad' : undefined}>{ageText(now - at)}</span> : '–',
                   },
                 ]}
               />

@@ -4,7 +4,7 @@ import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, RoomLink, useNavigateToRoom } from '../../kit/links.tsx'
-import { age, amount, count, dateTimeText } from '../../kit/text.ts'
+import { ageText, amountText, countText, dateTimeText } from '../../kit/text.ts'
 import { CaseHead } from '../../ui/CaseFrame.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Entries } from '../../ui/Entries.tsx'
@@ -60,7 +60,7 @@ function OrderView({ order }: { order: Order }) {
               <span className="wrap">{nickname}</span>, {playerId}
             </PlayerLink>
             <span>ordered {dateTimeText(at)}</span>
-            {isWaiting(state) && <span className={isLate ? 'bad' : undefined}>waiting for {age(now - at)}</span>}
+            {isWaiting(state) && <span className={isLate ? 'bad' : undefined}>waiting for {ageText(now - at)}</span>}
             <RoomLink to={`goods?show=all&player=${playerId}`}>All orders of the player</RoomLink>
           </>
         }
@@ -79,12 +79,12 @@ function OrderView({ order }: { order: Order }) {
                       {item} <span className="mono muted">{goodsId}</span>
                     </span>,
                   ],
-                  ['Price', `${count(diamonds)} diamonds`],
-                  ['Valid bets used', amount(bet)],
+                  ['Price', `${countText(diamonds)} diamonds`],
+                  ['Valid bets used', amountText(bet)],
                   ...(tracking ? ([['Tracking', `${tracking.carrier} ${tracking.number}`]] as const) : []),
                   ...(state === 'refused'
                     ? ([
-                        ['Refund', `${count(diamonds)} diamonds, ${dateTimeText(order.since)}`],
+                        ['Refund', `${countText(diamonds)} diamonds, ${dateTimeText(order.since)}`],
                         [
                           'Reason for rejection',
                           <span key="reason" className="wrap">

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { amount, count, dateTimeText, percent, plural } from '../../kit/text.ts'
+import { amountText, countText, dateTimeText, percentText, plural } from '../../kit/text.ts'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -21,7 +21,7 @@ const props: Readonly<Record<string, string>> = {
 }
 const million = 1_000_000
 /** 1 in 1,100: easier to read than a share. */
-const oneIn = (odds: number): string => (odds === 0 ? 'never' : `1 in ${count(Math.round(million / odds))}`)
+const oneIn = (odds: number): string => (odds === 0 ? 'never' : `1 in ${countText(Math.round(million / odds))}`)
 
 /** The pools with what feeds them, the odds of a draw, and the latest jackpots. */
 export default function JackpotRoom() {
@@ -48,7 +48,7 @@ export default function JackpotRoom() {
                 figures={data.pools.map(({ pool, value, seed }) => ({
                   name: names[pool] ?? pool,
                   children: <Figure value={value} />,
-                  note: `resets to ${amount(seed)}`,
+                  note: `resets to ${amountText(seed)}`,
                 }))}
               />
               <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))', alignItems: 'start' }}>
@@ -73,7 +73,7 @@ export default function JackpotRoom() {
                           cell: ({ pool }) => (pool === null ? <Tag>cell</Tag> : <Tag tone="gold">{names[pool] ?? pool}</Tag>),
                         },
                         { head: 'Rules', cell: ({ rulesVersion }) => `v${rulesVersion}` },
-                        { head: 'Coins', isNumber: true, cell: (row) => <strong>{amount(row.count)}</strong> },
+                        { head: 'Coins', isNumber: true, cell: (row) => <strong>{amountText(row.count)}</strong> },
                       ]}
                     />
                     <Pager places={places} next={data.older} />
@@ -121,10 +121,10 @@ const Pools = ({ jackpot: { pools } }: { jackpot: Jackpot }) => (
       keyOf={({ pool }) => pool}
       columns={[
         { head: 'Pool', cell: ({ pool }) => <strong>{names[pool] ?? pool}</strong> },
-        { head: 'Share of each bet', isNumber: true, cell: ({ feed }) => percent(feed / million) },
+        { head: 'Share of each bet', isNumber: true, cell: ({ feed }) => percentText(feed / million) },
         { head: 'Won', isNumber: true, cell: ({ odds }) => oneIn(odds) },
-        { head: 'Seed', isNumber: true, cell: ({ seed }) => amount(seed) },
-        { head: 'Current', isNumber: true, cell: ({ value }) => <strong>{amount(value)}</strong> },
+        { head: 'Seed', isNumber: true, cell: ({ seed }) => amountText(seed) },
+        { head: 'Current', isNumber: true, cell: ({ value }) => <strong>{amountText(value)}</strong> },
       ]}
     />
     <div className="pad">
@@ -137,7 +137,7 @@ const Pools = ({ jackpot: { pools } }: { jackpot: Jackpot }) => (
 )
 
 const Cells = ({ jackpot: { cells, cost } }: { jackpot: Jackpot }) => (
-  <Card title="The wheel" note={`average cost of a draw: ${amount(cost)} coins`}>
+  <Card title="The wheel" note={`average cost of a draw: ${amountText(cost)} coins`}>
     <Rows
       label="Cells of the wheel"
       rows={cells.map((cell, index) => ({ ...cell, index }))}
@@ -147,15 +147,15 @@ const Cells = ({ jackpot: { cells, cost } }: { jackpot: Jackpot }) => (
         {
           head: 'Award',
           cell: ({ prop, count: pieces }) =>
-            prop === 'jackpot' ? 'a pool' : prop === 'coin' ? `${amount(pieces)} coins` : plural(pieces, props[prop] ?? prop),
+            prop === 'jackpot' ? 'a pool' : prop === 'coin' ? `${amountText(pieces)} coins` : plural(pieces, props[prop] ?? prop),
         },
-        { head: 'Odds', isNumber: true, cell: ({ odds }) => percent(odds / million) },
+        { head: 'Odds', isNumber: true, cell: ({ odds }) => percentText(odds / million) },
         { head: 'On average', isNumber: true, cell: ({ odds }) => oneIn(odds) },
       ]}
       foot={
         <tr>
           <td colSpan={2}>Total</td>
-          <td className="right">{percent(cells.reduce((sum, { odds }) => sum + odds, 0) / million)}</td>
+          <td className="right">{percentText(cells.reduce((sum, { odds }) => sum + odds, 0) / million)}</td>
           <td className="right">1 in 1</td>
         </tr>
       }

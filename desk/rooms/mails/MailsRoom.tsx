@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { count, dateTimeText, percent } from '../../kit/text.ts'
+import { countText, dateTimeText, percentText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -49,12 +49,12 @@ export default function MailsRoom() {
                         { head: 'To', cell: ({ segment }) => <span className="wrap">{segmentText(segment)}</span> },
                         { head: 'By', cell: ({ by }) => by },
                         { head: 'State', cell: ({ state }) => <Tag tone={tones[state]}>{state}</Tag> },
-                        { head: 'Players', isNumber: true, cell: ({ counted }) => count(counted) },
-                        { head: 'Delivered', isNumber: true, cell: ({ sent }) => count(sent) },
+                        { head: 'Players', isNumber: true, cell: ({ counted }) => countText(counted) },
+                        { head: 'Delivered', isNumber: true, cell: ({ sent }) => countText(sent) },
                         {
                           head: 'Read',
                           isNumber: true,
-                          cell: ({ read, sent }) => (sent === 0 ? '–' : `${count(read)}, ${percent(read / sent)}`),
+                          cell: ({ read, sent }) => (sent === 0 ? '–' : `${countText(read)}, ${percentText(read / sent)}`),
                         },
                         {
                           head: 'Action',

@@ -1,7 +1,7 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { RoomLink, SubjectLink } from '../../kit/links.tsx'
-import { amount, dateTimeText } from '../../kit/text.ts'
+import { amountText, dateTimeText } from '../../kit/text.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -85,8 +85,8 @@ function List({ id, kind, title, head }: { id: string; kind: 'deposit' | 'withdr
                       ]
                     : []),
                   { head: 'Note', cell: ({ note }) => <span className="wrap">{note}</span> },
-                  { head: 'Returned', isNumber: true, cell: ({ returned }) => amount(returned) },
-                  { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+                  { head: 'Returned', isNumber: true, cell: ({ returned }) => amountText(returned) },
+                  { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
                 ]}
               />
               <Pager places={places} next={older} />

@@ -5,7 +5,7 @@ import { minuteMs } from '#contract/durations.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { useNavigateToRoom } from '../../kit/links.tsx'
-import { dateOf, dateTimeText } from '../../kit/text.ts'
+import { dateText, dateTimeText } from '../../kit/text.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Button, Tag } from '../../ui/parts.tsx'
 import { Mail } from '../../ui/playerActions.tsx'
@@ -81,7 +81,7 @@ export function PlayerHead({ player }: { player: Player }) {
             {documents === 'approved' ? <Tag tone="ok">identity verified</Tag> : <Tag tone="warn">documents: {documents ?? 'none'}</Tag>}
             {closure && (
               <Tag tone="bad">
-                {closure.kind} until {dateOf(closure.until)}
+                {closure.kind} until {dateText(closure.until)}
               </Tag>
             )}
             {isHeld && <Tag tone="bad">blocked</Tag>}
@@ -94,7 +94,7 @@ export function PlayerHead({ player }: { player: Player }) {
             </span>
             <span>{account ?? 'no username'}</span>
             <span>{mobile ?? 'no mobile'}</span>
-            <span>since {dateOf(since)}</span>
+            <span>since {dateText(since)}</span>
             <span>
               {lastSeenAt === null || lastSeenAt === 0
                 ? 'never seen'

@@ -4,7 +4,7 @@ import { refText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink, useSearchParam } from '../../kit/links.tsx'
-import { amount, count, dateTimeText } from '../../kit/text.ts'
+import { amountText, countText, dateTimeText } from '../../kit/text.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -117,13 +117,13 @@ function Balance({ player: { coin, withdrawable, onTheWay, owed, balances } }: {
           rows={[
             ...parts
               .filter(([name, part]) => part > 0 || name === 'Withdrawable')
-              .map(([name, part]): [ReactNode, ReactNode] => [name, <strong key={name}>{amount(part)}</strong>]),
-            ['Being withdrawn', amount(onTheWay)],
+              .map(([name, part]): [ReactNode, ReactNode] => [name, <strong key={name}>{amountText(part)}</strong>]),
+            ['Being withdrawn', amountText(onTheWay)],
             ...balances
               .filter(({ currency }) => currency !== 'coin')
               .map(({ currency, amount: balance }): [string, string] => [
                 texts[currency] ?? currency,
-                currency === 'bonus' || currency === 'safebox' || currency === 'demo' ? amount(balance) : count(balance),
+                currency === 'bonus' || currency === 'safebox' || currency === 'demo' ? amountText(balance) : countText(balance),
               ]),
           ]}
         />
@@ -157,10 +157,10 @@ const Locks = ({ player: { locks, stops } }: { player: Player }) => (
               Wagering requirement of {source}
               {currency === 'bonus' && ', bonus coins'}
             </strong>
-            <strong>{amount(locked)}</strong>
+            <strong>{amountText(locked)}</strong>
           </div>
           <div className="small muted">
-            {amount(done)} of {amount(need)} wagered
+            {amountText(done)} of {amountText(need)} wagered
             {refText(ref) !== '' && ` · ${refText(ref)}`}
           </div>
           <div className="bars" aria-hidden>
@@ -177,11 +177,11 @@ const TotalsSince = ({ player: { totals } }: { player: Player }) => (
     <div className="pad">
       <Facts
         rows={[
-          [`Deposits, ${count(totals.depositCount)}`, amount(totals.deposits)],
-          [`Withdrawals, ${count(totals.withdrawalCount)}`, amount(totals.withdrawals)],
-          [`Bets, ${count(totals.rounds)} rounds`, amount(totals.staked)],
-          ['Payouts', amount(totals.won)],
-          ['GGR', amount(totals.staked - totals.won)],
+          [`Deposits, ${countText(totals.depositCount)}`, amountText(totals.deposits)],
+          [`Withdrawals, ${countText(totals.withdrawalCount)}`, amountText(totals.withdrawals)],
+          [`Bets, ${countText(totals.rounds)} rounds`, amountText(totals.staked)],
+          ['Payouts', amountText(totals.won)],
+          ['GGR', amountText(totals.staked - totals.won)],
         ]}
       />
     </div>
@@ -271,7 +271,7 @@ const Limits = ({ player: { limits } }: { player: Player }) => (
         <Facts
           rows={limits.map(({ kind, period, value }) => [
             `${limitNames[kind] ?? kind} a ${period}`,
-            kind === 'time' ? `${value} min` : amount(value),
+            kind === 'time' ? `${value} min` : amountText(value),
           ])}
         />
       </div>

@@ -4,7 +4,7 @@ import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { ago, amount, dateOf, dateTimeText, plural } from '../../kit/text.ts'
+import { agoText, amountText, dateText, dateTimeText, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -76,9 +76,9 @@ function SearchResults({ rows, isPrivate }: { rows: readonly FoundPlayer[]; isPr
         { head: 'Username', sort: ({ account }) => account, cell: ({ account }) => account ?? '–' },
         { head: 'Nickname', sort: ({ nickname }) => nickname, cell: ({ nickname }) => <span className="wrap">{nickname}</span> },
         { head: 'Mobile', cell: ({ mobile }) => <span className="nowrap">{mobile ?? '–'}</span> },
-        { head: 'Since', sort: ({ since }) => since, cell: ({ since }) => <span className="nowrap">{dateOf(since)}</span> },
+        { head: 'Since', sort: ({ since }) => since, cell: ({ since }) => <span className="nowrap">{dateText(since)}</span> },
         { head: 'Last seen', sort: ({ lastSeenAt }) => lastSeenAt, cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} /> },
-        { head: 'Coins', isNumber: true, sort: ({ coin }) => coin, cell: ({ coin }) => amount(coin) },
+        { head: 'Coins', isNumber: true, sort: ({ coin }) => coin, cell: ({ coin }) => amountText(coin) },
       ]}
     />
   )
@@ -108,15 +108,15 @@ function RoundResults({ number, rounds: { rows, archivedBefore } }: { number: st
             { head: 'Player', cell: ({ playerId }) => <PlayerLink id={playerId} /> },
             { head: 'Nickname', cell: ({ nickname }) => <span className="wrap">{nickname}</span> },
             { head: 'Currency', cell: (row) => playedWith[row.with] },
-            { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
-            { head: 'Payout', isNumber: true, cell: ({ payout }) => (payout === null ? '–' : amount(payout)) },
+            { head: 'Bet', isNumber: true, cell: ({ stake }) => amountText(stake) },
+            { head: 'Payout', isNumber: true, cell: ({ payout }) => (payout === null ? '–' : amountText(payout)) },
           ]}
         />
       )}
       {archivedBefore !== null && (
         <div className="pad">
           <Notice tone="info">
-            A round with this number may be in the archive, which holds rounds from before {dateOf(archivedBefore)} and is searched by
+            A round with this number may be in the archive, which holds rounds from before {dateText(archivedBefore)} and is searched by
             player. Open the player’s page, then Rounds, and enter the number, or choose the day.
           </Notice>
         </div>
@@ -129,5 +129,5 @@ function RoundResults({ number, rounds: { rows, archivedBefore } }: { number: st
 function LastSeen({ at }: { at: number | null }) {
   const { data } = useCall('deskState', {})
   if (at === null || at === 0 || !data) return <span className="faint">–</span>
-  return <>{data.now - at < 6 * 60_000 ? 'online' : ago(data.now - at)}</>
+  return <>{data.now - at < 6 * 60_000 ? 'online' : agoText(data.now - at)}</>
 }

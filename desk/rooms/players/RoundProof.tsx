@@ -1,6 +1,6 @@
 import { entryText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
-import { amount, dateTimeText } from '../../kit/text.ts'
+import { amountText, dateTimeText } from '../../kit/text.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -37,9 +37,9 @@ export function RoundProof({ id, roundId, onClose }: Props) {
                 ],
                 ['Game', `${game}, rules v${rulesVersion}, settings r${settingsRevision}`],
                 ['Time', dateTimeText(at)],
-                ['Bet', amount(stake)],
-                ['Payout', amount(payout)],
-                ['Valid bet', amount(validBet)],
+                ['Bet', amountText(stake)],
+                ['Payout', amountText(payout)],
+                ['Valid bet', amountText(validBet)],
                 ...(seeds
                   ? ([
                       ['Nonce', String(seeds.nonce)],
@@ -63,7 +63,7 @@ export function RoundProof({ id, roundId, onClose }: Props) {
                       ],
                     ] as const)
                   : []),
-                ...entries.map(({ kind, delta, after }) => [entryText(kind), `${amount(delta)}, then ${amount(after)}`] as const),
+                ...entries.map(({ kind, delta, after }) => [entryText(kind), `${amountText(delta)}, then ${amountText(after)}`] as const),
               ]}
             />
             {outcome !== null && (

@@ -6,7 +6,7 @@ import { useCall, useSend } from '../../kit/calls.ts'
 import { decimal } from '../../kit/csv.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { RoomLink, SubjectLink, useSearchParam } from '../../kit/links.tsx'
-import { amount, count, dateTimeText } from '../../kit/text.ts'
+import { amountText, countText, dateTimeText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Card, Choice, Empty, Field } from '../../ui/parts.tsx'
@@ -87,7 +87,7 @@ function Movements({ chosen, currency }: { chosen: DeskSent<'playerStatement'>; 
   const send = useSend()
   const query = useCall('playerStatement', { ...chosen, ...(places.place !== undefined && { olderThan: places.place }) })
   const plain = inCoins(currency) ? decimal : String
-  const text = inCoins(currency) ? amount : count
+  const text = inCoins(currency) ? amountText : countText
   return (
     <Card
       title="Statement"

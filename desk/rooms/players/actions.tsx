@@ -6,7 +6,7 @@ import { useDesk, useOperator } from '../../kit/desk.ts'
 import { failureText } from '../../kit/failureText.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { send } from '../../kit/send.ts'
-import { amount as amountText, dateOf, plural } from '../../kit/text.ts'
+import { amountText, dateText, plural } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Field, Notice } from '../../ui/parts.tsx'
@@ -195,7 +195,7 @@ export function ExcludePlayer({ player: { id, closure, now }, onClose }: { playe
         </p>
         {closure && (
           <Notice tone="info">
-            {closure.kind === 'exclusion' ? 'Already excluded' : 'On a break'} until {dateOf(closure.until)}. Only a later end can be set.
+            {closure.kind === 'exclusion' ? 'Already excluded' : 'On a break'} until {dateText(closure.until)}. Only a later end can be set.
           </Notice>
         )}
         <Field label="Length">
@@ -207,7 +207,7 @@ export function ExcludePlayer({ player: { id, closure, now }, onClose }: { playe
             <option value="">Choose…</option>
             {exclusionMonths.map((one) => (
               <option key={one} value={one}>
-                {monthsText(one)}, until {dateOf(exclusionEnd(now, one))}
+                {monthsText(one)}, until {dateText(exclusionEnd(now, one))}
               </option>
             ))}
           </select>

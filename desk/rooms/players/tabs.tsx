@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
-import { amount, dateOf, dateTimeText, time } from '../../kit/text.ts'
+import { amountText, dateText, dateTimeText, timeText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Tag } from '../../ui/parts.tsx'
@@ -44,7 +44,7 @@ export function Timeline({ id }: { id: string }) {
         {({ events, older }) => (
           <>
             {events.length === 0 && <Empty title={area === '' ? 'No events yet' : 'No such events'} />}
-            {[...Map.groupBy(events, ({ at }) => dateOf(at))].map(([day, own]) => (
+            {[...Map.groupBy(events, ({ at }) => dateText(at))].map(([day, own]) => (
               <Day key={day} id={id} day={day} events={own} />
             ))}
             <Pager places={places} next={older} />
@@ -63,7 +63,7 @@ const Day = ({ id, day, events }: { id: string; day: string; events: readonly Ev
     <ul>
       {events.map(({ at, area, summary, about, place }) => (
         <li key={place} className="row" style={{ alignItems: 'baseline', flexWrap: 'nowrap', padding: '3px 14px' }}>
-          <span className="faint">{time(at)}</span>
+          <span className="faint">{timeText(at)}</span>
           <Tag>{area}</Tag>
           {about === `player:${id}` ? <span className="wrap">{summary}</span> : <SubjectLink subject={about}>{summary}</SubjectLink>}
         </li>
@@ -135,9 +135,9 @@ function RoundList({ id, until, onShow }: { id: string; until: string; onShow: (
                   { head: 'Time', cell: ({ at }) => dateTimeText(at) },
                   { head: 'Game', cell: ({ game }) => game },
                   { head: 'Currency', cell: (row) => playedWith[row.with] },
-                  { head: 'Bet', isNumber: true, cell: ({ stake }) => amount(stake) },
-                  { head: 'Payout', isNumber: true, cell: ({ payout }) => amount(payout) },
-                  { head: 'Net of player', isNumber: true, cell: ({ stake, payout }) => <strong>{amount(payout - stake)}</strong> },
+                  { head: 'Bet', isNumber: true, cell: ({ stake }) => amountText(stake) },
+                  { head: 'Payout', isNumber: true, cell: ({ payout }) => amountText(payout) },
+                  { head: 'Net of player', isNumber: true, cell: ({ stake, payout }) => <strong>{amountText(payout - stake)}</strong> },
                 ]}
               />
               <Pager places={places} next={older} />

@@ -4,7 +4,7 @@ import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, SubjectLink, useNavigateToRoom } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { amount, dateTimeText } from '../../kit/text.ts'
+import { amountText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
@@ -54,8 +54,8 @@ export default function RefundsRoom({ id }: RoomProps) {
                         head: 'State',
                         cell: ({ state }) => <Tag tone={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : 'plain'}>{state}</Tag>,
                       },
-                      { head: 'Owed', isNumber: true, cell: ({ owed }) => amount(owed) },
-                      { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+                      { head: 'Owed', isNumber: true, cell: ({ owed }) => amountText(owed) },
+                      { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
                     ]}
                   />
                   <Pager places={places} next={older} />
@@ -107,7 +107,7 @@ function Deposit({ orderId }: { orderId: string }) {
       <div className="pad">
         {make.data.outcome === 'done' ? (
           <Notice tone="ok">
-            Refund {make.data.refundId}: {amount(make.data.amount)} has been sent to the payment channel.
+            Refund {make.data.refundId}: {amountText(make.data.amount)} has been sent to the payment channel.
           </Notice>
         ) : (
           <Notice tone="info">Nothing has been posted yet. A second operator decides under Approvals.</Notice>
@@ -125,7 +125,7 @@ function Deposit({ orderId }: { orderId: string }) {
           }}
         >
           <p>
-            <strong>{amount(back)}</strong> of it has not been wagered and will be refunded to player <PlayerLink id={playerId} />.
+            <strong>{amountText(back)}</strong> of it has not been wagered and will be refunded to player <PlayerLink id={playerId} />.
           </p>
           <Postings postings={postings} />
           {first && !first.isLapsed && (
@@ -136,8 +136,8 @@ function Deposit({ orderId }: { orderId: string }) {
           )}
           {needsSecond && !first && (
             <Notice tone="info">
-              Needs two operators: from {amount(total.secondFrom)}, and beyond {amount(total.limit)} a day; your total is{' '}
-              {amount(total.used)} today.
+              Needs two operators: from {amountText(total.secondFrom)}, and beyond {amountText(total.limit)} a day; your total is{' '}
+              {amountText(total.used)} today.
             </Notice>
           )}
           <Field label="Reason" hint="recorded in the audit log">

@@ -1,6 +1,6 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
-import { amount, count } from '../../kit/text.ts'
+import { amountText, countText } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Card, Empty, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -16,14 +16,20 @@ interface Line {
 }
 
 const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text)
-const coins = (value: number): string => signed(amount(Math.round(value)), value)
+const coins = (value: number): string => signed(amountText(Math.round(value)), value)
 const points = (value: number): string => `${signed((value * 100).toFixed(1), value)} points`
 const share = ({ returned, players }: Experiment['first']['day1']): string =>
-  players === 0 ? 'no complete day yet' : `${((returned / players) * 100).toFixed(1)}% (${count(returned)} of ${count(players)})`
+  players === 0 ? 'no complete day yet' : `${((returned / players) * 100).toFixed(1)}% (${countText(returned)} of ${countText(players)})`
 
 const linesOf = ({ first, second, validBet, day1, day7 }: Experiment): Line[] => [
-  { what: 'Players', first: count(first.players), second: count(second.players), difference: null, show: String },
-  { what: 'Valid bets per player', first: amount(first.validBet), second: amount(second.validBet), difference: validBet, show: coins },
+  { what: 'Players', first: countText(first.players), second: countText(second.players), difference: null, show: String },
+  {
+    what: 'Valid bets per player',
+    first: amountText(first.validBet),
+    second: amountText(second.validBet),
+    difference: validBet,
+    show: coins,
+  },
   { what: 'Played the next day', first: share(first.day1), second: share(second.day1), difference: day1, show: points },
   { what: 'Played a week later', first: share(first.day7), second: share(second.day7), difference: day7, show: points },
 ]
@@ -79,7 +85,7 @@ export function Experiments({ from, to }: { from: string; to: string }) {
                   />
                   {experiment.changed > 0 && (
                     <p className="small muted">
-                      {count(experiment.changed)} players switched groups when the percentage changed and are excluded.
+                      {countText(experiment.changed)} players switched groups when the percentage changed and are excluded.
                     </p>
                   )}
                 </section>

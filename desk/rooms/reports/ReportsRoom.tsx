@@ -13,7 +13,7 @@ import { dayMs } from '#contract/durations.ts'
 import { useCall } from '../../kit/calls.ts'
 import { csvOf, decimal, download } from '../../kit/csv.ts'
 import { useNavigateToRoom } from '../../kit/links.tsx'
-import { amount, count } from '../../kit/text.ts'
+import { amountText, countText } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { DayRangeFields, useDayRange } from '../../ui/DayRange.tsx'
 import { dayAt } from '../../ui/days.ts'
@@ -47,7 +47,7 @@ const heads: Readonly<Record<Name, string>> = {
   players: 'Players',
 }
 const counts: ReadonlySet<Name> = new Set(['rounds', 'depositCount', 'withdrawalCount', 'awards', 'players'])
-const text = (name: Name, value: number): string => (counts.has(name) ? count(value) : amount(value))
+const text = (name: Name, value: number): string => (counts.has(name) ? countText(value) : amountText(value))
 const plain = (name: Name, value: number): string => (counts.has(name) ? String(value) : decimal(value))
 
 const programmeNames: Readonly<Record<string, string>> = {

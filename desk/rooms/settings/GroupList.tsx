@@ -1,6 +1,6 @@
 import { groupOf, groupTitle } from '#contract/desk/settingNames.ts'
 import type { Setting } from '#contract/desk/settings.ts'
-import { count, plural } from '../../kit/text.ts'
+import { countText, plural } from '../../kit/text.ts'
 import { isChanged } from './draft.ts'
 import type { Draft } from './draft.ts'
 
@@ -25,7 +25,7 @@ export function GroupList({ settings, draft, group, find, onFind, onGroup }: Pro
       <input
         type="search"
         aria-label="Find a setting"
-        placeholder={`Find in ${count(settings.length)} settings`}
+        placeholder={`Find in ${countText(settings.length)} settings`}
         value={find}
         onChange={({ target }) => onFind(target.value)}
       />

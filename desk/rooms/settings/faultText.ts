@@ -1,5 +1,5 @@
 import { partTitle } from '#contract/desk/settingNames.ts'
-import { count } from '../../kit/text.ts'
+import { countText } from '../../kit/text.ts'
 import { numberText, unwrap } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 
@@ -19,8 +19,8 @@ function wordsOf(message: string, unit: string | undefined): string {
   const [, what = '', sign = '', number = ''] = /^Too (?:small|big): expected (\w+) to (?:be|have) ([<>]=?)(-?\d+)/.exec(message) ?? []
   const bound = bounds[sign]
   if (bound !== undefined) {
-    if (what === 'string') return `must have ${bound} ${count(Number(number))} characters`
-    if (what === 'array') return `must have ${bound} ${count(Number(number))} entries`
+    if (what === 'string') return `must have ${bound} ${countText(Number(number))} characters`
+    if (what === 'array') return `must have ${bound} ${countText(Number(number))} entries`
     return `must be ${bound} ${numberText(Number(number), unit)}`
   }
   const [, type = ''] = /^Invalid input: expected (\w+)/.exec(message) ?? []

@@ -2,7 +2,7 @@ import Check from '~icons/lucide/check'
 import Cross from '~icons/lucide/x'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import type { Setting, SettingFault, StaleSettings } from '#contract/desk/settings.ts'
-import { ago, dateTimeText } from '../../kit/text.ts'
+import { agoText, dateTimeText } from '../../kit/text.ts'
 import { Lines, RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Button, Notice, Tag } from '../../ui/parts.tsx'
 import { isSame, withinBounds, valueText } from '../../ui/settingValues.ts'
@@ -227,7 +227,7 @@ export function Receipts({ state: { now, revision, begun, servers } }: { state: 
                   {trouble !== null ? (
                     <Tag tone="bad">{trouble}</Tag>
                   ) : own >= begun ? (
-                    <Tag tone="ok">{`confirmed ${ago(now - confirmedAt)}`}</Tag>
+                    <Tag tone="ok">{`confirmed ${agoText(now - confirmedAt)}`}</Tag>
                   ) : (
                     <Tag tone="warn">{`still r${own}`}</Tag>
                   )}

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
-import { ago, amount, count, plural } from '../../kit/text.ts'
+import { agoText, amountText, countText, plural } from '../../kit/text.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Card, Empty, Notice, Tag } from '../../ui/parts.tsx'
@@ -15,7 +15,7 @@ type Row = Signals['rows'][number]
 
 const names = { deposits: 'rising deposits', night: 'night play', chasing: 'chasing' } as const
 function why({ kind, value, beside }: Row['signals'][number], days: number): string {
-  if (kind === 'deposits') return `${amount(value)} deposited in ${days} days, ${amount(beside)} in the period before`
+  if (kind === 'deposits') return `${amountText(value)} deposited in ${days} days, ${amountText(beside)} in the period before`
   if (kind === 'night') return `${plural(value, 'night')} with ${plural(beside, 'round')} after midnight`
   return `${plural(value, 'day')} with ${plural(beside, 'deposit')} and a net loss`
 }
@@ -43,9 +43,9 @@ export default function SignalsRoom() {
           {({ now, rows, rules }) => (
             <>
               <Notice tone="info">
-                In {rules.days} days: deposits of {amount(rules.leastDeposits)} or more and {rules.depositPercent} % of those in the period
-                before; {plural(rules.nights, 'night')} of {count(rules.nightRounds)} rounds; {plural(rules.chasingDays, 'day')} with{' '}
-                {rules.chasingDeposits} deposits and a net loss. The thresholds are in the{' '}
+                In {rules.days} days: deposits of {amountText(rules.leastDeposits)} or more and {rules.depositPercent} % of those in the
+                period before; {plural(rules.nights, 'night')} of {countText(rules.nightRounds)} rounds; {plural(rules.chasingDays, 'day')}{' '}
+                with {rules.chasingDeposits} deposits and a net loss. The thresholds are in the{' '}
                 <RoomLink to="settings?find=desk.signals">settings</RoomLink>. Ask how the player is doing, suggest a break or limits, and
                 never offer a promotion.
               </Notice>
@@ -81,7 +81,7 @@ export default function SignalsRoom() {
                         cell: ({ signals }) => <span className="wrap">{signals.map((signal) => why(signal, rules.days)).join('; ')}</span>,
                       },
                       { head: 'Own limits', cell: ({ hasLimits }) => (hasLimits ? <Tag tone="ok">set</Tag> : 'none') },
-                      { head: 'Last note', cell: ({ notedAt }) => (notedAt === null ? 'none' : ago(now - notedAt)) },
+                      { head: 'Last note', cell: ({ notedAt }) => (notedAt === null ? 'none' : agoText(now - notedAt)) },
                       {
                         head: 'Action',
                         cell: ({ playerId }) => (

@@ -6,7 +6,18 @@ import type { JobLine, Queue, Totals } from '#contract/desk/today.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
 import { RoomLink } from '../../kit/links.tsx'
-import { age, amount, count, countedText, dateOf, dateTimeText, lateText, percent, plural, time } from '../../kit/text.ts'
+import {
+  ageText,
+  amountText,
+  countText,
+  countedText,
+  dateText,
+  dateTimeText,
+  lateText,
+  percentText,
+  plural,
+  timeText,
+} from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -17,7 +28,7 @@ type Today = DeskOutput<'today'>
 
 /** The change from a week ago; nothing where there was no figure. */
 const against = (now: number, before: number): string =>
-  before === 0 ? 'no figure a week ago' : `${now >= before ? '+' : ''}${percent((now - before) / Math.abs(before))} vs last week`
+  before === 0 ? 'no figure a week ago' : `${now >= before ? '+' : ''}${percentText((now - before) / Math.abs(before))} vs last week`
 
 export default function TodayRoom() {
   const query = useCall('today', {}, { everyMs: 15_000 })
@@ -27,7 +38,7 @@ export default function TodayRoom() {
         <h1>Today</h1>
         {query.data && (
           <span className="small muted">
-            {dateOf(query.data.now)}, until {time(query.data.now)} Manila. Amounts in coins.
+            {dateText(query.data.now)}, until {timeText(query.data.now)} Manila. Amounts in coins.
           </span>
         )}
       </div>
@@ -64,21 +75,25 @@ function Money({ online, today, before }: { online: number; today: Totals; befor
       figures={[
         {
           name: 'Players online',
-          children: <span className="value">{count(online)}</span>,
+          children: <span className="value">{countText(online)}</span>,
           note: `${plural(today.newPlayers, 'new account')} today`,
         },
         { name: 'Bets', children: <Figure value={today.stakes} />, note: plural(today.rounds, 'round') },
-        { name: 'GGR', children: <Figure value={today.ggr} />, note: rtp === undefined ? 'no rounds yet' : `actual RTP ${percent(rtp)}` },
-        { name: 'NGR', children: <Figure value={today.ngr} />, note: `after ${amount(today.given)} in awards` },
+        {
+          name: 'GGR',
+          children: <Figure value={today.ggr} />,
+          note: rtp === undefined ? 'no rounds yet' : `actual RTP ${percentText(rtp)}`,
+        },
+        { name: 'NGR', children: <Figure value={today.ngr} />, note: `after ${amountText(today.given)} in awards` },
         {
           name: 'Deposits',
           children: <Figure value={today.deposits} />,
-          note: `${count(today.depositCount)}, ${against(today.deposits, before.deposits)}`,
+          note: `${countText(today.depositCount)}, ${against(today.deposits, before.deposits)}`,
         },
         {
           name: 'Withdrawals paid',
           children: <Figure value={today.withdrawals} />,
-          note: `${count(today.withdrawalCount)}, ${against(today.withdrawals, before.withdrawals)}`,
+          note: `${countText(today.withdrawalCount)}, ${against(today.withdrawals, before.withdrawals)}`,
         },
       ]}
     />
@@ -110,9 +125,9 @@ function Waiting({ queues, now }: { queues: readonly Queue[]; now: number }) {
             head: 'Oldest',
             isNumber: true,
             cell: ({ oldestAt, promiseMs }) =>
-              oldestAt === null ? '–' : <span className={now - oldestAt > promiseMs ? 'bad' : undefined}>{age(now - oldestAt)}</span>,
+              oldestAt === null ? '–' : <span className={now - oldestAt > promiseMs ? 'bad' : undefined}>{ageText(now - oldestAt)}</span>,
           },
-          { head: 'Target', isNumber: true, cell: ({ promiseMs }) => age(promiseMs) },
+          { head: 'Target', isNumber: true, cell: ({ promiseMs }) => ageText(promiseMs) },
           { head: 'Overdue', isNumber: true, cell: (queue) => (queue.late > 0 ? <Tag tone="bad">{lateText(queue)} overdue</Tag> : '0') },
           {
             head: 'Go',
@@ -156,7 +171,7 @@ const Health = ({ health }: { health: Today['health'] }) => (
 )
 
 /** Short intervals are told in seconds. */
-const intervalText = (ms: number): string => (ms < 60_000 ? `${count(ms / 1_000)} s` : age(ms))
+const intervalText = (ms: number): string => (ms < 60_000 ? `${countText(ms / 1_000)} s` : ageText(ms))
 
 const Jobs = ({ jobs, now }: { jobs: readonly JobLine[]; now: number }) => (
   <Card title="Scheduled jobs" note="on all servers, Manila time">
@@ -210,9 +225,9 @@ const Pools = ({ pools }: { pools: Today['pools'] }) => (
       keyOf={({ pool }) => pool}
       columns={[
         { head: 'Pool', cell: ({ pool }) => <strong>{pool[0]?.toUpperCase() + pool.slice(1)}</strong> },
-        { head: 'Current', isNumber: true, cell: ({ value }) => amount(value) },
-        { head: '% of seed', isNumber: true, cell: ({ value, seed }) => percent(value / seed) },
-        { head: 'Won today', isNumber: true, cell: ({ wonToday }) => amount(wonToday) },
+        { head: 'Current', isNumber: true, cell: ({ value }) => amountText(value) },
+        { head: '% of seed', isNumber: true, cell: ({ value, seed }) => percentText(value / seed) },
+        { head: 'Won today', isNumber: true, cell: ({ wonToday }) => amountText(wonToday) },
       ]}
     />
   </Card>

@@ -10,7 +10,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PlayerLink, RoomLink, useSearchParam, useOpenCase } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { age, amount, countedText, dateOf, lateText, dateTimeText } from '../../kit/text.ts'
+import { ageText, amountText, countedText, dateText, lateText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { CaseFrame, CaseHead, CaseLink, Claimed } from '../../ui/CaseFrame.tsx'
 import { Copy } from '../../ui/Copy.tsx'
@@ -48,7 +48,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
           <>
             {all.count === 1 ? '1 case' : `${countedText(all)} cases`}
             {all.late > 0 && `, ${lateText(all)} overdue`}, {all.isMore && 'at least '}
-            {amount(all.amount)} in total
+            {amountText(all.amount)} in total
           </>
         )
       }
@@ -126,7 +126,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
         rowHeight={48}
         columns={[
           { head: 'Case', cell: (row) => <CaseCell row={row} /> },
-          { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+          { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
           {
             head: 'Reason for review',
             cell: (row) =>
@@ -143,12 +143,12 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
           {
             head: 'Age',
             isNumber: true,
-            cell: (row) => <span className={isLate(row, data) ? 'bad' : undefined}>{age(data.now - row.askedAt)}</span>,
+            cell: (row) => <span className={isLate(row, data) ? 'bad' : undefined}>{ageText(data.now - row.askedAt)}</span>,
           },
         ]}
       />
       <p className="pad small muted" style={{ paddingTop: 10 }}>
-        Paid today {data.today.paid}, rejected {data.today.refused}. Target: {age(data.promiseMs)}.
+        Paid today {data.today.paid}, rejected {data.today.refused}. Target: {ageText(data.promiseMs)}.
       </p>
     </>
   )
@@ -168,7 +168,7 @@ function Decided({ data: { rows }, id }: { data: Listed; id: string | undefined 
       rowHeight={48}
       columns={[
         { head: 'Case', cell: (row) => <CaseCell row={row} /> },
-        { head: 'Amount', isNumber: true, cell: (row) => <strong>{amount(row.amount)}</strong> },
+        { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
         { head: 'State', cell: ({ state }) => <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state}</Tag> },
         { head: 'When', isNumber: true, cell: ({ settledAt }) => settledAt !== null && dateTimeText(settledAt).slice(0, 16) },
       ]}
@@ -200,7 +200,7 @@ function CaseView({ data }: { data: Case }) {
       <CaseHead
         title={
           <>
-            <span className="value">{amount(data.amount)}</span>
+            <span className="value">{amountText(data.amount)}</span>
             <span className="muted">
               case {data.id}, to {data.bank.name} ••{data.bank.last4} <Copy text={data.id} what="the case number" />
             </span>
@@ -212,7 +212,7 @@ function CaseView({ data }: { data: Case }) {
               <span className="wrap">{data.holder}</span>, {data.playerId}
             </PlayerLink>
             <span>VIP {data.player.vip}</span>
-            <span>since {dateOf(data.player.since)}</span>
+            <span>since {dateText(data.player.since)}</span>
             <span>requested {dateTimeText(data.askedAt)}</span>
             {data.settledAt !== null && (
               <span>
@@ -237,7 +237,7 @@ function CaseView({ data }: { data: Case }) {
               columns={[
                 { head: 'What', cell: ({ kind }) => entryText(kind) },
                 { head: 'Postings', isNumber: true, cell: ({ times }) => times },
-                { head: 'Amount', isNumber: true, cell: (row) => amount(row.amount) },
+                { head: 'Amount', isNumber: true, cell: (row) => amountText(row.amount) },
               ]}
             />
           </Card>
@@ -298,7 +298,7 @@ function Decide({ data }: { data: Case }) {
   return (
     <Card
       title={needsSecond || first ? 'Four eyes' : canDecide ? 'Decide' : 'Postings'}
-      note={canDecide && needsSecond ? `from ${amount(total.secondFrom)}, or past your total` : undefined}
+      note={canDecide && needsSecond ? `from ${amountText(total.secondFrom)}, or past your total` : undefined}
       isMoney
     >
       <div className="pad col">
@@ -306,7 +306,7 @@ function Decide({ data }: { data: Case }) {
         {canDecide && (
           <div className="row small">
             <Person className="warn" aria-hidden />
-            Your total today {amount(total.used)} of {amount(total.limit)}; after this {amount(total.used + data.amount)}.
+            Your total today {amountText(total.used)} of {amountText(total.limit)}; after this {amountText(total.used + data.amount)}.
           </div>
         )}
         <Postings postings={data.postings} />

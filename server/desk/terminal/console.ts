@@ -10,7 +10,7 @@ import type { AuditHead } from '../../kernel/auditChain.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { printable } from '../text.ts'
 import * as store from '../web/operatorStore.ts'
-import { invite } from '../web/session.ts'
+import { createInvite } from '../web/session.ts'
 
 /** Commands for the server's own machine only: they create the first operator, so they require no operator's name. */
 export interface Console extends Pick<Deps, 'db' | 'random' | 'secret'> {
@@ -56,7 +56,7 @@ const add: ConsoleCommand = {
       if (earlier) await store.reopenOperator(tx, earlier.id, roles)
       const id = earlier?.id ?? (await store.addOperator(tx, name, roles, now))
       await writeAudit(tx, { actor, action: 'operator.invited', target: `operator:${name}`, reason: roles.join(', ') }, now)
-      return invite(tx, { random, secret }, id, now)
+      return createInvite(tx, { random, secret }, id, now)
     })
     print(`Send ${name} this link. It can be used once, within a day:`, `${origin}/desk/enrol#${link}`)
     return true

@@ -12,7 +12,7 @@ import { goodsRefuse, goodsStateNow } from './goods.ts'
 import { segmentMailState, sendToSegment } from './mails.ts'
 import { mayAct, maySeeRequests } from './may.ts'
 import { pageOf } from './pages.ts'
-import { adjust, adjustmentState } from './playerActs.ts'
+import { adjustBalance, adjustmentState } from './playerActs.ts'
 import { recover, recoveryState } from './recovery.ts'
 import { refundMake, refundPostings, refundState } from './refunds.ts'
 import { dropRequest, isLapsed, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
@@ -101,7 +101,7 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
       ]
     },
     state: (context, row) => adjustmentState(context.tx, subject(row), context.now),
-    again: (context, row, second) => adjust(context, inputOf(row, second)),
+    again: (context, row, second) => adjustBalance(context, inputOf(row, second)),
   },
   playerRecover: {
     summary: (row) => `Account recovery for player ${subject(row)}`,

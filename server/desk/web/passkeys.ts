@@ -20,7 +20,7 @@ import type { DeskContext, DeskHandlers, DeskRefusal } from './context.ts'
 import { requiresPasskey } from './may.ts'
 import * as store from './passkeyStore.ts'
 import type { DeskPasskeyRow } from './passkeyStore.ts'
-import { confirmSession, endWhenLocked, recordFailedSignIn, open, refuseLockedAddress } from './session.ts'
+import { confirmSession, endWhenLocked, recordFailedSignIn, openSession, refuseLockedAddress } from './session.ts'
 
 type Input<Name extends keyof typeof passkeyCalls> = DeskInputOf<(typeof passkeyCalls)[Name]>
 type Purpose = 'signIn' | 'confirm' | 'register'
@@ -104,7 +104,7 @@ async function signInPasskey(context: DeskContext, input: Input<'signInPasskey'>
   return (
     locked ??
     prove(context, 'signIn', input, (tx, { operator_id: id, operator: name, roles, name: passkey }) =>
-      open(context, tx, { id, name, roles }, `passkey ${passkey}`),
+      openSession(context, tx, { id, name, roles }, `passkey ${passkey}`),
     )
   )
 }

@@ -32,7 +32,7 @@ export const adjustmentState = async (sql: Sql, id: string, now: number): Promis
   stateOf([id, await restrictionOf(sql, id, now), await debtOf(sql, id), await lastDecided(sql, adjustmentTarget(id))])
 
 /** Its own transaction: the read is recorded only in the audit log, without the value. */
-export const unmask = ({ db, operator, now }: DeskContext, { id, field, reason }: Input<'playerUnmask'>) =>
+export const unmaskField = ({ db, operator, now }: DeskContext, { id, field, reason }: Input<'playerUnmask'>) =>
   db.transaction(async (tx) => {
     const row = await tx.row<Record<Input<'playerUnmask'>['field'], string | null>>(
       `select p.mobile, k.name, p.birth_date::text as "birthDate", d.email, coalesce(k.address, concat_ws(', ', d.line, d.barangay, d.city, d.province)) as address,
@@ -48,7 +48,7 @@ export const unmask = ({ db, operator, now }: DeskContext, { id, field, reason }
 const refuseUnknown = async ({ tx }: DeskContext, id: string): Promise<DeskRefusal | undefined> =>
   (await findPlayer(tx, id)) === undefined ? refuseDesk('notFound') : undefined
 
-export async function note(context: DeskContext, { id, text }: Input<'playerNote'>) {
+export async function addNote(context: DeskContext, { id, text }: Input<'playerNote'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, operator, now } = context
@@ -57,7 +57,7 @@ export async function note(context: DeskContext, { id, text }: Input<'playerNote
   return {}
 }
 
-export async function logOut(context: DeskContext, { id, reason }: Input<'playerLogOut'>) {
+export async function logPlayerOut(context: DeskContext, { id, reason }: Input<'playerLogOut'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const ended = await endAllSessions(context.tx, id, context.now)
@@ -65,7 +65,7 @@ export async function logOut(context: DeskContext, { id, reason }: Input<'player
   return { ended: ended.length }
 }
 
-export async function lock(context: DeskContext, { id, reason }: Input<'playerLock'>) {
+export async function lockPlayer(context: DeskContext, { id, reason }: Input<'playerLock'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const ended = await lockLogins(context.tx, id, { by: context.operator.name, reason }, context.now)
@@ -74,7 +74,7 @@ export async function lock(context: DeskContext, { id, reason }: Input<'playerLo
   return { ended }
 }
 
-export async function unlock(context: DeskContext, { id, reason }: Input<'playerUnlock'>) {
+export async function unlockPlayer(context: DeskContext, { id, reason }: Input<'playerUnlock'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   if (!(await unlockLogins(context.tx, id))) return refuseDesk('alreadyDone')
@@ -82,7 +82,7 @@ export async function unlock(context: DeskContext, { id, reason }: Input<'player
   return {}
 }
 
-export async function exclude(context: DeskContext, { id, months, reason }: Input<'playerExclude'>) {
+export async function excludePlayer(context: DeskContext, { id, months, reason }: Input<'playerExclude'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, policy, operator, requestId, now } = context
@@ -94,7 +94,7 @@ export async function releaseLink({ tx, operator, now }: DeskContext, { id, othe
   return (await releaseLinks(tx, { playerId: id, otherId, by: operator.name, reason }, now)) ? {} : refuseDesk('notFound')
 }
 
-export async function mail(context: DeskContext, { id, title, text, reason }: Input<'playerMail'>) {
+export async function mailPlayer(context: DeskContext, { id, title, text, reason }: Input<'playerMail'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, policy, now } = context
@@ -104,7 +104,7 @@ export async function mail(context: DeskContext, { id, title, text, reason }: In
   return {}
 }
 
-export async function adjust(context: DeskContext, { id, amount, seen, reason }: Input<'playerAdjust'>) {
+export async function adjustBalance(context: DeskContext, { id, amount, seen, reason }: Input<'playerAdjust'>) {
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, policy, requestId, now } = context

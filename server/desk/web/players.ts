@@ -13,7 +13,19 @@ import { refuseDesk } from './context.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { findRounds } from './findRounds.ts'
 import { mayAct } from './may.ts'
-import { adjust, adjustmentState, adjustmentTarget, exclude, lock, logOut, mail, note, releaseLink, unlock, unmask } from './playerActs.ts'
+import {
+  adjustBalance,
+  adjustmentState,
+  adjustmentTarget,
+  excludePlayer,
+  lockPlayer,
+  logPlayerOut,
+  mailPlayer,
+  addNote,
+  releaseLink,
+  unlockPlayer,
+  unmaskField,
+} from './playerActs.ts'
 import { orders } from './playerOrders.ts'
 import { devices, notes, rounds, statement, timeline } from './playerRecords.ts'
 import { showRound } from './playerRound.ts'
@@ -208,17 +220,17 @@ export const playerHandlers: DeskHandlers<typeof playerCalls> = {
   playerRounds: rounds,
   playerRound: showRound,
   playerDevices: devices,
-  playerUnmask: unmask,
-  playerNote: note,
-  playerLogOut: logOut,
-  playerLock: lock,
-  playerUnlock: unlock,
-  playerExclude: exclude,
+  playerUnmask: unmaskField,
+  playerNote: addNote,
+  playerLogOut: logPlayerOut,
+  playerLock: lockPlayer,
+  playerUnlock: unlockPlayer,
+  playerExclude: excludePlayer,
   playerRecovery: recovery,
   playerRecover: recover,
   playerRecoveryCode: issueCode,
   playerLinkRelease: releaseLink,
-  playerMail: mail,
-  playerAdjust: adjust,
+  playerMail: mailPlayer,
+  playerAdjust: adjustBalance,
   audit,
 }

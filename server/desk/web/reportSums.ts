@@ -1,8 +1,8 @@
 import { manilaDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { mergeReads } from '../../kernel/mergeReads.ts'
-import { byMethod, gifts, paid, played, readMark } from '../reportDays.ts'
-import type { Mark } from '../reportDays.ts'
+import { byMethodSql, giftsSql, paidSql, playedSql, readMark } from '../reportDays.ts'
+import type { ReportMark } from '../reportDays.ts'
 
 /** Rounds, bets and wins, in hundredths. */
 export interface Played {
@@ -12,8 +12,8 @@ export interface Played {
 }
 
 // What is in the totals, and what is not yet.
-const allPlayed = `select day, game_id, rounds, bets, wins from report_play_day where day >= $5 and day < $6 union all ${played}`
-const allGifts = `select day, kind, given, taken_back, awards, players from report_gift_day where day >= $5 and day < $6 union all ${gifts}`
+const allPlayed = `select day, game_id, rounds, bets, wins from report_play_day where day >= $5 and day < $6 union all ${playedSql}`
+const allGifts = `select day, kind, given, taken_back, awards, players from report_gift_day where day >= $5 and day < $6 union all ${giftsSql}`
 
 /**
  * Sums over days of Manila, `from` and `to` being starts of them: of the daily totals, and of the entries and rounds that are not in them
@@ -28,7 +28,7 @@ export async function readSums(sql: Sql, from: number, to: number) {
   }
 }
 
-async function sumsSince(tx: Sql, mark: Mark, from: number, to: number) {
+async function sumsSince(tx: Sql, mark: ReportMark, from: number, to: number) {
   const since = (number: number) => [number, Number.MAX_SAFE_INTEGER, from, to, manilaDay(from), manilaDay(to)]
   const [entries, rounds] = [since(mark.entryId), since(mark.roundId)]
   const [nextMark, playedByGame, playedByDay, paidByDay, methods, givenByDay, programmes, providers] = await Promise.all([
@@ -45,7 +45,7 @@ async function sumsSince(tx: Sql, mark: Mark, from: number, to: number) {
     ),
     tx.rows<{ day: number; deposits: number; withdrawals: number }>(
       `select day, sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals
-         from (select day, deposits, withdrawals from report_paid_day where day >= $5 and day < $6 union all ${paid}) paid group by 1`,
+         from (select day, deposits, withdrawals from report_paid_day where day >= $5 and day < $6 union all ${paidSql}) paid group by 1`,
       entries,
     ),
     // Methods of deposits first. A method that both takes deposits and pays out is one row.
@@ -61,7 +61,7 @@ async function sumsSince(tx: Sql, mark: Mark, from: number, to: number) {
       `select channel, method, sum(deposits)::bigint as deposits, sum(deposit_count)::bigint as "depositCount", sum(returned)::bigint as returned,
            sum(withdrawals)::bigint as withdrawals, sum(withdrawal_count)::bigint as "withdrawalCount"
          from (select day, channel, method, deposits, deposit_count, returned, withdrawals, withdrawal_count from report_method_day
-           where day >= $5 and day < $6 union all ${byMethod}) paid group by 1, 2 order by sum(deposits) = 0 and sum(returned) = 0, 1, 2`,
+           where day >= $5 and day < $6 union all ${byMethodSql}) paid group by 1, 2 order by sum(deposits) = 0 and sum(returned) = 0, 1, 2`,
       entries,
     ),
     tx.rows<{ day: number; given: number; takenBack: number }>(
@@ -89,7 +89,7 @@ async function sumsSince(tx: Sql, mark: Mark, from: number, to: number) {
 
 /** What programmes gave between two moments, less what they took back, of days whose entries are all in the database. */
 export async function givenBetween(sql: Sql, from: number, to: number): Promise<number> {
-  const row = await sql.row<{ given: number }>(`select coalesce(sum(given - taken_back), 0)::bigint as given from (${gifts}) gift`, [
+  const row = await sql.row<{ given: number }>(`select coalesce(sum(given - taken_back), 0)::bigint as given from (${giftsSql}) gift`, [
     0,
     Number.MAX_SAFE_INTEGER,
     from,

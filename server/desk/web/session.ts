@@ -89,7 +89,7 @@ const meOf = ({ policy, now }: Pick<DeskContext, 'policy' | 'now'>, signed: Omit
 })
 
 /** Opens a session, in the caller's transaction; `way`: how they signed in, for the audit log. */
-export async function open(
+export async function openSession(
   context: DeskContext,
   tx: Sql,
   { id, name, roles }: Pick<OperatorRow, 'id' | 'name' | 'roles'>,
@@ -138,7 +138,7 @@ async function signInCode(context: DeskContext, { ticket, code }: { ticket: stri
   if (await mustUsePasskey(context, row)) return refuseDesk('passkeyRequired')
   const sealed = row.totp_sealed
   const me = await db.transaction(async (tx) =>
-    (await useCode(tx, context, row, sealed, code, now)) && (await store.useTicket(tx, hash)) ? open(context, tx, row) : undefined,
+    (await useCode(tx, context, row, sealed, code, now)) && (await store.useTicket(tx, hash)) ? openSession(context, tx, row) : undefined,
   )
   if (me) return me
   await recordFailedSignIn(context, row.name, 'second factor')
@@ -172,7 +172,7 @@ async function enrolFinish(
     await store.enrolOperator(tx, row.id, passwordHash, sealed, now)
     await useCode(tx, context, { id: row.id, totp_step: 0 }, sealed, code, now)
     await writeAudit(tx, { actor: row.name, action: 'desk.enrolled', target: `operator:${row.name}`, reason: row.roles.join(', ') }, now)
-    return open(context, tx, row)
+    return openSession(context, tx, row)
   })
   return me ?? refuseDesk('enrolmentOver')
 }
@@ -219,7 +219,7 @@ async function signOut({ db, operator, now, cookie }: DeskContext) {
 }
 
 /** The secret part of a one-time link for a new operator, or one who enrols again; valid for a day. */
-export async function invite(tx: Sql, deps: Pick<Deps, 'secret' | 'random'>, operatorId: string, now: number): Promise<string> {
+export async function createInvite(tx: Sql, deps: Pick<Deps, 'secret' | 'random'>, operatorId: string, now: number): Promise<string> {
   const link = createToken(deps.random)
   await store.addTicket(tx, hashToken(link), 'enrol', operatorId, seal(deps, totpUse, deps.random.bytes(20)), now + linkMs)
   return link
