@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Answer } from '#contract/call.ts'
 import { failureName } from '#contract/failures.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
@@ -13,7 +13,7 @@ import type { Player } from './player.ts'
 const pauseMs = 40
 
 const coinsOf = ({ type, propId, count }: Pick<DrawResult, 'type' | 'propId' | 'count'>): number =>
-  type === 'jackpot' || propId === props.coin ? count : 0
+  type === 'jackpot' || propId === propIds.coin ? count : 0
 
 /** Draws one after another until a response is missing, the day's draws are used up or `stop` is aborted. */
 async function drawUntilNoResponse(client: Client, player: Player, stop: AbortSignal): Promise<void> {

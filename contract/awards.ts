@@ -43,7 +43,7 @@ const ranges: readonly (readonly [from: number, to: number, kind: AwardKind])[] 
 export const awardKind = (propId: number): AwardKind | undefined => ranges.find(([from, to]) => propId >= from && propId <= to)?.[2]
 
 /** The props of spec §3 that have a single number each. */
-export const props = {
+export const propIds = {
   coin: 2001,
   points: 2002,
   liveness: 4001,

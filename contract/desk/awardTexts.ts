@@ -1,4 +1,4 @@
-import { awardKind, props } from '../awards.ts'
+import { awardKind, propIds } from '../awards.ts'
 import type { AwardKind } from '../awards.ts'
 import { coinsText } from '../coinsText.ts'
 
@@ -34,7 +34,7 @@ export function awardText({ propId, count }: { readonly propId: number; readonly
   const kind = kindOf(propId)
   if (!kind) return `${count} of the unknown award ${propId}`
   const [one, many, unit] = kind
-  if (propId === props.coin) return `${coinsText(count)} ${many}`
+  if (propId === propIds.coin) return `${coinsText(count)} ${many}`
   if (unit === 'pieces') return `${count.toLocaleString('en-PH')} ${count === 1 ? one : many}`
   return `a ${one} of ${unit === 'coins' ? coinsText(count) : `${count} %`}`
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { awardKind, props } from '../../contract/awards.ts'
+import { awardKind, propIds } from '../../contract/awards.ts'
 import type { Award } from '../../contract/awards.ts'
 import { holdCalls } from '../drivers/calls.ts'
 import { announceBuild, breakages, breakChunk, countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
@@ -94,7 +94,7 @@ const awardOf = (page: Page) => page.getByRole('dialog', { name: /Ang swerte mo!
 const gamesTabOf = (page: Page) => page.locator('.tabs a[href="/game/search"]')
 const discOf = (page: Page) => page.locator('.jk-disc')
 
-const isMoney = (propId: number): boolean => propId === props.coin || awardKind(propId) === 'jackpot'
+const isMoney = (propId: number): boolean => propId === propIds.coin || awardKind(propId) === 'jackpot'
 
 /** A draw was requested, the response has arrived, and the light is moving to the won cell. */
 async function openLight({ page, request }: Stage) {

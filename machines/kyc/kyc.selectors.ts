@@ -8,8 +8,8 @@ export const failureOf = (kyc: Kyc) => kyc.context.failure
 export const pictureOf = (kyc: Kyc) => kyc.context.picture
 export const shareOf = (kyc: Kyc): number => kyc.context.share
 
-export type Step = 'details' | 'pictures' | 'check'
-const steps: Readonly<Partial<Record<Kyc['value'], Step>>> = {
+export type KycStep = 'details' | 'pictures' | 'check'
+const steps: Readonly<Partial<Record<Kyc['value'], KycStep>>> = {
   editing: 'details',
   saving: 'details',
   unsaved: 'details',
@@ -22,7 +22,7 @@ const steps: Readonly<Partial<Record<Kyc['value'], Step>>> = {
   unsubmitted: 'check',
 }
 /** The current step; null where nothing can be filled in. */
-export const stepOf = (kyc: Kyc): Step | null => steps[kyc.value] ?? null
+export const stepOf = (kyc: Kyc): KycStep | null => steps[kyc.value] ?? null
 export const isBusy = (kyc: Kyc): boolean => kyc.hasTag('busy')
 const isUploading = (kyc: Kyc): boolean => kyc.matches('uploading')
 /** The submission failed: the same request is sent again. */

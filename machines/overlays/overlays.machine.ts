@@ -4,21 +4,21 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { port } from '../kit/port.ts'
 import { removedBy, isNew, nextOf, openNext, topOf, without } from './stack.ts'
-import type { Entry, Kinds, Result, Scope, Stack } from './stack.ts'
+import type { OverlayEntry, OverlayKinds, OverlayResult, OverlayScope, Stack } from './stack.ts'
 
 interface Context extends Stack {
-  readonly kinds: Kinds
+  readonly kinds: OverlayKinds
   /** The page below. */
   readonly pathname: string
   /** How the top overlay ends, while its closing animation runs. */
-  readonly leaving: Result | null
+  readonly leaving: OverlayResult | null
 }
 interface Input {
-  kinds: Kinds
+  kinds: OverlayKinds
   pathname: string
 }
 type Event =
-  | ({ type: 'overlay.requested' } & Entry)
+  | ({ type: 'overlay.requested' } & OverlayEntry)
   /** Its own view is done with it. */
   | { type: 'overlay.answered'; key: string }
   /** Back, Escape or the backdrop: whatever is on top. */
@@ -28,7 +28,7 @@ type Event =
   | { type: 'session.ended' }
 export type OverlaysEmitted =
   | { type: 'overlay.opened'; key: string; name: string }
-  | { type: 'overlay.closed'; key: string; name: string; result: Result }
+  | { type: 'overlay.closed'; key: string; name: string; result: OverlayResult }
 
 /** Excludes the overlay that is closing: a new request for it during its animation opens it again. */
 const staying = ({ open, waiting, leaving }: Context): Stack => ({ open: leaving === null ? open : open.slice(0, -1), waiting })
@@ -40,32 +40,32 @@ export const overlaysMachine = setup({
   guards: {
     hasNext: ({ context }) => nextOf(context.kinds, context) !== undefined,
     hasOpen: ({ context }) => context.open.length > 0,
-    isNew: ({ context }, entry: Entry) => isNew(context.kinds, staying(context), entry),
+    isNew: ({ context }, entry: OverlayEntry) => isNew(context.kinds, staying(context), entry),
     isClosable: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable !== false,
     isMust: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable === false,
     isSamePage: ({ context }, pathname: string) => context.pathname === pathname,
     isTop: ({ context }, key: string) => topKey(context) === key,
     isBelow: ({ context }, key: string) => topKey(context) !== key,
-    staysWith: ({ context }, scope: Scope) => {
+    staysWith: ({ context }, scope: OverlayScope) => {
       const top = topOf(context)
       return !top || !removedBy(context.kinds, scope)(top)
     },
   },
   actions: {
-    enqueue: assign(({ context }, { key, name, input, isOffer }: Entry) => ({
+    enqueue: assign(({ context }, { key, name, input, isOffer }: OverlayEntry) => ({
       waiting: [...context.waiting, { key, name, input, isOffer }],
     })),
     openNext: assign(({ context }) => openNext(context.kinds, context)),
     setPage: assign((_, pathname: string) => ({ pathname })),
-    leave: assign((_, leaving: Result) => ({ leaving })),
-    announceDouble: enqueueActions(({ enqueue }, { key, name }: Entry) => {
+    leave: assign((_, leaving: OverlayResult) => ({ leaving })),
+    announceDouble: enqueueActions(({ enqueue }, { key, name }: OverlayEntry) => {
       enqueue.emit({ type: 'overlay.closed', key, name, result: 'cleared' })
     }),
     announceOpen: enqueueActions(({ context, enqueue }) => {
       const top = topOf(context)
       if (top) enqueue.emit({ type: 'overlay.opened', key: top.key, name: top.name })
     }),
-    dropTop: enqueueActions(({ context, enqueue }, result: Result) => {
+    dropTop: enqueueActions(({ context, enqueue }, result: OverlayResult) => {
       const top = topOf(context)
       enqueue.assign({ open: context.open.slice(0, -1), leaving: null })
       if (top) enqueue.emit({ type: 'overlay.closed', key: top.key, name: top.name, result: context.leaving ?? result })
@@ -76,7 +76,7 @@ export const overlaysMachine = setup({
       if (closed) enqueue.emit({ type: 'overlay.closed', key, name: closed.name, result: 'answered' })
     }),
     /** Removes everything in the given scope, and emits an event for each. */
-    clear: enqueueActions(({ context, enqueue }, scope: Scope) => {
+    clear: enqueueActions(({ context, enqueue }, scope: OverlayScope) => {
       const isGone = removedBy(context.kinds, scope)
       enqueue.assign({ ...without(context, isGone), leaving: null })
       for (const entry of [...context.open, ...context.waiting].filter(isGone)) {

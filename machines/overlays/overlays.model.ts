@@ -1,8 +1,8 @@
 import { defineModel } from '../kit/model.ts'
 import { overlaysMachine } from './overlays.machine.ts'
-import type { Kinds } from './stack.ts'
+import type { OverlayKinds } from './stack.ts'
 
-const kinds: Kinds = {
+const kinds: OverlayKinds = {
   eligibility: { closable: false, isPlayers: false, repeats: false },
   login: { closable: true, isPlayers: false, repeats: false },
   checkIn: { closable: true, isPlayers: true, repeats: false },

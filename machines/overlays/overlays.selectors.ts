@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { overlaysMachine } from './overlays.machine.ts'
 import { topOf } from './stack.ts'
-import type { Entry } from './stack.ts'
+import type { OverlayEntry } from './stack.ts'
 
 type Overlays = SnapshotFrom<typeof overlaysMachine>
 
@@ -14,7 +14,7 @@ export const isAwaited = (overlays: Overlays): boolean =>
 export const isIdle = (overlays: Overlays): boolean => overlays.matches('idle')
 
 /** The overlays whose views are shown, lowest first: the top one once it is loaded. */
-export const shownOf = (overlays: Overlays): readonly Entry[] =>
+export const shownOf = (overlays: Overlays): readonly OverlayEntry[] =>
   isLoading(overlays) || hasFailed(overlays) ? overlays.context.open.slice(0, -1) : overlays.context.open
 export const leavingKeyOf = (overlays: Overlays): string | undefined =>
   overlays.matches('closing') ? topOf(overlays.context)?.key : undefined

@@ -1,6 +1,6 @@
 import type { AwardSource } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
-import { awardKind, props } from '#contract/awards.ts'
+import { awardKind, propIds } from '#contract/awards.ts'
 import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -34,9 +34,9 @@ export const logAward = (tx: Sql, gift: Gift): Promise<unknown> => logAwards(tx,
 
 /** The balance for a prop; points and diamonds are counted in units, coins in hundredths. */
 const currencyOf = new Map<number, Currency>([
-  [props.coin, 'coin'],
-  [props.points, 'points'],
-  [props.diamond, 'diamond'],
+  [propIds.coin, 'coin'],
+  [propIds.points, 'points'],
+  [propIds.diamond, 'diamond'],
 ])
 
 /** A lottery coupon is worth its count in lottery tickets, and each ticket buys one scratch card. */
@@ -84,7 +84,7 @@ export async function giveAwards(tx: Sql, gifts: readonly (Gift & Due)[]): Promi
   const gifted = locked.map(({ kind, ref, amount, turnover }) => ({ ref: `${kind}:${ref}`, amount, turnover }))
   await lockGifts(tx, policy, playerId, gifted, now)
   // Activity points are in no balance: the claim of their task records them.
-  const others = gifts.filter(({ award: { propId } }) => currencyFor(propId) === undefined && propId !== props.liveness)
+  const others = gifts.filter(({ award: { propId } }) => currencyFor(propId) === undefined && propId !== propIds.liveness)
   for (const { award, ref, orderId } of others) {
     const { id, propId, count } = award
     if (!couponKinds.has(awardKind(propId))) throw new Error(`no account takes prop ${propId}`)

@@ -1,4 +1,4 @@
-import { awardKind, props } from '#contract/awards.ts'
+import { awardKind, propIds } from '#contract/awards.ts'
 import type { Policy } from '../settings/policy.ts'
 
 /** The maximum value of one unit of each thing, in hundredths of a coin: the average result of the best way to spend it. */
@@ -56,9 +56,9 @@ export function worthOf(
   if (kind === 'generalCoupon' || kind === 'fixedCoupon') return couponWorth(propId, count, settings)
   if (kind === 'giveCoupon') return count * values.coin
   if (kind === 'lottery' || kind === 'lotteryCoupon') return count * values.card
-  if (propId === props.coin) return count * values.coin
-  if (propId === props.points) return count * values.point
-  if (propId === props.diamond) return count * values.diamond
+  if (propId === propIds.coin) return count * values.coin
+  if (propId === propIds.points) return count * values.point
+  if (propId === propIds.diamond) return count * values.diamond
   return 0
 }
 

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { BankruptGift, GiftId } from '#contract/bankruptcy.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { SimServer, Player } from './simServer.ts'
@@ -50,7 +50,7 @@ export function giftOf(server: SimServer, player: Player): BankruptGift {
     gift2LastMs: bankrupt ? moment : -1,
     awardList: ids.map((id) => ({
       id,
-      propId: props.coin,
+      propId: propIds.coin,
       count: server.isPoor ? gifts[id] / 10 : gifts[id],
       canReceive: bankrupt && now >= moment && !isTaken(id) && (id === '1' || (isTaken('1') && currBet >= validBet)),
       isReceived: isTaken(id),

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { chancesOf, drawsOf } from './chances.ts'
@@ -47,13 +47,13 @@ export const jackpotRules: Rules = {
     if (server.chance.is(server.busyness)) return refuse('stillProcessing')
     const isJackpot = server.chance.is(0.2)
     const sector = server.chance.below(4)
-    const pool = [props.mega, props.major, props.minor, props.mini][sector] ?? props.mini
+    const pool = [propIds.mega, propIds.major, propIds.minor, propIds.mini][sector] ?? propIds.mini
     const result: DrawResult = {
       drawId: `draw-${server.draws.length + 1}`,
       cell: server.chance.below(12),
       type: isJackpot ? 'jackpot' : 'award',
       id: '1',
-      propId: isJackpot ? pool : props.coin,
+      propId: isJackpot ? pool : propIds.coin,
       count: server.chance.between(1, 4) * 100,
       bonus: 0,
       wheel: isJackpot ? { sector } : null,

@@ -3,7 +3,7 @@ import type { App } from '../platform/app.ts'
 import { ownBuild } from '../platform/build.ts'
 import { callHooksOf } from '../platform/callHooks.ts'
 import { withTabDrafts } from '../platform/drafts.ts'
-import { base } from '../platform/envelope.ts'
+import { apiBase } from '../platform/envelope.ts'
 import { browserEnvironment } from '../platform/environment.ts'
 import { createSend } from '../platform/http.ts'
 import { keepInstallPrompt } from '../platform/installPrompt.ts'
@@ -22,7 +22,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   const onPop = watchPopstate()
   keepInstallPrompt()
   const send = createSend(
-    base,
+    apiBase,
     callHooksOf(
       () => actors,
       () => deferred,

@@ -15,7 +15,7 @@ export const deviceFacts = (messagingToken: string | null) => ({
   ...(messagingToken && { messagingToken }),
 })
 
-export const base = '/production-api'
+export const apiBase = '/production-api'
 
 /** A call as it is sent; an early call (src/boot.ts) and the app's own are the same when all of this is equal. */
 export interface Request {
@@ -30,7 +30,7 @@ export const requestOf = (root: string, path: string, input: object, token: stri
   token,
 })
 
-export const post = ({ url, body, token }: Request, timeout: number): Promise<Response> =>
+export const postRequest = ({ url, body, token }: Request, timeout: number): Promise<Response> =>
   fetch(url, {
     method: 'POST',
     body,

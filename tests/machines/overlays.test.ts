@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import { hasWayBack, isAwaited, isIdle, shownOf } from '#machines/overlays/overlays.selectors.ts'
-import type { Kinds } from '#machines/overlays/stack.ts'
+import type { OverlayKinds } from '#machines/overlays/stack.ts'
 import { settle } from './settle.ts'
 
-const kinds: Kinds = {
+const kinds: OverlayKinds = {
   age: { closable: false, isPlayers: false, repeats: false },
   login: { closable: true, isPlayers: false, repeats: false },
   jackpot: { closable: true, isPlayers: true, repeats: false },

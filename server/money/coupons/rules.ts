@@ -1,4 +1,4 @@
-import { awardKind, props } from '#contract/awards.ts'
+import { awardKind, propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import type { CouponRow } from '../../awards/couponStore.ts'
@@ -19,7 +19,7 @@ export interface Terms {
 
 /** The award of one piece, multiplied. A coupon the settings no longer know awards nothing. */
 const pieces = (one: Pick<Award, 'propId' | 'count'> | undefined, count: number) =>
-  one ? { ...one, count: one.count * count } : { propId: props.coin, count: 0 }
+  one ? { ...one, count: one.count * count } : { propId: propIds.coin, count: 0 }
 
 export function termsOf({ prop_id: propId, count }: Pick<CouponRow, 'prop_id' | 'count'>, { coupons }: Pick<Policy, 'coupons'>): Terms {
   const kind = awardKind(propId)
@@ -32,7 +32,7 @@ export function termsOf({ prop_id: propId, count }: Pick<CouponRow, 'prop_id' | 
     const { leastTimes, turnover } = coupons.fixed
     return { gives: null, minAmount: count * leastTimes, cap: null, turnover, worthOf: () => count }
   }
-  const gives = kind === 'giveCoupon' ? { propId: props.coin, count } : pieces(coupons.opened[propId], count)
+  const gives = kind === 'giveCoupon' ? { propId: propIds.coin, count } : pieces(coupons.opened[propId], count)
   return { gives, minAmount: 0, cap: null, turnover: coupons.give.turnover, worthOf: () => gives.count }
 }
 

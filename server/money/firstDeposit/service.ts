@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { FirstDeposit, firstRechargeReceive } from '#contract/firstDeposit.ts'
@@ -125,7 +125,7 @@ export async function receiveFirstDeposit(context: Context<'user'>): Promise<Out
   await store.markClaimed(tx, playerId, now)
   const { turnover, bonusDays: days } = policy.firstDeposit
   await grantBonus(tx, { playerId, source: 'firstDeposit', ref: 'firstDeposit', amount: award, turnover, days, orderId }, policy, now)
-  const bonusAward = { id: 'first-deposit', propId: props.coin, count: award, bonus: award }
+  const bonusAward = { id: 'first-deposit', propId: propIds.coin, count: award, bonus: award }
   await logAward(tx, { playerId, activityId: 'first-deposit', award: bonusAward, now })
   const extras = extrasOf(policy)
   const gift = { playerId, activityId: 'first-deposit', now, policy, orderId } as const

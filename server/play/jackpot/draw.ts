@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { logAward } from '../../awards/awards.ts'
@@ -53,7 +53,7 @@ async function move({ tx, now }: User, movement: Movement, ref: string): Promise
 /** The award of a decision: for a jackpot, everything that the pool holds now. */
 async function wonBy({ tx }: User, decision: DrawDecision): Promise<{ awardId: string; propId: number; count: number }> {
   if (decision.type === 'award') return { awardId: decision.award.id, propId: decision.award.propId, count: decision.award.count }
-  return { awardId: decision.pool, propId: props[decision.pool], count: await lockPool(tx, decision.pool) }
+  return { awardId: decision.pool, propId: propIds[decision.pool], count: await lockPool(tx, decision.pool) }
 }
 
 async function pay(context: User, decision: DrawDecision, count: number, ref: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { Cell, PoolName, Section } from '#contract/jackpot.ts'
@@ -16,12 +16,12 @@ type WheelCell = JackpotRules['cells'][number]
 export const million = 1_000_000
 
 /** 50000 is on the jackpot's cell: a pool, selected by the wheel. */
-const propIds = { coin: props.coin, points: props.points, diamond: props.diamond, lottery: 80_001, jackpot: 50_000 } as const
+const prizePropIds = { coin: propIds.coin, points: propIds.points, diamond: propIds.diamond, lottery: 80_001, jackpot: 50_000 } as const
 
 /** The award of a cell; its id names the cell and the version of the rules. */
 export const awardOf = (rules: JackpotRules, cell: WheelCell): Award => ({
   id: `v${rules.version}-${rules.cells.indexOf(cell)}`,
-  propId: propIds[cell.prop],
+  propId: prizePropIds[cell.prop],
   count: cell.count,
 })
 

@@ -1,5 +1,5 @@
 import type { AgentDay, AgentInfo, AgentMine, appAgent5UserInviteValidReceive, appAgent5UserLog, Milestone } from '#contract/agent.ts'
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
@@ -113,7 +113,7 @@ export async function receiveShares(context: User): Promise<Awards | Refusal> {
   const days = await store.claimDays(tx, playerId, now)
   if (days.length === 0) return refuse('alreadyDone')
   const ref = `agentShare:${playerId}:${Math.max(...days.map(({ utc_day }) => utc_day))}`
-  const award: Award = { id: ref, propId: props.coin, count: days.reduce((sum, { amount }) => sum + amount, 0) }
+  const award: Award = { id: ref, propId: propIds.coin, count: days.reduce((sum, { amount }) => sum + amount, 0) }
   await giveAward(tx, { playerId, activityId: 'agent', award, now, kind: 'agentShare', ref, policy })
   return { awards: [award] }
 }

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import { giftId } from '#contract/bankruptcy.ts'
 import type { BankruptClaim, BankruptGift, GiftId, receiveBankruptGiftAward } from '#contract/bankruptcy.ts'
 import type { InputOf } from '#contract/call.ts'
@@ -117,7 +117,7 @@ const giftOf = (eligibility: Eligibility, player: PlayerContext): BankruptGift =
   gift2LastMs: eligibility.moments['2'],
   awardList: ids.map((id) => ({
     id,
-    propId: props.coin,
+    propId: propIds.coin,
     count: player.policy.bankruptcy.gifts[id].coins,
     canReceive: refusalFor(id, eligibility, player) === undefined,
     isReceived: eligibility.received.has(id),
@@ -166,7 +166,7 @@ export async function receiveGift(
     lostTotal: await store.lostTotal(tx, playerId),
   })
   if (!gift) throw new Error('the gift was not written')
-  const award = { id: gift.id, propId: props.coin, count: coins }
+  const award = { id: gift.id, propId: propIds.coin, count: coins }
   const ref = `bankruptGift:${gift.id}`
   await giveAward(tx, { playerId, activityId: 'bankruptcy', award, now, kind: 'bankruptGift', ref, policy })
   return { claimId: gift.id, awards: [award], coin: await balanceOf(tx, playerId, 'coin'), gift: await giftInfo(context) }

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { GiftId } from '#contract/bankruptcy.ts'
 import { dayMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -33,7 +33,7 @@ export const otherAssets = async (sql: Sql, playerId: string, now: number): Prom
          + (select coalesce(sum(amount), 0) from deposit_order where player_id = $1 and state in ('created', 'pending') and expires_at > $2)
          + (select coalesce(sum((award ->> 'count')::bigint), 0) from mail m cross join lateral jsonb_array_elements(m.awards) award
              where m.player_id = $1 and m.deleted_at is null and m.claimed_at is null and m.awards <> '[]'
-               and (m.expires_at is null or m.expires_at > $2) and (award ->> 'propId')::int = ${props.coin})
+               and (m.expires_at is null or m.expires_at > $2) and (award ->> 'propId')::int = ${propIds.coin})
          + (select coalesce(sum(f.award * (o.amount - o.refunded) / o.amount), 0) from first_deposit f join deposit_order o on o.id = f.order_id
              where f.player_id = $1 and f.claimed_at is null and f.claim_until > $2)
          + (select coalesce(sum(amount), 0) from agent_day where player_id = $1 and claimed_at is null)

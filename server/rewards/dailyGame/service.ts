@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { DailyGame, dailyGamePlay } from '#contract/dailyGame.ts'
@@ -63,7 +63,7 @@ export async function playDailyGame(context: User): Promise<OutputOf<typeof dail
   const slip = drawSlip(board, fairDraw(daySeeds({ serverSeed, clientSeed, day }), fairHmac))
   const coins = coinsOn(board, slip)
   if (!(await store.insertDraw(tx, { playerId, day, seedId, board, slip, coins, at: now }))) return done()
-  const award: Award = { id: String(day), propId: props.coin, count: coins }
+  const award: Award = { id: String(day), propId: propIds.coin, count: coins }
   await giveAward(tx, { playerId, activityId: 'daily-game', award, now, kind: 'daily-game', ref: `daily-game:${playerId}`, policy })
   return { awards: [award], game: await dailyGame(context) }
 }

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { actInviteClickInvite, actInviteExchange, actInviteRecord, InviteSpin, InviteStatus } from '#contract/invite.ts'
@@ -129,7 +129,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
   await store.recordCounted(tx, playerId, policy.invite.valid, now, maxCounted(policy.invite))
   const ref = `inviteWheel:${playerId}`
-  const award: Award = { id: ref, propId: props.coin, count: progress.pot }
+  const award: Award = { id: ref, propId: propIds.coin, count: progress.pot }
   await giveAward(tx, { playerId, activityId: 'spin', award, now, kind: 'inviteWheel', ref, policy })
   return { awards: [award] }
 }

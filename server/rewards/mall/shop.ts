@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { diamondExchangeCoin, diamondLog, DiamondShop } from '#contract/mall.ts'
 import { giveAward } from '../../awards/awards.ts'
@@ -66,7 +66,7 @@ export async function exchangeCoin(
   const ref = `diamond-coins:${playerId}:${day}:${packId}:${time}`
   const price = { kind: 'diamondCoins', currency: 'diamond', from: { playerId }, to: 'operator', amount: pack.diamonds } as const
   if (isRefusal(await post(tx, price, ref, now))) return refuse('balanceTooLow', { need: pack.diamonds })
-  const award = { id: packId, propId: props.coin, count: pack.coins }
+  const award = { id: packId, propId: propIds.coin, count: pack.coins }
   await giveAward(tx, { playerId, activityId: 'lottery', award, now, kind: 'diamondCoins', ref, policy })
   return { packId, coins: pack.coins, diamonds: await balanceOf(tx, playerId, 'diamond') }
 }

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { piggyBankOpen, PiggyBankState } from '#contract/piggyBank.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
@@ -63,7 +63,7 @@ export async function openPiggyBank(
     if (saved < minSaved) return refuse('piggyBankNotFull', { need: minSaved, saved })
   }
   await store.count(tx, playerId, betBehind(saved, policy.piggyBank))
-  const award = { id: requestId, propId: props.coin, count: saved }
+  const award = { id: requestId, propId: propIds.coin, count: saved }
   await giveAward(tx, { playerId, activityId: 'bank', award, now, kind: 'piggyBank', ref: `piggyBank:${playerId}`, policy })
   return { awards: [award], piggyBank: await look(tx, playerId, policy, now) }
 }

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import { giveAward } from '../../awards/awards.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -49,7 +49,7 @@ const payNext = ({ db, clock, policy }: JobDeps): Promise<boolean> =>
         continue
       }
       const ref = refOfShare(cycleId, playerId)
-      const award = { id: ref, propId: props.coin, count }
+      const award = { id: ref, propId: propIds.coin, count }
       await giveAward(tx, { playerId, activityId: 'red-vs-blue', award, now, kind: 'redVsBlue', ref, policy })
       await store.markPaid(tx, cycleId, playerId, now)
     }

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { Chest, Task, TaskBoard, TaskPeriod } from '#contract/tasks.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
@@ -20,7 +20,7 @@ export const awardsOf = ({ id, gives }: Pick<TaskRule, 'id' | 'gives'>): Award[]
   gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
 
 export const livenessOf = ({ gives }: Pick<TaskRule, 'gives'>): number =>
-  gives.reduce((sum, { propId, count }) => sum + (propId === props.liveness ? count : 0), 0)
+  gives.reduce((sum, { propId, count }) => sum + (propId === propIds.liveness ? count : 0), 0)
 
 /** The viewer; without a player for a guest. */
 interface Viewer {

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { BonusPart, MonthlyBonus, monthlyBonusReceive } from '#contract/vip.ts'
 import { giveAwards } from '../../awards/awards.ts'
@@ -122,7 +122,7 @@ export async function receiveMonthly(context: User): Promise<OutputOf<typeof mon
       return {
         playerId,
         activityId: 'monthly-bonus',
-        award: { id: ref, propId: props.coin, count },
+        award: { id: ref, propId: propIds.coin, count },
         now,
         kind: 'monthlyBonus',
         ref,
@@ -131,5 +131,5 @@ export async function receiveMonthly(context: User): Promise<OutputOf<typeof mon
     }),
   )
   const amount = open.reduce((sum, part) => sum + part.amount, 0)
-  return { awards: [{ id: requestId, propId: props.coin, count: amount }], amount }
+  return { awards: [{ id: requestId, propId: propIds.coin, count: amount }], amount }
 }

@@ -1,4 +1,4 @@
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { betBonus, BetBonus, betBonusLog, betBonusReceive, Rebate, RebateType } from '#contract/vip.ts'
@@ -76,13 +76,13 @@ export async function receiveRebates(context: User, type: RebateType | null): Pr
     tx,
     waiting.map((row) => {
       const ref = `vipRebate:${playerId}:${row.type}:${row.from_day}`
-      const award: Award = { id: ref, propId: props.coin, count: row.amount }
+      const award: Award = { id: ref, propId: propIds.coin, count: row.amount }
       return { playerId, activityId: 'vip', award, now, kind: 'vipRebate', ref, policy }
     }),
   )
   for (const row of waiting) await store.markClaimed(tx, playerId, row, now)
   const amount = total(waiting)
-  return { awards: [{ id: requestId, propId: props.coin, count: amount }], amount }
+  return { awards: [{ id: requestId, propId: propIds.coin, count: amount }], amount }
 }
 
 /** betBonusLog. */

@@ -2,7 +2,7 @@ import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
 import type { App } from '../../platform/app.ts'
 import type { RoutePath } from '../../shared/activities/activities.ts'
-import type { OverlayState, OverlayWithData, Registry, View } from '../../shared/overlays/descriptor.ts'
+import type { OverlayState, OverlayWithData, Registry, OverlayView } from '../../shared/overlays/descriptor.ts'
 
 /** Documents stay readable while the notice awaits its answer: it links to them. */
 const documents: ReadonlySet<string> = new Set<RoutePath>([
@@ -127,10 +127,10 @@ const hasData = (name: string): name is OverlayWithData => byName[name]?.hasData
 const byName: Readonly<
   Record<string, OverlayState & { readonly load: () => Promise<unknown>; readonly catalog?: string; readonly hasData?: true }>
 > = overlays
-const views = new Map<string, View>()
+const views = new Map<string, OverlayView>()
 
 export const stateOf = (name: string): OverlayState | undefined => byName[name]
-export const viewOf = (name: string): View | undefined => views.get(name)
+export const viewOf = (name: string): OverlayView | undefined => views.get(name)
 
 /** Fetches an overlay's view and messages. */
 export async function loadView(name: string): Promise<void> {
@@ -141,7 +141,7 @@ export async function loadView(name: string): Promise<void> {
   // Its messages first: their names are in a file of their own, and a browser has six connections.
   const messages = catalog && import('../catalogs.ts').then(({ loadFeatureMessages }) => loadFeatureMessages(catalog))
   const [view] = await Promise.all([load(), messages])
-  views.set(name, view as View)
+  views.set(name, view as OverlayView)
 }
 
 /** Fetches an overlay's view, messages and first data; from then on the host renders it. */

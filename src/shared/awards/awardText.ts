@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { awardKind, props } from '#contract/awards.ts'
+import { awardKind, propIds } from '#contract/awards.ts'
 import type { Award, AwardKind } from '#contract/awards.ts'
 import { awardCount } from './awards.ts'
 
@@ -31,7 +31,7 @@ const jackpots: Readonly<Record<number, Phrase>> = {
 }
 
 /** An amount in hundredths as «1 coin», «20 coins». */
-export const coinText = (count: number): MessageDescriptor => awardText({ propId: props.coin, count })
+export const coinText = (count: number): MessageDescriptor => awardText({ propId: propIds.coin, count })
 
 /** Count and name of an award in one phrase, as it stands within a sentence: «5 coins», «20-coin deposit coupon». */
 export function awardText(award: Counted): MessageDescriptor {

@@ -9,7 +9,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { dateFormats } from '../dates/dateFormats.ts'
-import type { Body, Document } from './document.ts'
+import type { DocumentBody, Document } from './document.ts'
 import './documents.css'
 
 /** The only view for documents. Their text is loaded with the page, in the player's language. */
@@ -44,7 +44,7 @@ export function DocumentPage({ document, children }: { document: Document; child
   )
 }
 
-function Questions({ sections }: Pick<Body, 'sections'>) {
+function Questions({ sections }: Pick<DocumentBody, 'sections'>) {
   const hash = useLocation({ select: (location) => location.hash })
   return (
     <>
@@ -74,7 +74,7 @@ function Questions({ sections }: Pick<Body, 'sections'>) {
   )
 }
 
-function Chapters({ sections }: Pick<Body, 'sections'>) {
+function Chapters({ sections }: Pick<DocumentBody, 'sections'>) {
   const { t } = useLingui()
   return (
     <>

@@ -8,7 +8,7 @@ export interface Section {
   paragraphs: readonly string[]
 }
 
-export interface Body {
+export interface DocumentBody {
   intro: string
   sections: readonly Section[]
 }
@@ -22,5 +22,5 @@ export interface Document {
   updated: string
   /** Questions expand one by one; chapters are expanded below their table of contents. */
   form: 'chapters' | 'questions'
-  body: (locale: Locale) => Promise<Body>
+  body: (locale: Locale) => Promise<DocumentBody>
 }

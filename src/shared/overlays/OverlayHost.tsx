@@ -4,13 +4,13 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { hasFailed, isAwaited, isTopClosable, leavingKeyOf, shownOf } from '#machines/overlays/overlays.selectors.ts'
 import type { DeferredActors } from '../../platform/app.ts'
-import type { OverlayState, View } from './descriptor.ts'
+import type { OverlayState, OverlayView } from './descriptor.ts'
 import { FailedSheet, LoadingSheet } from './sheets.tsx'
 
 interface Props extends Pick<DeferredActors, 'overlays'> {
   stateOf: (name: string) => OverlayState | undefined
   /** The view loaded for an overlay. */
-  viewOf: (name: string) => View | undefined
+  viewOf: (name: string) => OverlayView | undefined
 }
 
 /** The only place where overlays are rendered, the lowest first: each is a native modal dialog, so the last is on top. */

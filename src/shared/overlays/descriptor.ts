@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Kind } from '#machines/overlays/stack.ts'
+import type { OverlayKind } from '#machines/overlays/stack.ts'
 import type { OverlayInputs, OverlayName, OverlayProps } from './inputs.ts'
 
 /** How an overlay relates to others. By default it is a player's own and does not repeat. */
-export interface OverlayState extends Partial<Omit<Kind, 'closable'>> {
+export interface OverlayState extends Partial<Omit<OverlayKind, 'closable'>> {
   /** False for an overlay that must be answered: it precedes all others, and Back and Escape have no effect. */
   readonly closable: boolean
   /** Pages on which it waits, though it is due. */
@@ -11,13 +11,13 @@ export interface OverlayState extends Partial<Omit<Kind, 'closable'>> {
 }
 
 /** A view; its input is among its props. */
-export type View<Input = unknown> = (props: OverlayProps & Input) => ReactNode
+export type OverlayView<Input = unknown> = (props: OverlayProps & Input) => ReactNode
 
 /** One overlay. To add one: its input in inputs.ts and its entry in the app's registry. */
 interface Descriptor<Name extends OverlayName> extends OverlayState {
   /** The feature of its module (src/features): the overlay is loaded with the feature’s messages. */
   readonly catalog?: string
-  readonly load: () => Promise<View<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
+  readonly load: () => Promise<OverlayView<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
 }
 
 /** Those whose first data are fetched with their view, by the calls in src/app/pageData.ts, so that they open at their full height. */
@@ -27,7 +27,7 @@ type DataMark<Name extends OverlayName> = Name extends OverlayWithData ? { reado
 export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> & DataMark<Name> }
 
 /** What the machine must know about each. */
-export const kindsOf = (stances: Readonly<Record<string, OverlayState>>): Record<string, Kind> =>
+export const kindsOf = (stances: Readonly<Record<string, OverlayState>>): Record<string, OverlayKind> =>
   Object.fromEntries(
     Object.entries(stances).map(([name, { closable, isPlayers = true, repeats = false }]) => [name, { closable, isPlayers, repeats }]),
   )

@@ -1,10 +1,10 @@
-import type { Result } from '#machines/overlays/stack.ts'
+import type { OverlayResult } from '#machines/overlays/stack.ts'
 import type { App } from '../../platform/app.ts'
 import type { OverlayInputs, OverlayName } from './inputs.ts'
 
 type InputOf<Name extends OverlayName> = OverlayInputs[Name] extends null ? [] : [input: OverlayInputs[Name]]
 
-async function request(app: App, name: OverlayName, input: unknown, isOffer: boolean): Promise<Result> {
+async function request(app: App, name: OverlayName, input: unknown, isOffer: boolean): Promise<OverlayResult> {
   const { overlays } = await app.deferred
   const key = `${name}-${app.env.uuid()}`
   return new Promise((resolve) => {
@@ -18,9 +18,9 @@ async function request(app: App, name: OverlayName, input: unknown, isOffer: boo
 }
 
 /** Opens an overlay at the player's request: over what is open. Returns how it ended. */
-export const openOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<Result> =>
+export const openOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<OverlayResult> =>
   request(app, name, input ?? null, false)
 
 /** Offers an overlay that the player did not request: it waits until nothing is open. */
-export const offerOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<Result> =>
+export const offerOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<OverlayResult> =>
   request(app, name, input ?? null, true)

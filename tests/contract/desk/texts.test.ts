@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import { awardName, awardText, awardUnit } from '#contract/desk/awardTexts.ts'
 import { entryText, refText } from '#contract/desk/entryTexts.ts'
 
@@ -27,9 +27,9 @@ test.each([
 })
 
 test.each([
-  [{ propId: props.coin, count: 1_250_00 }, '1,250.00 coins'],
-  [{ propId: props.points, count: 1 }, '1 point'],
-  [{ propId: props.diamond, count: 2_000 }, '2,000 diamonds'],
+  [{ propId: propIds.coin, count: 1_250_00 }, '1,250.00 coins'],
+  [{ propId: propIds.points, count: 1 }, '1 point'],
+  [{ propId: propIds.diamond, count: 2_000 }, '2,000 diamonds'],
   [{ propId: 1002, count: 20 }, 'a deposit coupon of 20 %'],
   [{ propId: 1301, count: 5_00 }, 'a coin coupon of 5.00'],
   [{ propId: 9, count: 3 }, '3 of the unknown award 9'],
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('an item is named by its number, and its count has the unit of its kind', () => {
-  expect([props.coin, 1002, 100_003, 9].map((id) => [awardName(id), awardUnit(id)])).toEqual([
+  expect([propIds.coin, 1002, 100_003, 9].map((id) => [awardName(id), awardUnit(id)])).toEqual([
     ['coins', 'coins'],
     ['deposit coupons', 'percent'],
     ['diamond coupons', 'pieces'],

@@ -5,18 +5,18 @@ import { sharedGames } from '#games/shared/games.ts'
 import { stagedGames } from '#games/staged/games.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { about, faq, privacy, terms, termsOfVersion } from '#src/features/support/legal/documents.ts'
-import type { Body } from '#src/shared/documents/document.ts'
+import type { DocumentBody } from '#src/shared/documents/document.ts'
 import { groupTexts } from '#src/shared/eligibility/groups.ts'
 
 const documents = [about, terms, privacy, faq]
 const locales = ['en-PH', 'fil-PH'] as const satisfies readonly Locale[]
-const textOf = (body: Body, id?: string): string =>
+const textOf = (body: DocumentBody, id?: string): string =>
   body.sections.flatMap((section) => (id === undefined || section.id === id ? [section.title, ...section.paragraphs] : [])).join('\n')
 
 describe.each(documents)('$path', (document) => {
   it('has the same content in both languages, in the same order', async () => {
     const [english, filipino] = await Promise.all(locales.map(document.body))
-    const shape = (body: Body | undefined) => body?.sections.map(({ id, paragraphs }) => [id, paragraphs.length])
+    const shape = (body: DocumentBody | undefined) => body?.sections.map(({ id, paragraphs }) => [id, paragraphs.length])
     expect(shape(filipino)).toEqual(shape(english))
   })
 

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { isFilling, reviewStatusOf, statusOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
-import type { Step } from '#machines/kyc/kyc.selectors.ts'
+import type { KycStep } from '#machines/kyc/kyc.selectors.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
@@ -15,7 +15,7 @@ import { PicturesStep } from './PicturesStep.tsx'
 import { useKyc } from './useKyc.ts'
 import './profile.css'
 
-const steps: readonly Step[] = ['details', 'pictures', 'check']
+const steps: readonly KycStep[] = ['details', 'pictures', 'check']
 
 /** As high as the first step, where most players are. */
 export const KycWait = () => <Skeletons flush heights={[62, 553]} />
@@ -58,7 +58,7 @@ export function KycWizard() {
 }
 
 /** The current step. A new step is announced: its heading takes the focus. */
-function StepHead({ step }: { step: Step }) {
+function StepHead({ step }: { step: KycStep }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(step)
@@ -67,7 +67,7 @@ function StepHead({ step }: { step: Step }) {
     first.current = step
   }, [step])
   const number = steps.indexOf(step) + 1
-  const titles: Record<Step, string> = { details: t`Your details`, pictures: t`Your pictures`, check: t`Review your details` }
+  const titles: Record<KycStep, string> = { details: t`Your details`, pictures: t`Your pictures`, check: t`Review your details` }
   return (
     <header className="kyc-head">
       <p className="small muted">

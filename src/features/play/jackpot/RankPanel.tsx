@@ -9,7 +9,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Pages } from './Pages.tsx'
+import { Pager } from './Pager.tsx'
 
 /** Spec §9: 10 a page. */
 const pageSize = 10
@@ -25,7 +25,7 @@ export function RankPanel({ onClose }: { onClose: () => void }) {
   const own = data?.pages[0]?.personRank
   return (
     <Dialog title={<Trans>Ranking</Trans>} onClose={onClose}>
-      <Pages
+      <Pager
         isError={isError}
         hasMore={hasNextPage}
         isMoreFetching={isFetchingNextPage}
@@ -56,7 +56,7 @@ export function RankPanel({ onClose }: { onClose: () => void }) {
               </ol>
             </>
           ))}
-      </Pages>
+      </Pager>
       <Button wide onClick={onClose}>
         <Trans>Close</Trans>
       </Button>

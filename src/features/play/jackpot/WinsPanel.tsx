@@ -7,7 +7,7 @@ import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Pages } from './Pages.tsx'
+import { Pager } from './Pager.tsx'
 
 /** Spec §9: 20 a page. */
 const pageSize = 20
@@ -23,7 +23,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
   const rows = data?.pages.flatMap(({ list }) => list)
   return (
     <Dialog title={<Trans>My wins</Trans>} onClose={onClose}>
-      <Pages
+      <Pager
         isError={isError}
         hasMore={hasNextPage}
         isMoreFetching={isFetchingNextPage}
@@ -49,7 +49,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
               ))}
             </ul>
           ))}
-      </Pages>
+      </Pager>
       <Button wide onClick={onClose}>
         <Trans>Close</Trans>
       </Button>

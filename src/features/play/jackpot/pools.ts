@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { PoolName } from '#contract/jackpot.ts'
 
@@ -13,4 +13,4 @@ export const poolTexts: Readonly<Record<PoolName, MessageDescriptor>> = {
 }
 
 /** The pool that a propId is paid from; undefined for other prizes. */
-export const poolOf = (propId: number): PoolName | undefined => poolNames.find((pool) => props[pool] === propId)
+export const poolOf = (propId: number): PoolName | undefined => poolNames.find((pool) => propIds[pool] === propId)

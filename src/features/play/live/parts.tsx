@@ -21,7 +21,7 @@ export const Closed = ({ table }: { table: TableVisit }) => (
  * The round's number, and the time until bets close or open again. `children`: what the game says in between. Without a connection neither
  * is certain: one text stands for both, no higher than they.
  */
-export function Head({ table: { round, isLost }, children }: { table: TableVisit; children?: ReactNode }) {
+export function RoundHead({ table: { round, isLost }, children }: { table: TableVisit; children?: ReactNode }) {
   if (isLost)
     return (
       <div className="live-head row">

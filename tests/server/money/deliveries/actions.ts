@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
@@ -109,7 +109,7 @@ const withdrawalFor = (what: string, { withdrawals, planned }: MoneyPlayer): Wit
 }
 
 const coinsIn = (awards: readonly { propId: number; count: number }[]): number =>
-  awards.reduce((sum, { propId, count }) => sum + (propId === props.coin ? count : 0), 0)
+  awards.reduce((sum, { propId, count }) => sum + (propId === propIds.coin ? count : 0), 0)
 
 export const actions: readonly Action[] = [
   {
@@ -128,7 +128,7 @@ export const actions: readonly Action[] = [
     mayRefuse: ['jackpotNoChance'],
     createIntent: (app, player) =>
       byCall<DrawResult>(app, player, ['receiveDrawChance', {}], ({ type, propId, count }) =>
-        type === 'jackpot' || propId === props.coin ? count : 0,
+        type === 'jackpot' || propId === propIds.coin ? count : 0,
       ),
   },
   {

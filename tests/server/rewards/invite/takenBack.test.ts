@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
@@ -274,7 +274,7 @@ test('A9: a chest that only the points of a deposit task opened is taken back wi
   const depositor = await app.register()
   await deposit(app, depositor.token, 100_00)
   await claim('receiveTaskAward', { id: 'day-deposit' }, depositor)
-  expect(await claim('receiveTaskAward', { id: 'chest-20' }, depositor)).toMatchObject([{ propId: props.points, count: 20 }])
+  expect(await claim('receiveTaskAward', { id: 'chest-20' }, depositor)).toMatchObject([{ propId: propIds.points, count: 20 }])
   // Checking in and a visit give ten each: the chest of twenty would have opened without the deposit, the one of forty would not.
   const other = await app.register()
   await deposit(app, other.token, 100_00)
@@ -282,7 +282,7 @@ test('A9: a chest that only the points of a deposit task opened is taken back wi
   dataOf(await app.call('finishTask', { id: 'day-plaza' }, other.token))
   for (const id of ['day-sign-in', 'day-plaza', 'day-deposit', 'chest-20']) await claim('receiveTaskAward', { id }, other)
   const coins = await balanceIn(app, other.userId, 'coin')
-  expect(await claim('receiveTaskAward', { id: 'chest-40' }, other)).toMatchObject([{ propId: props.coin, count: 1_00 }])
+  expect(await claim('receiveTaskAward', { id: 'chest-40' }, other)).toMatchObject([{ propId: propIds.coin, count: 1_00 }])
   const points = await opened(other)
   for (const player of [depositor, other]) await takeBack(player)
   await followRefunds(app.deps)
@@ -302,7 +302,7 @@ test('A9: a chest that the points of a week’s deposit task opened is taken bac
   const player = await app.register()
   await deposit(app, player.token, 100_00)
   await claim('receiveTaskAward', { id: 'points-of-week' }, player)
-  expect(await claim('receiveTaskAward', { id: 'chest-20' }, player)).toMatchObject([{ propId: props.points, count: 20 }])
+  expect(await claim('receiveTaskAward', { id: 'chest-20' }, player)).toMatchObject([{ propId: propIds.points, count: 20 }])
   await takeBack(player)
   await followRefunds(app.deps)
   expect(await balanceIn(app, player.userId, 'points')).toBe(0)

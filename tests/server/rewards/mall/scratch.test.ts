@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import { dayMs } from '#contract/durations.ts'
 import { decide, oddsTotal } from '#games/scratch/prizes.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 test('R39: the published odds add up to a million, and a card returns 1.14 coins on average', () => {
   expect(mall.scratch.prizes.reduce((sum, { odds }) => sum + odds, 0)).toBe(oddsTotal)
   const coins = mall.scratch.prizes.reduce(
-    (sum, { gives, odds }) => sum + (gives?.propId === props.coin ? (gives?.count ?? 0) * odds : 0),
+    (sum, { gives, odds }) => sum + (gives?.propId === propIds.coin ? (gives?.count ?? 0) * odds : 0),
     0,
   )
   expect(coins).toBe(114 * oddsTotal)

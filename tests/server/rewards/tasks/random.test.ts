@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { props } from '#contract/awards.ts'
+import { propIds } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import { hourMs } from '#contract/durations.ts'
 import { dayMs } from '#contract/durations.ts'
@@ -48,9 +48,9 @@ test.each([1, 2, 3])(
 
     const record = (awards: readonly Award[]) => {
       for (const { propId, count: many } of awards) {
-        if (propId === props.coin) granted.coin += many
-        if (propId === props.points) granted.points += many
-        if (propId === props.diamond) granted.diamond += many
+        if (propId === propIds.coin) granted.coin += many
+        if (propId === propIds.points) granted.points += many
+        if (propId === propIds.diamond) granted.diamond += many
       }
     }
     const spins = async () => {

@@ -6,7 +6,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Announced, ignoreDoubleTap, Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
+import { Announced, ignoreDoubleTap, Chips, Closed, RoundHead, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
@@ -69,13 +69,13 @@ export function Play({ game }: { game: Table }) {
           )}
         </span>
       </div>
-      <Head table={table}>
+      <RoundHead table={table}>
         {isRunning && (
           <span className="pill">
             <Trans>Drawing</Trans>
           </span>
         )}
-      </Head>
+      </RoundHead>
       <p className="sr-only" role="status">
         {isVoid
           ? t`Round canceled. All bets were returned.`

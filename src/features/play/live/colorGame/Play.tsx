@@ -10,7 +10,7 @@ import { BareButton } from '../../../../ui/BareButton.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Announced, Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
+import { Announced, Chips, Closed, RoundHead, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
@@ -59,7 +59,7 @@ export function Play({ game }: { game: Table }) {
   return (
     <>
       <Scene dice={dice} isShaking={isClosed} />
-      <Head table={table} />
+      <RoundHead table={table} />
       <p className="sr-only" role="status">
         {isVoid
           ? t`Round canceled. All bets were returned.`

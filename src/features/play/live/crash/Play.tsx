@@ -10,7 +10,7 @@ import { amountText } from '../../../../ui/Amount.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
-import { Announced, ignoreDoubleTap, Chips, Closed, Head, isResultShown, OwnResult, Progress } from '../parts.tsx'
+import { Announced, ignoreDoubleTap, Chips, Closed, RoundHead, isResultShown, OwnResult, Progress } from '../parts.tsx'
 import type { Chip } from '../parts.tsx'
 import type { LiveSound } from '../sound.ts'
 import type { Table } from '../table.ts'
@@ -46,13 +46,13 @@ export function Play({ game }: { game: Table }) {
         <Multiple runsAt={round?.runsAt ?? null} isRunning={isRunning} isLost={table.isLost} brokeAt={brokeAt} sound={sound} />
         <OwnBets own={own} isVoid={isVoid} brokeAt={brokeAt} />
       </div>
-      <Head table={table}>
+      <RoundHead table={table}>
         {isRunning && (
           <span className="pill">
             <Trans>In the air</Trans>
           </span>
         )}
-      </Head>
+      </RoundHead>
       <p className="sr-only" role="status">
         {isVoid
           ? t`Round canceled. All bets were returned.`

@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro: 'Swerte means luck in Filipino. It’s an online casino with a fiesta theme, and you can check every round you play.',
   sections: [
     {

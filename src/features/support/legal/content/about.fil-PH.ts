@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro: 'Online casino ang Swerte na may temang pista, at puwede mong i-verify ang bawat round na nilaro mo.',
   sections: [
     {

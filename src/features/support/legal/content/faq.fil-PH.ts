@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro: 'Maiikling sagot sa mga madalas itanong ng mga manlalaro.',
   sections: [
     {

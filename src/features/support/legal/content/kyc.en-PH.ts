@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro: 'We need to verify your identity before you can withdraw. Here’s how it works and how we protect your documents.',
   sections: [
     {

@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro:
     'Kailangan naming i-verify ang identity mo bago ka makapag-withdraw. Ganito ang proseso, at ganito namin pinoprotektahan ang mga dokumento mo.',
   sections: [

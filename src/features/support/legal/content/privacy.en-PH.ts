@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro:
     'What we know about you, why, for how long, and what you can ask us to do. We only keep what we need to run Swerte, and we never sell it.',
   sections: [

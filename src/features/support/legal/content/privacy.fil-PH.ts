@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro:
     'Kung ano ang alam namin tungkol sa iyo, bakit, gaano katagal, at ano ang puwede mong hilingin. Ang kailangan lang para patakbuhin ang Swerte ang itinatabi namin, at hindi namin ito ibinebenta.',
   sections: [

@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro:
     'These are the rules between you and Swerte. We kept them short. By creating an account, you accept the version shown at the bottom of this page. If it changes, we’ll ask you to accept it again before you continue playing.',
   sections: [

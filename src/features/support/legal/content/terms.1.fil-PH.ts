@@ -1,6 +1,6 @@
-import type { Body } from '../../../../shared/documents/document.ts'
+import type { DocumentBody } from '../../../../shared/documents/document.ts'
 
-export const body: Body = {
+export const body: DocumentBody = {
   intro:
     'Ito ang mga tuntunin sa pagitan mo at ng Swerte. Sinadya naming paikliin ang mga ito. Kapag gumawa ka ng account, tinatanggap mo ang bersyong nasa ibaba ng page na ito. Kapag nagbago ito, hihingin namin ulit ang pagsang-ayon mo bago ka magpatuloy sa paglalaro.',
   sections: [

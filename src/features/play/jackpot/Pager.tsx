@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A paged list in a panel: loading, failed, or loaded with a button for more. */
-export function Pages({ children, isError, hasMore, isMoreFetching, onMore, onRetry }: Props) {
+export function Pager({ children, isError, hasMore, isMoreFetching, onMore, onRetry }: Props) {
   if (children === undefined)
     return isError ? (
       <LoadFailed onRetry={onRetry}>
