@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import { createChance } from './chance.ts'
 import { createClock } from './clock.ts'
-import { rules } from './server/rules.ts'
+import { serverRules } from './server/rules.ts'
 import { createSimServer } from './server/simServer.ts'
 import { usualBusyness, defaultFaultRate } from './serverEvents.ts'
 import type { Invariant, Tab, Watch, Simulation } from './simulation.ts'
@@ -14,7 +14,7 @@ export function createSimulation(seed: number, invariants: readonly Invariant[],
     clock,
     chance,
     server: createSimServer(clock, chance, usualBusyness),
-    rules,
+    rules: serverRules,
     net: { faultRate: defaultFaultRate, requests: 0 },
     pace: chance.is(0.08) ? 0.25 : 1.8,
     devices: [],

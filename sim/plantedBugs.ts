@@ -8,7 +8,7 @@ import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts
 import { loginMachine } from '#machines/login/login.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
-import type { Rule, Rules } from './server/simServer.ts'
+import type { ServerRule, ServerRules } from './server/simServer.ts'
 import type { Simulation } from './simulation.ts'
 
 /** A realistic bug, planted into the machines or the server's rules for one run. */
@@ -50,9 +50,9 @@ const ignoring = (machine: AnyStateMachine, state: string, event: string) => ():
 
 /** Replaces the server's rule for a call. */
 const ruled =
-  <Name extends keyof Rules>(name: Name, wrong: (right: Rule<Name>) => Rule<Name>) =>
+  <Name extends keyof ServerRules>(name: Name, wrong: (right: ServerRule<Name>) => ServerRule<Name>) =>
   (simulation: Simulation): (() => void) => {
-    const right = simulation.rules[name] as Rule<Name> | undefined
+    const right = simulation.rules[name] as ServerRule<Name> | undefined
     if (!right) throw new Error(`the server has no rule for ${name}`)
     simulation.rules = { ...simulation.rules, [name]: wrong(right) }
     return () => {}

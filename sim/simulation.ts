@@ -5,7 +5,7 @@ import type { App, DeferredActors } from '#src/platform/app.ts'
 import type { Fact } from '#src/platform/storage.ts'
 import type { Chance } from './chance.ts'
 import type { Clock } from './clock.ts'
-import type { SimServer, Rules } from './server/simServer.ts'
+import type { SimServer, ServerRules } from './server/simServer.ts'
 
 /** One browser's storage, shared by its tabs. */
 export interface Device {
@@ -45,7 +45,7 @@ export interface Simulation {
   readonly chance: Chance
   readonly server: SimServer
   /** The server's rules, by call. A planted bug changes them. */
-  rules: Rules
+  rules: ServerRules
   readonly net: Net
   /** How long this session’s players look before they tap, as a factor: few are in a hurry. */
   pace: number

@@ -12,7 +12,7 @@ import { slotGames } from '#games/index.ts'
 import { mines, multiplier as minesPays, nextOdds } from '#games/mines/rules.ts'
 import { coinsOn, drawSlip, slipCount } from '#games/palabunutan/rules.ts'
 import { palosebo } from '#games/palosebo/rules.ts'
-import { plinko, rows } from '#games/plinko/rules.ts'
+import { plinko, rowsOfPegs } from '#games/plinko/rules.ts'
 import { roulette, wheel } from '#games/roulette/rules.ts'
 import type { ScratchCard } from '#games/scratch/card.ts'
 import { oddsTotal } from '#games/scratch/prizes.ts'
@@ -231,8 +231,8 @@ export const variants: readonly { readonly id: string; readonly make: () => Vari
     minesVariant,
     hiLoVariant,
     cupsVariant,
-    oneNumber(plinko, '1', 'low risk', 2 ** rows),
-    oneNumber(plinko, '3', 'high risk', 2 ** rows),
+    oneNumber(plinko, '1', 'low risk', 2 ** rowsOfPegs),
+    oneNumber(plinko, '3', 'high risk', 2 ** rowsOfPegs),
     oneNumber(dice, '50', 'under 50', 10_000),
     oneNumber(dice, '5', 'under 5', 10_000),
     ...['red', 'n17'].map((spot) =>

@@ -1,5 +1,5 @@
 import { runKillCycles } from '../kill.ts'
-import { events, startCluster } from './target.ts'
+import { clusterEvents, startCluster } from './target.ts'
 
 /**
  * `npm run test:cluster [-- events] [seed]`: two servers on three PostgreSQL nodes with synchronous replication, behind balancers. Under
@@ -20,7 +20,7 @@ const summary = await runKillCycles({
 })
 console.log(`\n${summary.cycles.length} events, ${summary.acknowledged} acknowledged, ${summary.lost} lost (seed ${seed})`)
 console.log(`${summary.inDoubt} in doubt, of which ${summary.settledBefore} had been settled; each was settled once`)
-for (const event of events) {
+for (const event of clusterEvents) {
   const gaps = summary.cycles.filter(({ victim }) => victim === event).map(({ backMs }) => backMs / 1_000)
   if (gaps.length > 0) console.log(`${event}: ${gaps.length} times, longest gap ${Math.max(...gaps).toFixed(1)} s`)
 }

@@ -14,8 +14,8 @@ import { createNodes } from './nodes.ts'
 import type { Node, Nodes } from './nodes.ts'
 import { launch, requirePrograms, signalAll, until } from './programs.ts'
 
-export const events = ['leader killed', 'switchover', 'leader frozen', 'server killed'] as const
-type Event = (typeof events)[number]
+export const clusterEvents = ['leader killed', 'switchover', 'leader frozen', 'server killed'] as const
+type Event = (typeof clusterEvents)[number]
 
 const root = join(import.meta.dirname, '../..')
 /** Twice the leader's lease: the others have elected another one when it wakes. */
@@ -144,7 +144,7 @@ export async function startCluster(): Promise<ClusterTarget> {
   return {
     client,
     folder,
-    victims: events,
+    victims: clusterEvents,
     secret: Buffer.from(secret),
     databaseUrl: () => databaseUrl,
     close,

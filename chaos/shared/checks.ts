@@ -37,7 +37,7 @@ export interface Found {
  * Compares what players and listeners were sent with the database, and the database with the verifier that was written from the documents
  * alone: every accepted bet is there once, paid once and as the rules say, and everybody was shown one result for each round.
  */
-export async function check(
+export async function checkSharedRounds(
   db: Database,
   gameId: string,
   { bettors, listeners, since, until }: { bettors: readonly Bettor[]; listeners: readonly Listener[]; since: number; until: number },

@@ -10,7 +10,7 @@ import { latestRound } from '#server/play/shared/store.ts'
 import type { RoundRow } from '#server/play/shared/store.ts'
 import { publicRound } from '#server/play/shared/views.ts'
 import { betOnce, cashOutOnce, createBettor, callOrThrow } from './bettors.ts'
-import { check, checkMoney } from './checks.ts'
+import { checkSharedRounds, checkMoney } from './checks.ts'
 import { listen } from './listeners.ts'
 import { createSecrets } from './secrets.ts'
 import { startServers } from './servers.ts'
@@ -210,7 +210,7 @@ try {
     await done
     await until(gameId, (round) => round.number > number)
     await wait(2_000)
-    const found = await check(db, gameId, { bettors, listeners, since, until: number })
+    const found = await checkSharedRounds(db, gameId, { bettors, listeners, since, until: number })
     console.log(`${gameId}: ${found.rounds} rounds, ${found.voids} of them void, ${found.bets} bets`)
     for (const problem of found.wrong) onWrong(problem)
     for (const listener of listeners) listener.stop()

@@ -4,7 +4,7 @@ import { decide } from '../scratch/prizes.ts'
 
 /** Numbers on the flags at the top, numbers of the player, and the numbers that both are drawn from. */
 export const flags = 2
-export const own = 6
+export const ownFlags = 6
 export const most = 24
 
 /** What can be printed with a number. */
@@ -19,9 +19,9 @@ const prizes: readonly ScratchPrize[] = [
 ]
 const numbers = Array.from({ length: most }, (_, index) => index + 1)
 
-export const places = Array.from({ length: own }, (_, index) => flags + index)
+export const places = Array.from({ length: ownFlags }, (_, index) => flags + index)
 /** Where the prize of a number is printed. */
-export const prizeOf = (place: number): number => place + own
+export const prizeOf = (place: number): number => place + ownFlags
 
 /**
  * Palosebo: two different winning numbers, six different numbers of the player drawn apart from them, and a prize with each of the six. Each that
@@ -34,11 +34,11 @@ export const palosebo = scratchCard({
   prizes,
   hasNumbers: true,
   // No number of the player is on a flag.
-  winning: 1 - ((most - own) * (most - own - 1)) / (most * (most - 1)),
-  words: flags + own + own,
+  winning: 1 - ((most - ownFlags) * (most - ownFlags - 1)) / (most * (most - 1)),
+  words: flags + ownFlags + ownFlags,
   print: (draw) => [
     ...drawn(numbers, flags, draw),
-    ...drawn(numbers, own, draw),
+    ...drawn(numbers, ownFlags, draw),
     ...places.map(() => prizes.indexOf(decide(prizes, draw))),
   ],
   result(printed) {

@@ -6,12 +6,12 @@ import { h, setText, svg } from '../page/dom.ts'
 import { openStaged } from '../staged/page/index.ts'
 import type { Scene } from '../staged/page/show.ts'
 import { resultText } from '../staged/page/words.ts'
-import { paytable, plinko, rows, slotOf, slotsOf, waysOf } from './rules.ts'
+import { paytable, plinko, rowsOfPegs, slotOf, slotsOf, waysOf } from './rules.ts'
 
 const fallMs = 2_000
 const [gap, top] = [24, 18]
-const width = (rows + 2) * gap
-const height = top + rows * gap + 30
+const width = (rowsOfPegs + 2) * gap
+const height = top + rowsOfPegs * gap + 30
 
 const fallen = (now: Staged): number | undefined => shownEvents(now)[0]?.value
 const setupOf = (now: Staged): string => (isIdle(now) ? now.context.setup : (now.context.round?.setup ?? now.context.setup))
@@ -37,13 +37,13 @@ function placesOf(value: number): { x: number; y: number }[] {
 }
 
 function createScene(): Scene {
-  const pins = Array.from({ length: rows }, (_, row) =>
+  const pins = Array.from({ length: rowsOfPegs }, (_, row) =>
     Array.from({ length: row + 1 }, (_pin, pin) =>
       svg('circle', { cx: width / 2 + (pin - row / 2) * gap, cy: top + row * gap, r: 3.4, fill: '#ffe9c4' }),
     ),
   ).flat()
   const ball = svg('circle', { r: 8, fill: '#ffbe3d', stroke: '#fff3c8', 'stroke-width': 2, class: 'ball' })
-  const slots = Array.from({ length: rows + 1 }, () => h('li', { class: 'n' }))
+  const slots = Array.from({ length: rowsOfPegs + 1 }, () => h('li', { class: 'n' }))
   let playedFor: string | null = null
   return {
     element: h(

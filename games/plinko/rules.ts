@@ -2,7 +2,7 @@ import { usualStakes } from '../staged/game.ts'
 import type { StagedGame, StagedState } from '../staged/game.ts'
 
 /** Rows of pins: at each the ball goes left or right. */
-export const rows = 12
+export const rowsOfPegs = 12
 
 /** Payout of each slot by risk level (low, middle, high), in hundredths of the bet, from the edge to the middle. */
 const halves: Readonly<Record<string, readonly number[]>> = {
@@ -18,11 +18,11 @@ export const slotsOf = (setup: string): readonly number[] => {
 }
 
 /** Twelve left-or-right decisions, as bits from the top: the number of rights is the slot. */
-export const waysOf = (value: number): readonly boolean[] => Array.from({ length: rows }, (_, row) => ((value >> row) & 1) === 1)
+export const waysOf = (value: number): readonly boolean[] => Array.from({ length: rowsOfPegs }, (_, row) => ((value >> row) & 1) === 1)
 export const slotOf = (value: number): number => waysOf(value).filter(Boolean).length
 
 /** How many of the 4,096 falls end in each slot, from the left. */
-const fallsInto = Array.from({ length: 2 ** rows }, (_, value) => slotOf(value)).reduce<number[]>((counts, slot) => {
+const fallsInto = Array.from({ length: 2 ** rowsOfPegs }, (_, value) => slotOf(value)).reduce<number[]>((counts, slot) => {
   counts[slot] = (counts[slot] ?? 0) + 1
   return counts
 }, [])
@@ -40,7 +40,7 @@ export function paytable(setup: string): Pay[] {
   const all = slotsOf(setup)
   return [...new Set(all)].map((pays) => {
     const slots = all.flatMap((other, place) => (other === pays ? [place + 1] : []))
-    return { pays, slots, chance: slots.reduce((sum, slot) => sum + (fallsInto[slot - 1] ?? 0), 0) / 2 ** rows }
+    return { pays, slots, chance: slots.reduce((sum, slot) => sum + (fallsInto[slot - 1] ?? 0), 0) / 2 ** rowsOfPegs }
   })
 }
 
@@ -53,7 +53,7 @@ export const plinko: StagedGame = {
   stakes: usualStakes,
   setups: ['2', '1', '3'],
   words: 1,
-  board: (_, draw) => [draw(2 ** rows)],
+  board: (_, draw) => [draw(2 ** rowsOfPegs)],
   start(setup, bet, board): StagedState {
     const value = board[0] ?? 0
     return {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Answer, OutputOf, CallInputOf } from '#contract/call.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import { calls } from '#contract/index.ts'
 import { kycSlots } from '#contract/kyc.ts'
-import { minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
 const password = 'correct horse'
@@ -213,7 +213,7 @@ export function newPerson(): PersonalDetails {
 /** A player with approved documents and a bank account. */
 export async function verified(server: TestServer, player: Browser, documents = newPerson()): Promise<string> {
   await submitDocuments(player, documents)
-  await server.turn(minute)
+  await server.turn(minuteMs)
   await player.get('confirmIdentity', { password, purpose: 'bank' })
   const { added } = await player.get('addBankInfo', { bankId: 'gcash', holder: documents.name, account: `09${player.userId} 55` })
   return added

@@ -1,8 +1,8 @@
 import { coinsText } from '#contract/coinsText.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
 import { coinsOf, newPerson, newPlayer, resultOf, submitDocuments } from './browser.ts'
 import { proof } from './proof.ts'
-import { hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
 const escape = '\u001B[2K\r'
@@ -87,7 +87,7 @@ export const pace = [
     await second.logIn(first.account)
     const one = await first.get('startGame', { gameId: 'perlas' })
     const two = await second.get('startGame', { gameId: 'biyahe-888' })
-    server.clock.now += minute
+    server.clock.now += minuteMs
     const answer = await first.tryTo('spin', { roundToken: one.roundToken, stake: 20 })
     const other = await second.tryTo('spin', { roundToken: two.roundToken, stake: 20 })
     return { answer: `first: ${answer}; second: ${other}`, effect: 'one game', isBreached: answer === 'ok' }
@@ -97,7 +97,7 @@ export const pace = [
     await player.get('setRealityCheck', { minutes: 15 })
     const { roundToken } = await player.get('startGame', { gameId: 'perlas' })
     for (let time = 0; time < 4; time++) {
-      server.clock.now += 4 * minute
+      server.clock.now += 4 * minuteMs
       await player.ask('spin', { roundToken, stake: 20 })
     }
     const due = await player.tryTo('spin', { roundToken, stake: 20 })
@@ -134,7 +134,7 @@ export const pace = [
     const first = await player.tryTo('spin', { roundToken: one.roundToken, stake: 20 })
     const two = await player.get('startGame', { gameId: 'fiesta-nights' })
     const second = await player.tryTo('spin', { roundToken: two.roundToken, stake: 20 })
-    server.clock.now += hour
+    server.clock.now += hourMs
     return { answer: `${first}; ${second}`, effect: `${coinsText(before)} before`, isBreached: second === 'ok' }
   }),
 ]

@@ -1,4 +1,5 @@
 import { coinsText } from '#contract/coinsText.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import {
   choose,
   coinsOf,
@@ -16,7 +17,6 @@ import {
 } from './browser.ts'
 import type { Browser } from './browser.ts'
 import { proof } from './proof.ts'
-import { hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
 /** Which of these is refused: play, a deposit, a promotion. */
@@ -39,7 +39,7 @@ async function excluded(server: TestServer) {
   const player = await newPlayer(server, { birthDate: documents.birthDate })
   await verified(server, player, documents)
   await player.get('selfExclude', { months: 60 })
-  server.clock.now += minute
+  server.clock.now += minuteMs
   return { player, documents }
 }
 
@@ -94,7 +94,7 @@ export const limits = [
     const { url } = await player.get('studioVisit', { provider: 'sandbox', amount: 900_00 })
     const fields = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
     for (let time = 0; time < 18; time++) await player.form('/sandbox/studio', { ...fields, action: 'lose' })
-    await server.turn(2 * minute)
+    await server.turn(2 * minuteMs)
     const answer = await player.tryTo('studioVisit', { provider: 'sandbox', amount: 50_00 })
     const { limits: all } = await player.get('selfLimits', {})
     const used = all.find(({ kind, period }) => kind === 'loss' && period === 'day')?.used ?? 0
@@ -147,7 +147,7 @@ export const limits = [
     const player = await newPlayer(server)
     const before = await coinsOf(player)
     const order = await openOrder(player, 500_00)
-    await server.turn(hour)
+    await server.turn(hourMs)
     await player.logIn()
     await choose(player, order, 'pay')
     const credited = (await coinsOf(player)) - before
@@ -171,7 +171,7 @@ export const ownMoney = [
     const order = await deposit(player, 500_00)
     await play(server, player, 300_00, 10_00)
     await player.get('selfExclude', { months: 60 })
-    await server.turn(2 * minute)
+    await server.turn(2 * minuteMs)
     await player.logIn()
     const { withdrawable, locked } = await player.get('getExchange', {})
     const remaining = await coinsOf(player)
@@ -191,7 +191,7 @@ export const ownMoney = [
     await deposit(player, 100_00)
     await play(server, player, 100_00, 4_00)
     await player.get('selfExclude', { months: 6 })
-    await server.turn(2 * minute)
+    await server.turn(2 * minuteMs)
     await player.logIn()
     const remaining = await coinsOf(player)
     const answer = await withdraw(player, bankId, Math.min(remaining, 50_00))
@@ -218,7 +218,7 @@ export const lockouts = [
     const [owner, other] = [openBrowser(server), openBrowser(server)]
     const mobile = '9175550101'
     await owner.registerMobile(mobile)
-    server.clock.now += 2 * minute
+    server.clock.now += 2 * minuteMs
     await owner.get('smsSend', { mobile, scene: 'login' })
     const smsCode = server.codeFor(mobile)
     const wrongCode = smsCode === '000000' ? '111111' : '000000'
@@ -232,10 +232,10 @@ export const lockouts = [
     await owner.registerMobile(mobile)
     let last = ''
     for (let time = 0; time < 8; time++) {
-      server.clock.now += 2 * minute
+      server.clock.now += 2 * minuteMs
       last = await other.tryTo('smsSend', { mobile, scene: 'login' })
     }
-    server.clock.now += 2 * minute
+    server.clock.now += 2 * minuteMs
     const answer = await owner.tryTo('smsSend', { mobile, scene: 'login' })
     return { answer: `stranger: ${last}; owner: ${answer}`, effect: 'the owner gets a code', isBreached: answer !== 'ok' || last === 'ok' }
   }),
@@ -249,7 +249,7 @@ export const laundering = [
     await player.get('selfExclude', { months: 6 })
     await player.logIn()
     const answer = await withdraw(player, bankId, 50_000_00)
-    await server.turn(2 * minute)
+    await server.turn(2 * minuteMs)
     await player.logIn()
     const { list } = await player.get('rechargeRecord', {})
     const isBack = list[0]?.state === 'refunded'

@@ -1,15 +1,15 @@
 import { coinsText } from '#contract/coinsText.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { choose, coinsOf, deposit, giveUp, newPlayer, openBrowser, openOrder, play, resultOf, verified, withdraw } from './browser.ts'
 import type { Browser } from './browser.ts'
 import { proof } from './proof.ts'
-import { day, hour, minute } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
 
 const accountCount = 40
 
 /** Sign-up until Thursday, the battle until Sunday afternoon, and the settlement a minute later. */
-const runsAt = 72 * hour
-const settlesAfter = 88 * hour + 2 * minute
+const runsAt = 72 * hourMs
+const settlesAfter = 88 * hourMs + 2 * minuteMs
 
 async function signUpAll(server: TestServer, players: readonly Browser[]): Promise<void> {
   await server.nextMonday()
@@ -100,7 +100,7 @@ async function claimForAWeek(server: TestServer): Promise<{ player: Browser; ban
   await giveUp(player)
   for (let days = 0; days < 7; days++) {
     await claimAll(player)
-    await server.turn(day)
+    await server.turn(dayMs)
   }
   await player.logIn()
   return { player, bankId, claimed: await coinsOf(player) }
@@ -193,7 +193,7 @@ export const bankruptcy = [
     const { player, bankId, own } = await withOwnCoins(server)
     const order = await withdraw(player, bankId, own)
     if (order !== 'ok') throw new Error(`the withdrawal of ${coinsText(own)} was refused: ${order}`)
-    server.clock.now += hour
+    server.clock.now += hourMs
     await player.logIn()
     return isBreached(await startAgain(player))
   }),
@@ -201,7 +201,7 @@ export const bankruptcy = [
     const { player } = await withOwnCoins(server)
     await player.get('safeboxSetPassword', { password: '135790' })
     await player.get('safeboxPut', { amount: await coinsOf(player) })
-    server.clock.now += hour
+    server.clock.now += hourMs
     await player.logIn()
     return isBreached(await startAgain(player))
   }),
@@ -209,7 +209,7 @@ export const bankruptcy = [
     const player = await newPlayer(server)
     await giveUp(player)
     await openOrder(player, 100_00)
-    server.clock.now += hour
+    server.clock.now += hourMs
     await player.logIn()
     return isBreached(await startAgain(player))
   }),
@@ -225,7 +225,7 @@ async function friends(server: TestServer, inviter: Browser, isSameBrowser: bool
     await play(server, friend, 200_00)
     invited.push({ friend, order })
   }
-  await server.turn(8 * day)
+  await server.turn(8 * dayMs)
   await inviter.logIn()
   return invited
 }
@@ -254,7 +254,7 @@ export const invitations = [
     const answer = await inviter.tryTo('appAgent5UserInviteValidReceive', { need: 5 })
     const claimed = (await coinsOf(inviter)) - before
     for (const { friend, order } of invited) await choose(friend, order, 'takeBack')
-    await server.turn(day)
+    await server.turn(dayMs)
     await inviter.logIn()
     const gained = (await coinsOf(inviter)) - before
     return { answer, effect: `${coinsText(claimed)} claimed, ${coinsText(gained)} left`, isBreached: gained > 0 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { dayMs } from '#contract/durations.ts'
 import { sandboxAdapters } from '#server/adapters/sandbox.ts'
 import { createServer } from '#server/createServer.ts'
 import { runOperator } from '#server/desk/terminal/index.ts'
@@ -30,10 +31,6 @@ export interface TestServer {
   readonly codeFor: (mobile: string) => string
   readonly close: () => Promise<void>
 }
-
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
 
 /** A Monday. */
 const startsAt = Date.UTC(2026, 10, 2, 1)
@@ -85,7 +82,7 @@ export async function openTestServer(): Promise<TestServer> {
     clock,
     turn,
     async nextMonday() {
-      const week = 7 * day
+      const week = 7 * dayMs
       await turn(startsAt + Math.ceil((clock.now - startsAt + 1) / week) * week - clock.now)
     },
     async operate(command = '', ...args) {

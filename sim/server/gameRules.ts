@@ -4,7 +4,7 @@ import { isStake, playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { idleMs, loginOf } from './sessionRules.ts'
-import type { RuleContext, SimServer, StoredRound, Rules, Visit } from './simServer.ts'
+import type { RuleContext, SimServer, StoredRound, ServerRules, Visit } from './simServer.ts'
 
 const demoGrant = 500_000
 const seeds = { serverSeed: 'the server’s secret of every simulation', clientSeed: 'swerte' }
@@ -38,7 +38,7 @@ export const freshInput = (context: RuleContext) => {
 const isCheckDue = (context: RuleContext): boolean =>
   context.now - (context.server.lookedUpAt.get(loginOf(context).player.id) ?? context.now) >= realityMs
 
-export const gameRules: Rules = {
+export const gameRules: ServerRules = {
   startGame: (context, { gameId, tryIt }) => {
     const { server, now, requestId } = context
     const { player } = loginOf(context)

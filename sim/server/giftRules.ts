@@ -2,10 +2,10 @@ import { refuse } from '#server/kernel/refusal.ts'
 import { freshInput } from './gameRules.ts'
 import { dayOf, giftOf } from './gift.ts'
 import { loginOf } from './sessionRules.ts'
-import type { Rules } from './simServer.ts'
+import type { ServerRules } from './simServer.ts'
 
 /** The bankruptcy gift (server/rewards/bankruptcy): each of the two once per UTC day, to a player who has nothing to play with. */
-export const giftRules: Rules = {
+export const giftRules: ServerRules = {
   getBankruptGiftInfo: (context) => giftOf(context.server, loginOf(context).player),
   receiveBankruptGiftAward: (context, { id }) => {
     const { server, now } = context

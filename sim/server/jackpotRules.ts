@@ -4,7 +4,7 @@ import { refuse } from '#server/kernel/refusal.ts'
 import { chancesOf, drawsOf } from './chances.ts'
 import { freshInput } from './gameRules.ts'
 import { loginOf } from './sessionRules.ts'
-import type { Rules } from './simServer.ts'
+import type { ServerRules } from './simServer.ts'
 
 const still = { from: 0, to: 0 }
 const pools = {
@@ -20,7 +20,7 @@ const pools = {
 }
 
 /** The jackpot's draw (server/play/jackpot): one chance, one draw, paid at once; pending until it was shown. */
-export const jackpotRules: Rules = {
+export const jackpotRules: ServerRules = {
   jackpotPools: () => pools,
   getJackpotDrawInfo: (context) => {
     const { server } = context

@@ -2,8 +2,8 @@ import { gameRules } from './gameRules.ts'
 import { giftRules } from './giftRules.ts'
 import { jackpotRules } from './jackpotRules.ts'
 import { sessionRules } from './sessionRules.ts'
-import type { Rules } from './simServer.ts'
+import type { ServerRules } from './simServer.ts'
 import { walletRules } from './walletRules.ts'
 
 /** The simulated server's rules, by call. */
-export const rules: Rules = { ...sessionRules, ...gameRules, ...jackpotRules, ...walletRules, ...giftRules }
+export const serverRules: ServerRules = { ...sessionRules, ...gameRules, ...jackpotRules, ...walletRules, ...giftRules }

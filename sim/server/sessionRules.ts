@@ -4,7 +4,7 @@ import type { RedDots, User } from '#contract/session.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { chancesOf } from './chances.ts'
 import { giftOf } from './gift.ts'
-import type { RuleContext, SimServer, Login, Player, Rules } from './simServer.ts'
+import type { RuleContext, SimServer, Login, Player, ServerRules } from './simServer.ts'
 
 /** Spec §4 «Session»: after this long without input money calls require the identity. */
 export const idleMs = 30 * minuteMs
@@ -114,7 +114,7 @@ const activities: Activity[] = ['sign-in', 'red-vs-blue', 'first-deposit', 'jack
 
 const codeRest = 60_000
 
-export const sessionRules: Rules = {
+export const sessionRules: ServerRules = {
   preLogin: ({ server, now }) => ({
     code: 0,
     maintenance:

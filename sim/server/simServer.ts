@@ -113,8 +113,8 @@ export interface RuleContext {
   readonly login: Login | undefined
   readonly requestId: string
 }
-export type Rule<Name extends CallName> = (context: RuleContext, input: InputOf<Calls[Name]>) => OutputOf<Calls[Name]> | Refusal
-export type Rules = { readonly [Name in CallName]?: Rule<Name> }
+export type ServerRule<Name extends CallName> = (context: RuleContext, input: InputOf<Calls[Name]>) => OutputOf<Calls[Name]> | Refusal
+export type ServerRules = { readonly [Name in CallName]?: ServerRule<Name> }
 
 export const createSimServer = (clock: SimServer['clock'], chance: Chance, busyness: number): SimServer => ({
   clock,
@@ -158,7 +158,13 @@ function once(server: SimServer, key: string, body: string, work: () => unknown)
 const ownTransactions: ReadonlySet<CallName> = new Set(['spin'])
 
 /** Handles a body once, in the order of server/kernel/dispatch.ts: shape, caller, rate, then the rule with its request id. */
-export function handleRequest(server: SimServer, rules: Rules, path: string, token: string | null, body: Record<string, unknown>): Answer {
+export function handleRequest(
+  server: SimServer,
+  rules: ServerRules,
+  path: string,
+  token: string | null,
+  body: Record<string, unknown>,
+): Answer {
   const route = byPath.get(path)
   const result = ((): { data: unknown; replayed?: true } | Refusal => {
     if (!route) return refuse('unknownCall')

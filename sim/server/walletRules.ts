@@ -3,7 +3,7 @@ import type { DepositOrder } from '#contract/wallet.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { freshInput } from './gameRules.ts'
 import { loginOf } from './sessionRules.ts'
-import type { SimServer, StoredOrder, Rules } from './simServer.ts'
+import type { SimServer, StoredOrder, ServerRules } from './simServer.ts'
 
 const openingMs = 400
 const maxOpen = 5
@@ -37,7 +37,7 @@ export function receiveNotification(server: SimServer, orderId: string, kind: 'p
 }
 
 /** Deposit orders (server/money/deposits): opened once per request id, paid only by the provider's notification. */
-export const walletRules: Rules = {
+export const walletRules: ServerRules = {
   recharge: (context, { typeId, amount }) => {
     const { server, now, requestId } = context
     const { player } = loginOf(context)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flags, most, own, palosebo, places, prizeOf } from '#games/palosebo/rules.ts'
+import { flags, most, ownFlags, palosebo, places, prizeOf } from '#games/palosebo/rules.ts'
 import { oddsTotal } from '#games/scratch/prizes.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 
@@ -45,7 +45,7 @@ test('the winning numbers of a card are different, so are the player’s, and ea
   let [matches, paying] = [0, 0]
   for (let count = 0; count < cards; count++) {
     const board = palosebo.board('card', draw)
-    expect([new Set(board.slice(0, flags)).size, new Set(board.slice(flags, flags + own)).size]).toEqual([flags, own])
+    expect([new Set(board.slice(0, flags)).size, new Set(board.slice(flags, flags + ownFlags)).size]).toEqual([flags, ownFlags])
     matches += palosebo.result(board).places.length
     paying += paid(board) > 0 ? 1 : 0
     for (const number of board.slice(0, flags)) onFlag[number - 1] = (onFlag[number - 1] ?? 0) + 1
@@ -56,7 +56,7 @@ test('the winning numbers of a card are different, so are the player’s, and ea
   // Five standard deviations of a binomial count.
   for (const count of onFlag) expect(Math.abs(count - cards / 12)).toBeLessThan(5 * Math.sqrt((cards * 11) / 144))
   for (const [prize, { odds }] of palosebo.prizes.entries()) {
-    const [tries, share] = [cards * own, odds / oddsTotal]
+    const [tries, share] = [cards * ownFlags, odds / oddsTotal]
     expect(Math.abs((prizes[prize] ?? 0) - tries * share)).toBeLessThan(5 * Math.sqrt(tries * share * (1 - share)))
   }
 })

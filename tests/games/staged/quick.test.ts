@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dice, multiplier as diceMultiplier } from '#games/dice/rules.ts'
 import { hiLo, multiplier, rankOf, winning } from '#games/hi-lo/rules.ts'
-import { paytable, plinko, rows, slotOf, slotsOf } from '#games/plinko/rules.ts'
+import { paytable, plinko, rowsOfPegs, slotOf, slotsOf } from '#games/plinko/rules.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { isOver, playStaged } from '#games/staged/game.ts'
 import type { StagedGame } from '#games/staged/game.ts'
@@ -41,7 +41,7 @@ describe('dice', () => {
 
 describe('plinko', () => {
   test('returns exactly what it says, at every risk', () => {
-    expect(bounds(plinko, 2 ** rows)).toEqual([plinko.rtp, plinko.bestRtp])
+    expect(bounds(plinko, 2 ** rowsOfPegs)).toEqual([plinko.rtp, plinko.bestRtp])
   })
 
   test('lists each payout once, with its slots and their chance', () => {
@@ -61,7 +61,7 @@ describe('plinko', () => {
       expect(slotsOf(setup)).toHaveLength(13)
       expect(slotsOf(setup).toReversed()).toEqual(slotsOf(setup))
     }
-    expect([slotOf(0), slotOf(0b1), slotOf(0b1000_0000_0001), slotOf(2 ** rows - 1)]).toEqual([0, 1, 2, 12])
+    expect([slotOf(0), slotOf(0b1), slotOf(0b1000_0000_0001), slotOf(2 ** rowsOfPegs - 1)]).toEqual([0, 1, 2, 12])
   })
 })
 
