@@ -71,7 +71,7 @@ let tablePages: TablePage[] = []
 /**
  * Makes each page's HTML sufficient to paint it: its styles and drawings are inlined, with the first script (src/boot.ts), which fetches
  * everything else. The app's files are declared for the browser to preload after the paint. The server's policy allows exactly these styles
- * and this script (server/kernel/headers.ts).
+ * and this script (server/kernel/http/headers.ts).
  */
 export const firstPaint = (version: string): Plugin => ({
   name: 'first-paint',

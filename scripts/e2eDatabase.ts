@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/embedded/index.ts'
-import { migrate } from '#server/kernel/migrate.ts'
+import { migrate } from '#server/kernel/database/migrate.ts'
 import { templateName } from './e2eData.ts'
 
 /**

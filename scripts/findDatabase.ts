@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findEmbedded, startEmbedded } from '#server/embedded/index.ts'
-import { connectClient } from '#server/kernel/connectClient.ts'
+import { connectClient } from '#server/kernel/database/connectClient.ts'
 import { readSettings } from '#server/kernel/environment.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationChecksums } from '#server/kernel/migrate.ts'
+import { migrationChecksums } from '#server/kernel/database/migrate.ts'
 import { root } from '#server/kernel/root.ts'
 
 /** `npm run migrations`: records the checksums of new migrations. A recorded one must never change: databases have applied it already. */

@@ -1,4 +1,4 @@
-import { startFailure } from '#server/kernel/startFailure.ts'
+import { startFailure } from '#server/kernel/operations/startFailure.ts'
 
 /** Runs a command: an error is printed as a sentence, and it exits with 1. */
 export async function reportErrors(command: () => Promise<void>): Promise<void> {

@@ -45,7 +45,7 @@ const tests: Readonly<Record<string, string>> = {
   heartbeatSeconds: 'tests/server/settings/configuration.test.ts',
   versionCheckSeconds: 'tests/server/settings/configuration.test.ts',
   eventLogDays: 'tests/server/support/eventLog/eventLog.test.ts',
-  requestDays: 'tests/server/kernel/requests.test.ts',
+  requestDays: 'tests/server/kernel/http/requests.test.ts',
   roundDays: 'tests/server/play/games/archive.test.ts',
   archiveDays: 'tests/server/play/games/archive.test.ts',
   realityCheckMinutes: 'tests/server/protection/realityCheck.test.ts',

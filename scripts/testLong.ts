@@ -16,7 +16,7 @@ await runAll([
   ['the findings of the rules’ review, played', 'node', 'scripts/proofs.ts'],
   ['planted bugs of the rules, found by these', 'node', 'scripts/proofs.ts', '--plants'],
   ['planted bugs of every layer', 'node', 'scripts/planted.ts'],
-  ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/hostileInput.test.ts'],
+  ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/http/hostileInput.test.ts'],
   [
     'draws: 10,000 doubled, delayed and reordered deliveries',
     'vitest',

@@ -4,9 +4,9 @@ import { root } from './kernel/root.ts'
 
 // Compiled code is cached even if the server is killed: the next start takes half the time. Without write access nothing is cached.
 enableCompileCache(join(root, 'node_modules/.cache/server'))
-const { startFailure } = await import('./kernel/startFailure.ts')
+const { startFailure } = await import('./kernel/operations/startFailure.ts')
 const { readSettings } = await import('./kernel/environment.ts')
-const { closeOnSignals } = await import('./kernel/shutdown.ts')
+const { closeOnSignals } = await import('./kernel/operations/shutdown.ts')
 const { startEmbedded } = await import('./embedded/index.ts')
 
 const log = (message: string) => console.error(message)

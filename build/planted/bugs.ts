@@ -234,15 +234,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a refused call uses up its request id',
     layer: 'access',
-    module: 'server/kernel/dispatch.ts',
+    module: 'server/kernel/http/dispatch.ts',
     right: 'if (isRefusal(data)) throw new RefusedError(data)',
     wrong: 'if (isRefusal(data)) return data',
-    tests: [server('kernel/requests'), server('money/withdrawals/withdrawals')],
+    tests: [server('kernel/http/requests'), server('money/withdrawals/withdrawals')],
   },
   {
     name: 'a game’s token is stored with its answer',
     layer: 'access',
-    module: 'server/kernel/dispatch.ts',
+    module: 'server/kernel/http/dispatch.ts',
     right: 'const { token: _token, roundToken: _roundToken, ...stored } = data as Record<string, unknown>',
     wrong: 'const stored = data as Record<string, unknown>',
     tests: [server('identity/session/secrets')],
@@ -258,7 +258,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a session lives on after its end',
     layer: 'access',
-    module: 'server/kernel/auth.ts',
+    module: 'server/kernel/http/auth.ts',
     right: 'from session where token_hash = $1 and expires_at > $2`',
     wrong: 'from session where token_hash = $1 and $2::bigint > 0`',
     tests: [server('identity/session/session')],

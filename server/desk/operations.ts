@@ -4,8 +4,8 @@ import { newestBackup } from '../embedded/backup.ts'
 import { hourMs, minuteMs } from '../kernel/calendar.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
-import type { LateJob } from '../kernel/jobStates.ts'
-import type { Archive, DiskSpace, Operations } from '../kernel/operations.ts'
+import type { LateJob } from '../kernel/operations/jobStates.ts'
+import type { Archive, DiskSpace, Operations } from '../kernel/operations/operations.ts'
 import type { LedgerCheck } from '../ledger/balanceJob.ts'
 
 /** A segment's place in the log: its name is the timeline, then the position, both in hexadecimal. */

@@ -3,7 +3,7 @@ import type { Auth, Call, InputOf, OutputOf } from '#contract/call.ts'
 import type { Locale } from '#contract/values.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Sql } from './database.ts'
-import type { Replay } from './idempotency.ts'
+import type { Replay } from './http/idempotency.ts'
 import type { Random } from './random.ts'
 import type { Refusal } from './refusal.ts'
 

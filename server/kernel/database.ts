@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { mergeReads } from './mergeReads.ts'
-import type { Sql } from './sql.ts'
-import { createStatementNames } from './statementNames.ts'
-import { noTracing } from './tracing.ts'
-import type { Tracing } from './tracing.ts'
+import { mergeReads } from './database/mergeReads.ts'
+import type { Sql } from './database/sql.ts'
+import { createStatementNames } from './database/statementNames.ts'
+import { noTracing } from './operations/tracing.ts'
+import type { Tracing } from './operations/tracing.ts'
 
 // int8 arrives as text by default. Ids stay text by casting in SQL; amounts and times are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export type { Sql } from './sql.ts'
+export type { Sql } from './database/sql.ts'
 
 export interface Database extends Sql {
   /**

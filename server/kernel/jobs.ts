@@ -1,8 +1,8 @@
 import type { Deps } from './context.ts'
-import { noMetrics } from './metrics.ts'
-import type { Metrics } from './metrics.ts'
-import { noTracing } from './tracing.ts'
-import type { Tracing } from './tracing.ts'
+import { noMetrics } from './operations/metrics.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { noTracing } from './operations/tracing.ts'
+import type { Tracing } from './operations/tracing.ts'
 
 /** Scheduled work, on every server: a job claims its rows itself, and finding none must be cheap (docs/decisions/077). */
 export interface Job {

@@ -1,7 +1,7 @@
 import { utcDay } from '../kernel/calendar.ts'
 import type { Deps } from '../kernel/context.ts'
+import { deleteInBatches } from '../kernel/database/partitions.ts'
 import type { Job } from '../kernel/jobs.ts'
-import { deleteInBatches } from '../kernel/partitions.ts'
 
 /** A round is written this soon after its time, unless its transaction is still open, and that is looked for. */
 const settledMs = 10 * 60_000

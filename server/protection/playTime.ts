@@ -3,8 +3,8 @@ import type { LimitPeriod } from '#contract/responsibleGaming.ts'
 import { slotMs, slotOf, spanOf } from '../kernel/calendar.ts'
 import type { Deps } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
+import { deleteInBatches } from '../kernel/database/partitions.ts'
 import type { Job } from '../kernel/jobs.ts'
-import { deleteInBatches } from '../kernel/partitions.ts'
 
 // Playing time is what lies between rounds of coins or bonus coins, the bets and choices of rounds that go on, and studios' reports. So it
 // grows only with play, in any number of windows, and never shrinks; a round that its player leaves open counts no more than a pause.

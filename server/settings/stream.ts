@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { eventText, openStreams } from '../kernel/eventStream.ts'
-import type { Listener } from '../kernel/eventStream.ts'
+import { eventText, openStreams } from '../kernel/http/eventStream.ts'
+import type { Listener } from '../kernel/http/eventStream.ts'
 import { repeat } from '../kernel/repeat.ts'
 import type { Policy } from './policy.ts'
 

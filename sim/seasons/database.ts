@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Database, Sql } from '#server/kernel/database.ts'
-import { mergeReads } from '#server/kernel/mergeReads.ts'
+import { mergeReads } from '#server/kernel/database/mergeReads.ts'
 
 /** Runs statements on the database server, outside the databases that seasons are played on. */
 export async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {

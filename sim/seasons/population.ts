@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { hourMs } from '#contract/durations.ts'
 import { openDatabase } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/migrate.ts'
+import { migrate } from '#server/kernel/database/migrate.ts'
 import { openPools } from '#server/play/jackpot/pools.ts'
 import { createChance } from '../chance.ts'
 import { openSeasonDatabase } from './database.ts'

@@ -157,7 +157,7 @@ function once(server: SimServer, key: string, body: string, work: () => unknown)
 /** Calls that handle their request id themselves, as on the server. */
 const ownTransactions: ReadonlySet<CallName> = new Set(['spin'])
 
-/** Handles a body once, in the order of server/kernel/dispatch.ts: shape, caller, rate, then the rule with its request id. */
+/** Handles a body once, in the order of server/kernel/http/dispatch.ts: shape, caller, rate, then the rule with its request id. */
 export function handleRequest(
   server: SimServer,
   rules: ServerRules,

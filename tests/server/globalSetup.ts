@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/embedded/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
-import { migrate } from '#server/kernel/migrate.ts'
+import { migrate } from '#server/kernel/database/migrate.ts'
 import { dropDatabases, removeDatabases, removeFolders, runFolder, templateName } from './fixtures/leftovers.ts'
 import { resetSql } from './fixtures/reset.ts'
 

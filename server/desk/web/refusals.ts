@@ -1,7 +1,7 @@
 import { writeAudit } from '../../kernel/audit.ts'
 import { minuteMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
-import { countOnce } from '../../kernel/rateLimit.ts'
+import { countOnce } from '../../kernel/http/rateLimit.ts'
 import type { DeskRefusal, Signed } from './context.ts'
 
 /** How many refusals of anonymous callers, per address and minute, are recorded one by one. */

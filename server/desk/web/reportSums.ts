@@ -1,6 +1,6 @@
 import { manilaDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { mergeReads } from '../../kernel/mergeReads.ts'
+import { mergeReads } from '../../kernel/database/mergeReads.ts'
 import { byMethodSql, giftsSql, paidSql, playedSql, readMark } from '../reportDays.ts'
 import type { ReportMark } from '../reportDays.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/database.ts'
-import type { Waiting } from '../../kernel/metrics.ts'
+import type { Waiting } from '../../kernel/operations/metrics.ts'
 import { countOpenEntries } from '../../ledger/periods.ts'
 import { allQueues } from './queues.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bindSocialAccount, facebookLogin, googleLogin, lineLogin } from '#contract/login.ts'
-import { readCookie } from '../../kernel/cookies.ts'
-import type { Cookie } from '../../kernel/cookies.ts'
+import { readCookie } from '../../kernel/http/cookies.ts'
+import type { Cookie } from '../../kernel/http/cookies.ts'
 
 /**
  * A provider's return puts its ticket into the address and a second half into this cookie. The server stores the two combined, so a link

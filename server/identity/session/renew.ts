@@ -1,5 +1,5 @@
+import type { RenewAnswer } from '../../kernel/http/renewal.ts'
 import { refuse, RefusedError } from '../../kernel/refusal.ts'
-import type { RenewAnswer } from '../../kernel/renewal.ts'
 import { replaceToken, withoutToken } from './sessions.ts'
 import type { StoredLogin } from './sessions.ts'
 

@@ -38,7 +38,7 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   bankruptGift: hasGift,
 }
 
-/** All flags of a player; none for a player on a break. Queried together, so that they take few statements (kernel/mergeReads.ts). */
+/** All flags of a player; none for a player on a break. Queried together: few statements (kernel/database/mergeReads.ts). */
 export async function redDotsOf(player: PlayerContext): Promise<RedDots> {
   const [restriction, ...lit] = await Promise.all([
     restrictionOf(player.sql, player.playerId, player.now),

@@ -1,6 +1,6 @@
 import { hourMs } from '../../kernel/calendar.ts'
+import { maintainMonths } from '../../kernel/database/partitions.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { maintainMonths } from '../../kernel/partitions.ts'
 import { clearEntries } from '../../ledger/archive.ts'
 import { archiveRounds } from './archive.ts'
 

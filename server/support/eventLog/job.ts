@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../kernel/calendar.ts'
 import type { Deps } from '../../kernel/context.ts'
+import { deleteInBatches, maintainDays } from '../../kernel/database/partitions.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { deleteInBatches, maintainDays } from '../../kernel/partitions.ts'
 import { deleteBefore } from './store.ts'
 
 /** Returns the numbers of dropped partitions (whole days) and of events deleted one by one. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { createOperationsReader } from '#server/desk/operations.ts'
-import { recordJobs } from '#server/kernel/jobStates.ts'
+import { recordJobs } from '#server/kernel/operations/jobStates.ts'
 import { trialBalanceJob } from '#server/ledger/balanceJob.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { addReportDays } from '#server/desk/reportDays.ts'
-import { maintainMonths } from '#server/kernel/partitions.ts'
+import { maintainMonths } from '#server/kernel/database/partitions.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { archiveRounds } from '#server/play/games/archive.ts'
 import { recordInviteeBets } from '#server/rewards/invite/job.ts'

@@ -1,0 +1,243 @@
+import type { FastifyRequest } from 'fastify'
+import { envelope } from '#contract/call.ts'
+import type { Answer, Call } from '#contract/call.ts'
+import { failureCodes } from '#contract/failures.ts'
+import { requestId as requestIdSchema } from '#contract/values.ts'
+import type { Caller, Context, Deps, HandleCall, Handler } from '../context.ts'
+import { DatabaseUnavailableError, sqlState } from '../database.ts'
+import type { Sql } from '../database.ts'
+import { mergeReads } from '../database/mergeReads.ts'
+import type { Position, Replica } from '../database/replica.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import type { Tracing } from '../operations/tracing.ts'
+import { isRefusal, refuse, RefusedError } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
+import { authenticate } from './auth.ts'
+import type { AuthenticatedCaller } from './auth.ts'
+import { deviceOf } from './device.ts'
+import { claimRequest, findRequest, Replay, requestKey, storeAnswer } from './idempotency.ts'
+import { localeOf } from './locale.ts'
+import type { RateLimit } from './rateLimit.ts'
+import type { RenewAnswer } from './renewal.ts'
+
+export interface Route {
+  readonly name: string
+  readonly call: Call
+  readonly handler: Handler<Call>
+}
+
+/**
+ * Preconditions of a call, checked before anything is read for it: a recent enough app, a server open for play, accepted terms, a
+ * permitted location.
+ */
+export interface EntryRules {
+  /** The dependencies a call uses throughout, even if settings change meanwhile. */
+  readonly depsOfCall: () => Deps
+  /** The same as they apply to the player. A call that guests can make answers everyone alike, and does not use it. */
+  readonly depsOfPlayer: (deps: Deps, playerId: string, now: number) => Deps
+  /** The fields whose length is outside the configured bounds. */
+  readonly wrongLengths: (deps: Deps, call: Call, input: unknown) => readonly string[]
+  readonly checkVersion: (deps: Deps, version: string | undefined) => Refusal | undefined
+  readonly checkOpen: (deps: Deps, route: Route) => Refusal | undefined
+  readonly checkChange: (deps: Deps, route: Route, acceptedTerms: number, now: number) => Refusal | undefined
+  readonly checkPlace: (deps: Deps, route: Route, caller: AuthenticatedCaller, ip: string, now: number) => Promise<Refusal | undefined>
+}
+
+type Result = { data: unknown; replayed?: true } | Refusal
+
+interface ParsedBody {
+  readonly input: unknown
+  /** Empty for a call that changes nothing and has none. */
+  readonly requestId: string
+}
+
+const answerOf = (result: Result): Answer =>
+  isRefusal(result)
+    ? { errcode: failureCodes[result.refused], message: result.refused, data: result.data ?? null }
+    : { errcode: 0, message: '', data: result.data, ...(result.replayed && { replayed: true }) }
+
+/**
+ * Parses the body once, then checks in order: shape, authentication, rate limit, whether the player may do this now; then runs the handler
+ * in its transaction. Never throws for bad input.
+ */
+export const createDispatch = (
+  routes: ReadonlyMap<string, Route>,
+  rateLimit: RateLimit,
+  renew: RenewAnswer,
+  {
+    depsOfCall,
+    depsOfPlayer,
+    wrongLengths,
+    checkVersion,
+    checkOpen,
+    checkChange,
+    checkPlace,
+    replica,
+    metrics,
+    tracing,
+  }: EntryRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
+) => {
+  const inTransaction = async (work: HandleCall<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
+    const key = requestKey(context, route.name, input)
+    return context.db.transaction(async (tx): Promise<Result> => {
+      const claim = await claimRequest(tx, key, context.now)
+      if (claim.kind === 'reused') return refuse('requestIdReused')
+      if (claim.kind === 'replay') return { data: await renew({ ...context, tx }, route.name, claim.answer), replayed: true }
+      const data = await work({ ...context, tx }, input)
+      // A refusal changes nothing, so its request id stays free for another attempt; what must be counted commits separately.
+      if (isRefusal(data)) throw new RefusedError(data)
+      const { stored, sent } = splitSecrets(data)
+      await storeAnswer(tx, key, stored)
+      return { data: sent }
+    })
+  }
+
+  /** The first answer to a request that could not be made any more: what it did then stays done. */
+  const earlierAnswer = (context: Context, route: Route, input: unknown): Promise<Result | undefined> =>
+    context.db.transaction(async (tx) => {
+      const earlier = await findRequest(tx, requestKey(context, route.name, input))
+      if (earlier.kind !== 'replay' || earlier.answer === null) return undefined
+      return { data: await renew({ ...context, tx }, route.name, earlier.answer), replayed: true }
+    })
+
+  /** The parsed body, or why it is refused: by its shape, the app's version, or because the server is closed for this call. */
+  const parse = (deps: Deps, route: Route, body: unknown): ParsedBody | Refusal => {
+    const { call } = route
+    const shape = envelope.safeParse(body)
+    const input = call.input.safeParse(body)
+    if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
+    const outside = wrongLengths(deps, call, input.data)
+    if (outside.length > 0) return refuse('badParameter', { fields: outside })
+    const requestId = requestIdIn(body)
+    if (call.mutates && requestId === undefined) return refuse('badParameter', { fields: ['requestId'] })
+    return checkVersion(deps, shape.data.appVersion) ?? checkOpen(deps, route) ?? { input: input.data, requestId: requestId ?? '' }
+  }
+
+  const handle = async (route: Route, context: Context, input: unknown, position: Position | undefined): Promise<Result> => {
+    const { call, handler } = route
+    if (typeof handler === 'function')
+      return call.mutates ? inTransaction(handler, context, route, input) : ownResult(await handler(context, input))
+    if ('inTransaction' in handler) {
+      const result = await inTransaction(handler.inTransaction, context, route, input)
+      if (!isRefusal(result)) handler.committed(context, input)
+      return result
+    }
+    if ('ownTransaction' in handler) return ownResult(await handler.ownTransaction(context, input))
+    const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, input)
+    const atLeader = () => readWith(context.tx)
+    return ownResult(await (replica && position ? replica.read(position, readWith, atLeader) : atLeader()))
+  }
+
+  const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
+    const { name, call, handler } = route
+    const deps = depsOfCall()
+    const now = deps.clock()
+    const parsed = parse(deps, route, request.body)
+    if (isRefusal(parsed)) return parsed
+    const { input, requestId } = parsed
+
+    const isForPlayers = call.auth === 'user'
+    const minute = isForPlayers ? rateLimit.minuteFor(name, now) : undefined
+    const count = minute === undefined ? undefined : { call: name, minute }
+    const position = replica !== undefined && typeof handler === 'object' && 'onReplica' in handler
+    const caller = await authenticate(deps.db, request.headers.authorization, now, { count, position })
+    if (isForPlayers && !caller) return refuse('sessionOver')
+    const wait = await rateLimit.waitFor(request, name, caller?.playerId ?? request.ip, caller?.count)
+    if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
+    const isChange = isForPlayers && call.mutates
+    const barred =
+      caller &&
+      ((isChange ? checkChange(deps, route, caller.termsVersion, now) : undefined) ??
+        (await checkPlace(deps, route, caller, request.ip, now)))
+
+    const context: Context = {
+      ...(isForPlayers && caller ? depsOfPlayer(deps, caller.playerId, now) : deps),
+      tx: mergeReads(deps.db),
+      now,
+      caller: caller as Caller,
+      ip: request.ip,
+      device: (request.headers['user-agent'] ?? '').slice(0, 200),
+      locale: localeOf(request.headers),
+      deviceId: deviceOf(request),
+      origin: `${request.protocol}://${request.host}`,
+      requestId,
+    }
+    if (barred) return (isChange ? await earlierAnswer(context, route, input) : undefined) ?? barred
+    return handle(route, context, input, caller?.position)
+  }
+
+  const answerCall = async (route: Route | undefined, path: string, request: FastifyRequest): Promise<Answer> => {
+    let result: Result
+    try {
+      result = route ? await run(route, request) : refuse('unknownCall')
+    } catch (error) {
+      const fields = unstorableFields(error, request.body)
+      if (error instanceof RefusedError) result = error.refusal
+      else if (fields.length > 0) result = refuse('badParameter', { fields })
+      else if (error instanceof DatabaseUnavailableError) {
+        request.log.warn({ err: error, call: path }, 'database unavailable')
+        result = refuse('busy')
+      } else {
+        request.log.error({ err: error, call: path }, 'call failed')
+        result = refuse('unexpected')
+      }
+    }
+    return answerOf(result)
+  }
+
+  return async (path: string, request: FastifyRequest): Promise<{ status: number; answer: Answer }> => {
+    const route = routes.get(path)
+    const name = route?.name ?? 'unknown'
+    const requestId = requestIdIn(request.body)
+    const startedAt = performance.now()
+    const answer = await tracing.within(name, { ...(requestId && { 'swerte.request_id': requestId }) }, async (add) => {
+      const result = await answerCall(route, path, request)
+      add({ 'swerte.failure': result.message })
+      return result
+    })
+    const ms = performance.now() - startedAt
+    metrics.called(name, answer.message, ms / 1_000)
+    request.log.info({ call: name, errcode: answer.errcode, ms: Math.round(ms), requestId }, 'call')
+    return { status: statusOf[answer.errcode] ?? 200, answer }
+  }
+}
+
+const statusOf: Partial<Record<number, number>> = {
+  [failureCodes.sessionOver]: 401,
+  [failureCodes.unexpected]: 500,
+  [failureCodes.busy]: 503,
+}
+
+/** Links a log line to the browser's request and to the stored answer. */
+const requestIdIn = (body: unknown): string | undefined =>
+  requestIdSchema.safeParse(typeof body === 'object' && body !== null ? Reflect.get(body, 'requestId') : undefined).data
+
+const ownResult = (data: unknown): Result =>
+  isRefusal(data) ? data : data instanceof Replay ? { data: data.first, replayed: true } : { data }
+
+/** Tokens of login and game sessions are sent but never stored; a replay gets a new one (renewal.ts). */
+const splitSecrets = (data: unknown): { stored: unknown; sent: unknown } => {
+  if (typeof data !== 'object' || data === null) return { stored: data, sent: data }
+  const { token: _token, roundToken: _roundToken, ...stored } = data as Record<string, unknown>
+  return { stored: Array.isArray(data) ? data : stored, sent: data }
+}
+
+/** PostgreSQL's errors for text it cannot store: invalid bytes, invalid characters, and invalid text within JSON. */
+const unstorableCodes = new Set(['22021', '22P05', '22P02'])
+
+/** The fields with a U+0000 or an unpaired surrogate. */
+const unstorableIn = (value: unknown, path = ''): string[] => {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => unstorableIn(inner, path ? `${path}.${key}` : key))
+}
+
+/** The fields of a body whose text PostgreSQL cannot store, when that is what it reported. */
+export const unstorableFields = (error: unknown, body: unknown): string[] =>
+  unstorableCodes.has(sqlState(error) ?? '') ? unstorableIn(body) : []
+
+type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
+/** The invalid fields of a body. */
+export const fieldsOf = (results: readonly Parsed[]): string[] => [
+  ...new Set(results.flatMap((result) => result.error?.issues.map((issue) => issue.path.map(String).join('.') || 'body') ?? [])),
+]
