@@ -100,11 +100,11 @@ const tests: Readonly<Record<string, string>> = {
   'control.operatorLimits': 'tests/server/protection/operatorLimits.test.ts',
   visitPauseMinutes: 'tests/server/play/games/visits.test.ts',
   maintenance: 'tests/server/settings/maintenance.test.ts',
-  desk: 'tests/server/desk/web/fourEyes.test.ts',
+  desk: 'tests/server/desk/web/approvals/fourEyes.test.ts',
   'desk.signals': 'tests/server/desk/web/calendar.test.ts',
-  'desk.returns': 'tests/server/desk/web/games.test.ts',
-  'desk.passkeyRoles': 'tests/server/desk/web/passkeys.test.ts',
-  'desk.segmentMail': 'tests/server/desk/web/mails.test.ts',
+  'desk.returns': 'tests/server/desk/web/games/games.test.ts',
+  'desk.passkeyRoles': 'tests/server/desk/web/operators/passkeys.test.ts',
+  'desk.segmentMail': 'tests/server/desk/web/messages/mails.test.ts',
 }
 const beginningOf = (key: string): string =>
   Object.keys(tests)

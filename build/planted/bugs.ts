@@ -442,18 +442,18 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'one person is both pairs of eyes',
     layer: 'desk',
-    module: 'server/desk/web/requests.ts',
+    module: 'server/desk/web/approvals/requests.ts',
     right: `if (first.by === operator.name) return refuseDesk('ownRequest')`,
     wrong: '',
-    tests: [server('desk/web/withdrawals')],
+    tests: [server('desk/web/queues/withdrawals')],
   },
   {
     name: 'an act is approved although what was seen has changed',
     layer: 'desk',
-    module: 'server/desk/web/requests.ts',
+    module: 'server/desk/web/approvals/requests.ts',
     right: `if (state !== seen) return refuseDesk('stateChanged')`,
     wrong: '',
-    tests: [server('desk/web/withdrawals')],
+    tests: [server('desk/web/queues/withdrawals')],
   },
   {
     name: 'a line of the audit log does not depend on the one before',

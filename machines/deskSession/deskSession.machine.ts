@@ -81,7 +81,7 @@ export const deskSessionMachine = setup({
     announceConfirmed: emit({ type: 'confirmation.completed' as const }),
     announceCancelled: emit({ type: 'confirmation.cancelled' as const }),
   },
-  /** The server's own limit is fifteen minutes (server/desk/web/session.ts). */
+  /** The server's own limit is fifteen minutes (server/desk/web/operators/session.ts). */
   delays: { quiet: 13 * 60_000, warned: 2 * 60_000, timeout: 35_000, ceremonyTimeout: 180_000, signOutTimeout: 5_000 },
 }).createMachine({
   id: 'deskSession',

@@ -1,6 +1,6 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { isDeskRefusal } from '#server/desk/web/context.ts'
-import { report } from '#server/desk/web/reports.ts'
+import { report } from '#server/desk/web/reports/reports.ts'
 import type { Deps } from '#server/kernel/context.ts'
 
 type Report = DeskOutput<'report'>

@@ -5,7 +5,7 @@ import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../../rewards
 import { findOrder, refOfOrder, waitingOrders } from '../../rewards/mall/orderStore.ts'
 import type { OrderRow } from '../../rewards/mall/orderStore.ts'
 import { fullRecipient, maskedRecipient } from '../recipient.ts'
-import { actAlone } from '../web/requests.ts'
+import { actAlone } from '../web/approvals/requests.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk } from './command.ts'
 

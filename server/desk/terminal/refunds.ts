@@ -4,7 +4,7 @@ import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { refundableOf, refundDeposit } from '../../money/deposits/refunds.ts'
 import { listRefunds } from '../../money/deposits/refundStore.ts'
-import { actAlone } from '../web/requests.ts'
+import { actAlone } from '../web/approvals/requests.ts'
 import { moment, maxPrinted, printList } from './command.ts'
 import type { Command } from './command.ts'
 

@@ -4,7 +4,7 @@ import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/decide.ts'
 import { waitingWithdrawals } from '../../money/withdrawals/store.ts'
 import type { WithdrawalRow } from '../../money/withdrawals/store.ts'
-import { actAlone } from '../web/requests.ts'
+import { actAlone } from '../web/approvals/requests.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 

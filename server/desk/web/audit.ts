@@ -7,7 +7,7 @@ import { withTexts } from '../auditTexts.ts'
 import { refuseDesk } from './context.ts'
 import type { DeskContext } from './context.ts'
 import { pageOf } from './pages.ts'
-import { daysOf } from './reports.ts'
+import { daysOf } from './reports/reports.ts'
 
 const auditRows = 100
 const exportedRows = 2_000

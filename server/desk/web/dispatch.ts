@@ -17,9 +17,9 @@ import { refuseDesk, isDeskRefusal } from './context.ts'
 import type { DeskRefusal, DeskContext, DeskHandler, DeskOnReplica, DeskOperations, Signed } from './context.ts'
 import { deskHandlers } from './handlers.ts'
 import { lacksPasskeyFor, mayCall } from './may.ts'
-import { touchSession } from './operatorStore.ts'
+import { touchSession } from './operators/operatorStore.ts'
+import { authenticate, sessionMs } from './operators/session.ts'
 import { anonymous, recordRefusal } from './refusals.ts'
-import { authenticate, sessionMs } from './session.ts'
 
 /** Sent to the desk's paths only, and never from another site. */
 export const cookie: Cookie = { name: 'swerte-desk', path: '/desk', sameSite: 'Strict' }

@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/context.ts'
 import type { Replica } from '../../kernel/database/replica.ts'
 import { includesAddress } from '../../kernel/environment.ts'
-import { registerChatStream } from './chatStream.ts'
 import type { DeskOperations } from './context.ts'
 import { createDeskDispatch } from './dispatch.ts'
+import { registerChatStream } from './messages/chatStream.ts'
 
 /**
  * Stricter than the players’ policy: no inline script or style, no frame, no worker, no trusted-types policy. Pictures of documents arrive

@@ -10,8 +10,8 @@ import { readPools } from '../../ledger/pools.ts'
 import { operationsLines, trialBalanceLine } from '../operations.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { maySeeRequests } from './may.ts'
-import { readQueues } from './queues.ts'
-import { givenBetween } from './reportSums.ts'
+import { readQueues } from './queues/queues.ts'
+import { givenBetween } from './reports/reportSums.ts'
 
 const weekMs = 7 * dayMs
 

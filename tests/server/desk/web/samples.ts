@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#contract/desk/roles.ts'
 import { runConsole } from '#server/desk/terminal/console.ts'
-import { codeAt, stepAt } from '#server/desk/web/totp.ts'
+import { codeAt, stepAt } from '#server/desk/web/operators/totp.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 

@@ -1,0 +1,140 @@
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import { everybody } from '#contract/desk/mails.ts'
+import type { Segment, SegmentTexts, mailCalls } from '#contract/desk/mails.ts'
+import type { Letter } from '#contract/mail.ts'
+import { sendMail } from '../../../awards/mail.ts'
+import { findPlayer } from '../../../identity/session/playerStore.ts'
+import { dayMs } from '../../../kernel/calendar.ts'
+import { countPlayers, countSegment, insertSegmentMail, segmentMails, stopSegmentMail } from '../../../support/mail/segments.ts'
+import { actOrRequest, needsSecond, stateOf, usedToday } from '../approvals/requests.ts'
+import { refuseDesk, recordAct } from '../context.ts'
+import type { DeskContext, DeskHandlers } from '../context.ts'
+import { pageOf } from '../pages.ts'
+
+type Input<Name extends keyof typeof mailCalls> = DeskInputOf<(typeof mailCalls)[Name]>
+
+const letterOf = (words: SegmentTexts): Letter => ({ template: 'written', words })
+/** The message as the audit log names it: what was tested is what is sent. */
+const nameOf = (words: SegmentTexts): string => `letter:${stateOf(words)}`
+const titleOf = (letter: Letter): string => (letter.template === 'written' ? letter.words['en-PH'].title : letter.template)
+
+/** No condition at all, or one that nearly everybody meets. */
+const isEverybody = (segment: Segment, count: number, all: number): boolean =>
+  stateOf(segment) === stateOf(everybody) || (all >= 20 && count >= all * 0.9)
+
+export const mailLimitsFor = ({ policy }: DeskContext, isAll: boolean) => (isAll ? { secondFrom: 1, perDay: 1 } : policy.desk.segmentMail)
+
+export async function countOf(context: DeskContext, segment: Segment) {
+  const { tx, now } = context
+  const count = await countSegment(tx, segment, now)
+  const { all, newest } = await countPlayers(tx)
+  return { count, all, newest, isAll: isEverybody(segment, count, all) }
+}
+
+async function count(context: DeskContext, { segment }: Input<'mailCount'>) {
+  const { count: recipients, all, isAll } = await countOf(context, segment)
+  const used = await usedToday(context.tx, 'mailSend', context.operator.name, context.now)
+  return { count: recipients, all, isEverybody: isAll, needsSecond: needsSecond(recipients, used, mailLimitsFor(context, isAll)) }
+}
+
+const testPlayerOf = async ({ tx, operator }: DeskContext): Promise<string | null> =>
+  (await tx.row<{ id: string | null }>('select test_player_id::text as id from desk_operator where id = $1', [operator.id]))?.id ?? null
+
+const page = 50
+async function list(context: DeskContext, { before }: Input<'mails'>) {
+  const { rows, next } = pageOf(await segmentMails(context.tx, before ?? null, page + 1), page, ({ id }) => id)
+  return {
+    now: context.now,
+    testPlayer: await testPlayerOf(context),
+    rows: rows.map(({ id, letter, segment, state, counted, sent, read, by, reason, at }) => ({
+      id,
+      title: titleOf(letter),
+      segment,
+      state,
+      counted,
+      sent,
+      read,
+      by,
+      reason,
+      at,
+    })),
+    older: next,
+  }
+}
+
+async function setTestPlayer(context: DeskContext, { playerId }: Input<'mailTestPlayer'>) {
+  const { tx, operator } = context
+  if ((await findPlayer(tx, playerId)) === undefined) return refuseDesk('notFound')
+  await tx.rows('update desk_operator set test_player_id = $2 where id = $1', [operator.id, playerId])
+  await recordAct(context, { action: 'mail.testPlayer', target: `player:${playerId}`, reason: '' })
+  return {}
+}
+
+async function test(context: DeskContext, { words }: Input<'mailTest'>) {
+  const playerId = await testPlayerOf(context)
+  if (playerId === null) return refuseDesk('undecided', { text: 'Set your test player first.' })
+  const { tx, policy, now } = context
+  await sendMail(tx, { playerId, letter: letterOf(words), expiresAt: now + policy.mail.days * dayMs }, now)
+  await recordAct(context, { action: 'mail.tried', target: nameOf(words), reason: `player ${playerId}` })
+  return { playerId }
+}
+
+export async function sendToSegment(context: DeskContext, { segment, words, days, counted, reason }: Input<'mailSend'>) {
+  const { tx, operator, policy, now } = context
+  const tried = await tx.row(`select 1 from audit_log where target = $1 and action = 'mail.tried' limit 1`, [nameOf(words)])
+  if (!tried) return refuseDesk('undecided', { text: 'Send this message to your test player first and read it there.' })
+  const { count: recipients, newest, isAll } = await countOf(context, segment)
+  if (recipients === 0) return refuseDesk('undecided', { text: 'No players match this segment.' })
+  // A few players may have joined the segment since it was counted; many more make it a different decision.
+  if (recipients > counted * 1.05 + 5) return refuseDesk('undecided', { text: `The segment now has ${recipients} players. Count again.` })
+  const state = stateOf([segment, words, days])
+  let id: string | null = null
+  const done = await actOrRequest(context, {
+    call: 'mailSend',
+    target: `segmentMail:${state}`,
+    input: { segment, words, days, counted },
+    amount: recipients,
+    reason,
+    state,
+    seen: state,
+    bounds: mailLimitsFor(context, isAll),
+    run: async () => {
+      const letter = letterOf(words)
+      id = await insertSegmentMail(tx, {
+        segment,
+        letter,
+        counted: recipients,
+        newest_id: newest,
+        by: operator.name,
+        reason,
+        at: now,
+        expires_at: now + (days || policy.mail.days) * dayMs,
+      })
+      await recordAct(context, {
+        action: 'mail.sent',
+        target: `segmentMail:${id}`,
+        reason: `${titleOf(letter)} · ${recipients} players · ${reason}`,
+      })
+      return undefined
+    },
+  })
+  return 'refused' in done ? done : { ...done, id }
+}
+
+async function stop(context: DeskContext, { id, reason }: Input<'mailStop'>) {
+  if (!(await stopSegmentMail(context.tx, id, context.now))) return refuseDesk('alreadyDone')
+  await recordAct(context, { action: 'mail.stopped', target: `segmentMail:${id}`, reason })
+  return {}
+}
+
+/** The state of a waiting message: its content; the segment is counted again when it is sent. */
+export const segmentMailState = ({ segment, words, days }: Input<'mailSend'>): string => stateOf([segment, words, days])
+
+export const mailHandlers: DeskHandlers<typeof mailCalls> = {
+  mails: list,
+  mailCount: count,
+  mailTestPlayer: setTestPlayer,
+  mailTest: test,
+  mailSend: sendToSegment,
+  mailStop: stop,
+}

@@ -1,0 +1,147 @@
+import type { OperatorRole } from '#contract/desk/roles.ts'
+import type { Sql } from '../../../kernel/database.ts'
+
+export interface OperatorRow {
+  readonly id: string
+  readonly name: string
+  readonly roles: OperatorRole[]
+  readonly password_hash: string | null
+  readonly totp_sealed: Buffer | null
+  readonly totp_step: number
+  readonly created_at: number
+  readonly enrolled_at: number | null
+  readonly ended_at: number | null
+}
+const columns = 'o.id::text, o.name, o.roles, o.password_hash, o.totp_sealed, o.totp_step, o.created_at, o.enrolled_at, o.ended_at'
+
+/** An operator who is still active. */
+export const findOperator = (sql: Sql, name: string) =>
+  sql.row<OperatorRow>(`select ${columns} from desk_operator o where name = $1 and ended_at is null`, [name])
+
+/** The operator who has or had this name. */
+export const namedOperator = (sql: Sql, name: string) =>
+  sql.row<OperatorRow>(`select ${columns} from desk_operator o where name = $1`, [name])
+
+export const addOperator = async (tx: Sql, name: string, roles: readonly OperatorRole[], now: number): Promise<string> => {
+  const row = await tx.row<{ id: string }>('insert into desk_operator (name, roles, created_at) values ($1, $2, $3) returning id::text', [
+    name,
+    roles,
+    now,
+  ])
+  return row?.id ?? ''
+}
+
+/** Ends the operator's sessions and links, and removes their passkeys, too. */
+export const endOperator = async (tx: Sql, id: string, now: number): Promise<void> => {
+  await tx.rows('update desk_operator set ended_at = $2 where id = $1', [id, now])
+  await tx.rows('delete from desk_session where operator_id = $1', [id])
+  await tx.rows('delete from desk_ticket where operator_id = $1', [id])
+  await tx.rows('delete from desk_passkey where operator_id = $1', [id])
+}
+
+/** The operator enrols again, with new roles: their old credentials are void. */
+export const reopenOperator = async (tx: Sql, id: string, roles: readonly OperatorRole[]): Promise<void> => {
+  await tx.rows(
+    'update desk_operator set roles = $2, ended_at = null, enrolled_at = null, password_hash = null, totp_sealed = null where id = $1',
+    [id, roles],
+  )
+  await tx.rows('delete from desk_session where operator_id = $1', [id])
+  await tx.rows('delete from desk_ticket where operator_id = $1', [id])
+  await tx.rows('delete from desk_passkey where operator_id = $1', [id])
+}
+
+/** True once per step of the second factor: of two concurrent uses of a code, one succeeds. */
+export const useStep = async (tx: Sql, id: string, step: number): Promise<boolean> =>
+  (await tx.row('update desk_operator set totp_step = $2 where id = $1 and totp_step < $2 returning 1 as used', [id, step])) !== undefined
+
+export const enrolOperator = (tx: Sql, id: string, passwordHash: string, totp: Buffer, now: number) =>
+  tx.rows('update desk_operator set password_hash = $2, totp_sealed = $3, enrolled_at = $4, totp_step = 0 where id = $1', [
+    id,
+    passwordHash,
+    totp,
+    now,
+  ])
+
+export interface TicketRow extends OperatorRow {
+  readonly sealed: Buffer | null
+}
+type TicketKind = 'enrol' | 'signIn'
+
+export const addTicket = (tx: Sql, hash: Buffer, kind: TicketKind, operatorId: string, sealed: Buffer | null, expiresAt: number) =>
+  tx.rows('insert into desk_ticket (hash, kind, operator_id, sealed, expires_at) values ($1, $2, $3, $4, $5)', [
+    hash,
+    kind,
+    operatorId,
+    sealed,
+    expiresAt,
+  ])
+
+/** Returns the ticket's operator and counts a try; undefined for an expired ticket. */
+export const countTicketTry = (tx: Sql, hash: Buffer, kind: TicketKind, maxTries: number, now: number) =>
+  tx.row<TicketRow>(
+    `with tried as (update desk_ticket set tries = tries + 1 where hash = $1 and kind = $2 and expires_at > $4 and tries < $3 returning operator_id, sealed)
+     select ${columns}, tried.sealed from tried join desk_operator o on o.id = tried.operator_id where o.ended_at is null`,
+    [hash, kind, maxTries, now],
+  )
+
+/** True once: a ticket opens one session. */
+export const useTicket = async (tx: Sql, hash: Buffer): Promise<boolean> =>
+  (await tx.row('delete from desk_ticket where hash = $1 returning 1 as used', [hash])) !== undefined
+
+export const recordFailure = (tx: Sql, name: string, ip: string, now: number) =>
+  tx.rows('insert into desk_failure (name, ip, at) values ($1, $2, $3)', [name, ip, now])
+
+/** Wrong tries since then: for this name from this address, for this name from anywhere, and for any name from this address. */
+export const failuresSince = async (sql: Sql, name: string, ip: string, since: number) =>
+  (await sql.row<{ own: number; name: number; ip: number }>(
+    `select count(*) filter (where name = $1 and ip = $2) as own, count(*) filter (where name = $1) as name, count(*) filter (where ip = $2) as ip
+       from desk_failure where at > $3 and (name = $1 or ip = $2)`,
+    [name, ip, since],
+  )) ?? { own: 0, name: 0, ip: 0 }
+
+export const resetFailures = (tx: Sql, name: string, ip: string) =>
+  tx.rows('delete from desk_failure where name = $1 and ip = $2', [name, ip])
+
+export interface NewSession {
+  readonly tokenHash: Buffer
+  readonly operatorId: string
+  readonly expiresAt: number
+  readonly ip: string
+  readonly device: string
+}
+export const addSession = (tx: Sql, { tokenHash, operatorId, expiresAt, ip, device }: NewSession, now: number) =>
+  tx.rows(
+    `insert into desk_session (token_hash, operator_id, created_at, last_act_at, expires_at, ip, device) values ($1, $2, $3, $3, $4, $5, $6)`,
+    [tokenHash, operatorId, now, expiresAt, ip, device],
+  )
+
+export interface SessionRow {
+  readonly id: string
+  readonly name: string
+  readonly roles: OperatorRole[]
+  readonly confirmed_until: number
+  readonly expires_at: number
+  readonly last_act_at: number
+  readonly has_passkey: boolean
+}
+
+/** The session with its operator, ended or not. */
+export const findSession = (sql: Sql, tokenHash: Buffer) =>
+  sql.row<SessionRow>(
+    `select o.id::text, o.name, o.roles, s.confirmed_until, s.expires_at, s.last_act_at,
+        exists (select from desk_passkey k where k.operator_id = o.id) as has_passkey
+       from desk_session s join desk_operator o on o.id = s.operator_id where s.token_hash = $1 and o.ended_at is null`,
+    [tokenHash],
+  )
+
+/** Restarts the idle time after an action by a person. Stored to the half minute. */
+export const touchSession = (sql: Sql, tokenHash: Buffer, now: number) =>
+  sql.rows('update desk_session set last_act_at = $2 where token_hash = $1 and last_act_at < $2::bigint - 30000', [tokenHash, now])
+
+export const confirmSession = (tx: Sql, tokenHash: Buffer, until: number) =>
+  tx.rows('update desk_session set confirmed_until = $2 where token_hash = $1', [tokenHash, until])
+
+export const endSession = (tx: Sql, tokenHash: Buffer) => tx.rows('delete from desk_session where token_hash = $1', [tokenHash])
+
+export const hasPasskey = async (sql: Sql, operatorId: string): Promise<boolean> =>
+  (await sql.row('select 1 as one from desk_passkey where operator_id = $1 limit 1', [operatorId])) !== undefined

@@ -1,0 +1,140 @@
+import type { DeskInputOf } from '#contract/desk/call.ts'
+import type { playerCalls } from '#contract/desk/players.ts'
+import { sendMail } from '../../../awards/mail.ts'
+import { releaseLinks } from '../../../identity/person/links.ts'
+import { findPlayer } from '../../../identity/session/playerStore.ts'
+import { endAllSessions, lockLogins, unlockLogins } from '../../../identity/session/sessions.ts'
+import { writeAudit } from '../../../kernel/audit.ts'
+import { dayMs } from '../../../kernel/calendar.ts'
+import type { Sql } from '../../../kernel/database.ts'
+import { isRefusal } from '../../../kernel/refusal.ts'
+import { debtOf } from '../../../ledger/debts.ts'
+import { post } from '../../../ledger/ledger.ts'
+import { takeFromLocks } from '../../../ledger/wagering/unplayed.ts'
+import { restrictionOf } from '../../../protection/store.ts'
+import { excludeFor } from '../../excludeFor.ts'
+import { actOrRequest, lastDecided, lockTarget, stateOf, waitingRequest } from '../approvals/requests.ts'
+import { refuseDesk, recordAct } from '../context.ts'
+import type { DeskRefusal, DeskContext } from '../context.ts'
+
+// What an operator does with a player's account: each leaves a line in the audit log.
+
+type Input<Name extends keyof typeof playerCalls> = DeskInputOf<(typeof playerCalls)[Name]>
+const targetOf = (id: string): string => `player:${id}`
+
+export const adjustmentTarget = (id: string): string => `adjustment:${id}`
+
+/**
+ * The state an adjustment is based on: with the last one that was decided, so that a page opened before it does not decide it again; not the
+ * balance, which a bet changes every few seconds.
+ */
+export const adjustmentState = async (sql: Sql, id: string, now: number): Promise<string> =>
+  stateOf([id, await restrictionOf(sql, id, now), await debtOf(sql, id), await lastDecided(sql, adjustmentTarget(id))])
+
+/** Its own transaction: the read is recorded only in the audit log, without the value. */
+export const unmaskField = ({ db, operator, now }: DeskContext, { id, field, reason }: Input<'playerUnmask'>) =>
+  db.transaction(async (tx) => {
+    const row = await tx.row<Record<Input<'playerUnmask'>['field'], string | null>>(
+      `select p.mobile, k.name, p.birth_date::text as "birthDate", d.email, coalesce(k.address, concat_ws(', ', d.line, d.barangay, d.city, d.province)) as address,
+         k.id_type || ' ' || k.id_number as "idNumber"
+         from player p left join kyc k on k.player_id = p.id left join player_details d on d.player_id = p.id where p.id = $1`,
+      [id],
+    )
+    if (!row) return refuseDesk('notFound')
+    await writeAudit(tx, { actor: operator.name, action: 'player.unmasked', target: targetOf(id), reason: `${field}: ${reason}` }, now)
+    return { value: row[field] || null }
+  })
+
+const refuseUnknown = async ({ tx }: DeskContext, id: string): Promise<DeskRefusal | undefined> =>
+  (await findPlayer(tx, id)) === undefined ? refuseDesk('notFound') : undefined
+
+export async function addNote(context: DeskContext, { id, text }: Input<'playerNote'>) {
+  const missing = await refuseUnknown(context, id)
+  if (missing) return missing
+  const { tx, operator, now } = context
+  await tx.rows('insert into desk_note (player_id, by, text, at) values ($1, $2, $3, $4)', [id, operator.name, text, now])
+  await recordAct(context, { action: 'player.noted', target: targetOf(id), reason: text.slice(0, 200) })
+  return {}
+}
+
+export async function logPlayerOut(context: DeskContext, { id, reason }: Input<'playerLogOut'>) {
+  const missing = await refuseUnknown(context, id)
+  if (missing) return missing
+  const ended = await endAllSessions(context.tx, id, context.now)
+  await recordAct(context, { action: 'player.loggedOut', target: targetOf(id), reason })
+  return { ended: ended.length }
+}
+
+export async function lockPlayer(context: DeskContext, { id, reason }: Input<'playerLock'>) {
+  const missing = await refuseUnknown(context, id)
+  if (missing) return missing
+  const ended = await lockLogins(context.tx, id, { by: context.operator.name, reason }, context.now)
+  if (ended === undefined) return refuseDesk('alreadyDone')
+  await recordAct(context, { action: 'player.locked', target: targetOf(id), reason })
+  return { ended }
+}
+
+export async function unlockPlayer(context: DeskContext, { id, reason }: Input<'playerUnlock'>) {
+  const missing = await refuseUnknown(context, id)
+  if (missing) return missing
+  if (!(await unlockLogins(context.tx, id))) return refuseDesk('alreadyDone')
+  await recordAct(context, { action: 'player.unlocked', target: targetOf(id), reason })
+  return {}
+}
+
+export async function excludePlayer(context: DeskContext, { id, months, reason }: Input<'playerExclude'>) {
+  const missing = await refuseUnknown(context, id)
+  if (missing) return missing
+  const { tx, policy, operator, requestId, now } = context
+  const excluded = await excludeFor({ tx, now, policy, playerId: id, months, ref: `desk:${requestId}`, by: operator.name, reason })
+  return isRefusal(excluded) ? refuseDesk(excluded.refused, excluded.data) : excluded
+}
+
+export async function releaseLink({ tx, operator, now }: DeskContext, { id, otherId, reason }: Input<'playerLinkRelease'>) {
+  return (await releaseLinks(tx, { playerId: id, otherId, by: operator.name, reason }, now)) ? {} : refuseDesk('notFound')
+}
+
+export async function mailPlayer(context: DeskContext, { id, title, text, reason }: Input<'playerMail'>) {
+  const missing = await refuseUnknown(context, id)
+  if (missing) return missing
+  const { tx, policy, now } = context
+  const letter = { template: 'written', words: { 'en-PH': { title, text } } } as const
+  await sendMail(tx, { playerId: id, letter, expiresAt: now + policy.mail.days * dayMs }, now)
+  await recordAct(context, { action: 'mail.sent', target: targetOf(id), reason: `${title} · ${reason}` })
+  return {}
+}
+
+export async function adjustBalance(context: DeskContext, { id, amount, seen, reason }: Input<'playerAdjust'>) {
+  const missing = await refuseUnknown(context, id)
+  if (missing) return missing
+  const { tx, policy, requestId, now } = context
+  const target = adjustmentTarget(id)
+  await lockTarget(tx, target)
+  const waiting = await waitingRequest(tx, target)
+  if (waiting && waiting.input.amount !== amount)
+    return refuseDesk('undecided', { text: 'Another adjustment for this player is awaiting approval. Decide that one first.' })
+  return actOrRequest(context, {
+    call: 'playerAdjust',
+    target,
+    input: { id, amount },
+    amount: Math.abs(amount),
+    reason,
+    state: await adjustmentState(tx, id, now),
+    seen,
+    bounds: policy.desk.adjustment,
+    run: async () => {
+      const [from, to] = amount > 0 ? (['operator', { playerId: id }] as const) : ([{ playerId: id }, 'operator'] as const)
+      const posted = await post(
+        tx,
+        { kind: 'adjustment', currency: 'coin', from, to, amount: Math.abs(amount) },
+        `adjustment:${requestId}`,
+        now,
+      )
+      if (isRefusal(posted)) return refuseDesk(posted.refused, posted.data)
+      if (amount < 0) await takeFromLocks(tx, id, -amount, now)
+      const pending = waiting ? `, requested by ${waiting.by}: ${waiting.reason}` : ''
+      await recordAct(context, { action: 'player.adjusted', target: targetOf(id), reason: `${amount / 100} coins · ${reason}${pending}` })
+      return undefined
+    },
+  })
+}
