@@ -86,7 +86,7 @@ const shared = {
  */
 const auth = {
   name: 'auth',
-  test: /\/src\/features\/identity\/auth\/(?!LoginOverlay|Bind|LoginMethodRow)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
+  test: /\/src\/features\/identity\/auth\/(?!login\/LoginOverlay|methods\/)|\/node_modules\/(react-hook-form|@hookform|@standard-schema)/,
   includeDependenciesRecursively: false,
 }
 

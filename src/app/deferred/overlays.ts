@@ -29,7 +29,7 @@ export const overlays: Registry = {
     closable: false,
   },
   newTerms: {
-    load: async () => (await import('../../features/identity/auth/NewTermsOverlay.tsx')).NewTermsOverlay,
+    load: async () => (await import('../../features/identity/auth/signUp/NewTermsOverlay.tsx')).NewTermsOverlay,
     catalog: 'auth',
     closable: true,
     waitsOn: (pathname) => documents.has(pathname),
@@ -81,13 +81,13 @@ export const overlays: Registry = {
     closable: true,
   },
   login: {
-    load: async () => (await import('../../features/identity/auth/LoginOverlay.tsx')).LoginOverlay,
+    load: async () => (await import('../../features/identity/auth/login/LoginOverlay.tsx')).LoginOverlay,
     catalog: 'auth',
     closable: true,
     isPlayers: false,
   },
   register: {
-    load: async () => (await import('../../features/identity/auth/RegisterOverlay.tsx')).RegisterOverlay,
+    load: async () => (await import('../../features/identity/auth/signUp/RegisterOverlay.tsx')).RegisterOverlay,
     catalog: 'auth',
     closable: true,
     isPlayers: false,
@@ -103,7 +103,7 @@ export const overlays: Registry = {
     closable: true,
   },
   forgot: {
-    load: async () => (await import('../../features/identity/auth/ForgotOverlay.tsx')).ForgotOverlay,
+    load: async () => (await import('../../features/identity/auth/password/ForgotOverlay.tsx')).ForgotOverlay,
     catalog: 'auth',
     closable: true,
     isPlayers: false,

@@ -16,7 +16,7 @@ import {
   unbindSocialAccount,
 } from '#contract/login.ts'
 import { refused, refusedBy } from '#machines/kit/outcome.ts'
-import { demandedTerms, failureText } from '#src/features/identity/auth/failureText.ts'
+import { demandedTerms, failureText } from '#src/features/identity/auth/form/failureText.ts'
 
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
 const now = Date.UTC(2026, 0, 5, 7, 0)

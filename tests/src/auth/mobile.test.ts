@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mobile } from '#contract/values.ts'
-import { accountOrMobile, groupedMobile, nationalMobile } from '#src/features/identity/auth/mobile.ts'
+import { accountOrMobile, groupedMobile, nationalMobile } from '#src/features/identity/auth/form/mobile.ts'
 
 describe('nationalMobile', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { latestBirthDate } from '#src/features/identity/auth/age.ts'
-import { formsOf } from '#src/features/identity/auth/rules.ts'
+import { latestBirthDate } from '#src/features/identity/auth/form/age.ts'
+import { formsOf } from '#src/features/identity/auth/form/rules.ts'
 import { idOf } from '#src/shared/invite/invite.ts'
 
 const noonInManila = Date.UTC(2026, 10, 21, 4)

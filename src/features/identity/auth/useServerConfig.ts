@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { socialProviders } from '#contract/login.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { formsOf } from './rules.ts'
-import type { Lengths } from './rules.ts'
+import { formsOf } from './form/rules.ts'
+import type { Lengths } from './form/rules.ts'
 
 /** Defaults until the server's configuration has loaded. */
 const usualLengths: Lengths = {

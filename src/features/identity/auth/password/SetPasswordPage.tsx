@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import { passkeys } from '#contract/passkeys.ts'
+import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import { useApp } from '../../../../platform/app.ts'
+import { useCall } from '../../../../queries/queries.ts'
+import { ButtonLink } from '../../../../shared/navigation/ButtonLink.tsx'
+import { PlayerGate } from '../../../../shared/session/PlayerGate.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { AuthPage } from '../AuthPage.tsx'
+import { ConfirmFirst } from '../ConfirmFirst.tsx'
+import { PasswordField } from '../form/fields.tsx'
+import { ValidatedForm } from '../form/ValidatedForm.tsx'
+import { setPassword } from '../submits.ts'
+import { useLoginMachine } from '../useLoginMachine.ts'
+import { useLeave, useTarget } from '../useRedirect.ts'
+import { useForms } from '../useServerConfig.ts'
+
+/** Sets the first password of a player who signed up by SMS or social login, or another one. */
+export function SetPasswordPage() {
+  const { data } = useCall(getAfterLoginInfoWeb, {})
+  const hasPassword = data?.user.hasPassword === true
+  return (
+    <AuthPage
+      title={<Trans>Set a password</Trans>}
+      lead={!hasPassword && <Trans>Set a password to log in without waiting for an SMS.</Trans>}
+    >
+      <PlayerGate wait={<Skeleton height={240} />}>
+        {hasPassword ? <PasswordSet hasMobile={data.user.mobile !== null} /> : <NewPassword />}
+      </PlayerGate>
+    </AuthPage>
+  )
+}
+
+function NewPassword({ isOther = false }: { isOther?: boolean }) {
+  const { queries } = useApp()
+  const target = useTarget('/member')
+  const login = useLoginMachine({
+    submit: setPassword,
+    onProven: () => {
+      void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
+      void queries.invalidateQueries({ queryKey: [refreshData.path] })
+    },
+  })
+  useLeave(login.isDone, target)
+  const forms = useForms()
+  return (
+    <>
+      <ValidatedForm
+        schema={forms.newPassword}
+        defaultValues={{ password: '' }}
+        login={login}
+        onValid={login.submit}
+        action={<Trans>Save password</Trans>}
+      >
+        <PasswordField isNew isOther={isOther} />
+      </ValidatedForm>
+      <ConfirmFirst login={login} />
+    </>
+  )
+}
+
+/** Another password, by a code sent by SMS or with a passkey; a player who has neither adds one first. */
+function PasswordSet({ hasMobile }: { hasMobile: boolean }) {
+  const { data: keys } = useCall(passkeys, {})
+  const hasKey = keys !== undefined && keys.list.length > 0
+  return (
+    <>
+      {hasKey && (
+        <>
+          <p>
+            <Trans>You already have a password. You can change it with your passkey.</Trans>
+          </p>
+          <NewPassword isOther />
+        </>
+      )}
+      <section className="card pad auth-stack">
+        <p>
+          {hasMobile && hasKey ? (
+            <Trans>You can also change it with a code sent to your mobile number.</Trans>
+          ) : hasMobile ? (
+            <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
+          ) : hasKey ? (
+            <Trans>You can also add your mobile number, and change your password with a code we send you by SMS.</Trans>
+          ) : (
+            <Trans>You already have a password. To change it, add your mobile number first. We’ll send you a code by SMS.</Trans>
+          )}
+        </p>
+        {hasMobile ? (
+          <ButtonLink to="/auth/forget" search={{ redirect: '/member' }}>
+            <Trans>Change with an SMS code</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/auth/bind">
+            <Trans>Add my mobile number</Trans>
+          </ButtonLink>
+        )}
+      </section>
+    </>
+  )
+}
