@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RechargeConfig, RechargeType } from '#contract/wallet.ts'
 import { minDepositAmount, offeredAmounts } from '#src/features/money/wallet/amounts.ts'
-import { changeText, currencyText } from '#src/features/money/wallet/currencyText.ts'
+import { changeText, currencyText } from '#src/features/money/wallet/statement/currencyText.ts'
 
 const type: RechargeType = {
   id: 'qr',
