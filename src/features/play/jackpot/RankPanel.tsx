@@ -6,61 +6,51 @@ import { usePages } from '../../../queries/pages.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { amountText } from '../../../ui/Amount.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Pager } from './Pager.tsx'
+import { PagedPanel } from './PagedPanel.tsx'
 
 /** Spec §9: 10 a page. */
 const pageSize = 10
 
 /** The largest winners; the player's own place is listed first. */
 export function RankPanel({ onClose }: { onClose: () => void }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages({
+  const query = usePages({
     call: getJackpotRank,
     first: { pageSize },
     next: ({ allRank }) => (allRank.pageNum < allRank.pages ? { pageNum: allRank.pageNum + 1, pageSize } : undefined),
   })
-  const rows = data?.pages.flatMap(({ allRank }) => allRank.list)
-  const own = data?.pages[0]?.personRank
   return (
-    <Dialog title={<Trans>Ranking</Trans>} onClose={onClose}>
-      <Pager
-        isError={isError}
-        hasMore={hasNextPage}
-        isMoreFetching={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        onRetry={() => void refetch()}
-      >
-        {rows &&
-          (rows.length === 0 ? (
+    <PagedPanel title={<Trans>Ranking</Trans>} query={query} onClose={onClose}>
+      {(pages) => {
+        const rows = pages.flatMap(({ allRank }) => allRank.list)
+        const own = pages[0]?.personRank
+        if (rows.length === 0)
+          return (
             <Notice art={empty} title={<Trans>Nobody yet</Trans>}>
               <Trans>The top players will show here.</Trans>
             </Notice>
-          ) : (
-            <>
-              {own && (
-                <section className="jk-own">
-                  <h3>
-                    <Trans>Your rank</Trans>
-                  </h3>
-                  <ul className="jk-rows">
-                    <Row row={own} />
-                  </ul>
-                </section>
-              )}
-              <ol className="jk-rows">
-                {rows.map((row) => (
-                  <Row key={row.id} row={row} />
-                ))}
-              </ol>
-            </>
-          ))}
-      </Pager>
-      <Button wide onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
-    </Dialog>
+          )
+        return (
+          <>
+            {own && (
+              <section className="jk-own">
+                <h3>
+                  <Trans>Your rank</Trans>
+                </h3>
+                <ul className="jk-rows">
+                  <Row row={own} />
+                </ul>
+              </section>
+            )}
+            <ol className="jk-rows">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ol>
+          </>
+        )
+      }}
+    </PagedPanel>
   )
 }
 

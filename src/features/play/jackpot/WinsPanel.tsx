@@ -4,10 +4,8 @@ import empty from '../../../art/empty.svg'
 import { usePages } from '../../../queries/pages.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Pager } from './Pager.tsx'
+import { PagedPanel } from './PagedPanel.tsx'
 
 /** Spec §9: 20 a page. */
 const pageSize = 20
@@ -15,44 +13,36 @@ const pageSize = 20
 /** The player's own wins, newest first. */
 export function WinsPanel({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages({
+  const query = usePages({
     call: getPersonJackpotDrawAwardLog,
     first: { pageSize },
     next: ({ pageNum, total }) => (pageNum * pageSize < total ? { pageNum: pageNum + 1, pageSize } : undefined),
   })
-  const rows = data?.pages.flatMap(({ list }) => list)
   return (
-    <Dialog title={<Trans>My wins</Trans>} onClose={onClose}>
-      <Pager
-        isError={isError}
-        hasMore={hasNextPage}
-        isMoreFetching={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        onRetry={() => void refetch()}
-      >
-        {rows &&
-          (rows.length === 0 ? (
+    <PagedPanel title={<Trans>My wins</Trans>} query={query} onClose={onClose}>
+      {(pages) => {
+        const rows = pages.flatMap(({ list }) => list)
+        if (rows.length === 0)
+          return (
             <Notice art={empty} title={<Trans>No wins yet</Trans>}>
               <Trans>Every spin wins a prize. Your wins will show here.</Trans>
             </Notice>
-          ) : (
-            <ul className="jk-rows">
-              {rows.map(({ drawId, time, award }) => (
-                <li key={drawId}>
-                  <img src={awardArt(award.propId)} alt="" width={36} height={36} />
-                  <span>
-                    <b>{i18n._(awardName(award))}</b>
-                    <span className="mini muted">{i18n.date(time, dateFormats.shortMoment)}</span>
-                  </span>
-                  <b className="n ink-gold">{awardCount(award)}</b>
-                </li>
-              ))}
-            </ul>
-          ))}
-      </Pager>
-      <Button wide onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
-    </Dialog>
+          )
+        return (
+          <ul className="jk-rows">
+            {rows.map(({ drawId, time, award }) => (
+              <li key={drawId}>
+                <img src={awardArt(award.propId)} alt="" width={36} height={36} />
+                <span>
+                  <b>{i18n._(awardName(award))}</b>
+                  <span className="mini muted">{i18n.date(time, dateFormats.shortMoment)}</span>
+                </span>
+                <b className="n ink-gold">{awardCount(award)}</b>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </PagedPanel>
   )
 }
