@@ -12,12 +12,12 @@ import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import '../../../shared/rules/rules.css'
 import { levelName, rateText } from '../../../shared/vip/levels.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { CoinAmount } from '../../../ui/CoinAmount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { ClaimButton } from './ClaimButton.tsx'
 import { spanText } from './rebateTexts.ts'
+import { RunningCard } from './RunningCard.tsx'
 import { useVipEnds } from './useVip.ts'
 import { VipError } from './VipError.tsx'
 import './bonus.css'
@@ -108,15 +108,7 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
         ))}
       </ol>
       {open.length > 0 ? (
-        <Button variant="main" wide busy={receive.isBusy} onClick={() => receive.claim({})}>
-          {receive.isBusy ? (
-            <Trans>One moment…</Trans>
-          ) : (
-            <>
-              <Trans>Claim</Trans> <CoinAmount value={sum} size={22} />
-            </>
-          )}
-        </Button>
+        <ClaimButton amount={sum} isBusy={receive.isBusy} onClaim={() => receive.claim({})} />
       ) : (
         <p role="status" className="vip-done">
           {next ? (
@@ -167,20 +159,7 @@ function Running({ data: { nextAt }, mine: { running, level } }: { data: Monthly
   const begins = i18n.date(nextAt, dateFormats.shortDay)
   const bet = amountText(running.validBet)
   return (
-    <section className="card pad vip-card" aria-labelledby="monthly-running">
-      <header>
-        <h2 id="monthly-running">
-          <Trans>This month so far</Trans>
-        </h2>
-        {level > 0 && (
-          <span className="chip g">
-            <Trans>VIP {level}</Trans>
-          </span>
-        )}
-      </header>
-      <p className="vip-sum">
-        <Amount value={running.amount} size={30} />
-      </p>
+    <RunningCard id="monthly-running" title={<Trans>This month so far</Trans>} level={level} amount={running.amount}>
       {level > 0 ? (
         <p className="small muted">
           <Trans>
@@ -197,7 +176,7 @@ function Running({ data: { nextAt }, mine: { running, level } }: { data: Monthly
           </ButtonLink>
         </>
       )}
-    </section>
+    </RunningCard>
   )
 }
 

@@ -4,10 +4,10 @@ import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { useMomentText } from '../../../shared/dates/useMomentText.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { CoinAmount } from '../../../ui/CoinAmount.tsx'
+import { ClaimButton } from './ClaimButton.tsx'
 import { Lines } from './Lines.tsx'
 import { rebateTitles, spanText } from './rebateTexts.ts'
+import { RunningCard } from './RunningCard.tsx'
 import type { Rebates } from './useRebates.ts'
 import './bonus.css'
 
@@ -18,20 +18,7 @@ export function Running({ data }: { data: BetBonus }) {
   const { running, level, type } = data
   const until = momentText(running.to)
   return (
-    <section className="card pad vip-card" aria-labelledby={`running-${type}`}>
-      <header>
-        <h2 id={`running-${type}`}>
-          <Trans>Current rebate</Trans>
-        </h2>
-        {level > 0 && (
-          <span className="chip g">
-            <Trans>VIP {level}</Trans>
-          </span>
-        )}
-      </header>
-      <p className="vip-sum">
-        <Amount value={running.amount} size={30} />
-      </p>
+    <RunningCard id={`running-${type}`} title={<Trans>Current rebate</Trans>} level={level} amount={running.amount}>
       <p className="small muted">
         {level === 0 ? <Trans>Rebates start at VIP 1.</Trans> : <Trans>You can claim it from {until}, for 7 days.</Trans>}
       </p>
@@ -46,7 +33,7 @@ export function Running({ data }: { data: BetBonus }) {
           <Trans>No rebate yet for this period. It starts with your next round.</Trans>
         </p>
       )}
-    </section>
+    </RunningCard>
   )
 }
 
@@ -71,15 +58,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
               <Period key={one.id} rebate={one} />
             ))}
           </ul>
-          <Button variant="main" wide busy={rebates.isBusy} onClick={() => rebates.take(type)}>
-            {rebates.isBusy ? (
-              <Trans>One moment…</Trans>
-            ) : (
-              <>
-                <Trans>Claim</Trans> <CoinAmount value={amount} size={22} />
-              </>
-            )}
-          </Button>
+          <ClaimButton amount={amount} isBusy={rebates.isBusy} onClaim={() => rebates.take(type)} />
         </>
       )}
     </section>
