@@ -7,6 +7,7 @@ import Minus from '~icons/lucide/minus'
 import Plus from '~icons/lucide/plus'
 import type { ActivityId } from '#contract/activities.ts'
 import { coinPusher, golden, wooden } from '#games/coin-pusher/rules.ts'
+import type { Bed } from '#games/coin-pusher/rules.ts'
 import { coinPusherMachine } from '#machines/coinPusher/coinPusher.machine.ts'
 import type { Dropped } from '#machines/coinPusher/coinPusher.machine.ts'
 import * as select from '#machines/coinPusher/coinPusher.selectors.ts'
@@ -54,32 +55,21 @@ export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: Activ
   const balance = useSelector(pusher, select.balanceOf)
   const hash = useSelector(pusher, select.hashOf)
 
-  if (isClosed)
+  if (isClosed || (!bed && isLost))
     return (
       <div className="no-table">
         <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
-          <Trans>The Coin Pusher can’t be opened right now. Your coins and your table are safe.</Trans>
+          {isClosed ? (
+            <Trans>The Coin Pusher can’t be opened right now. Your coins and your table are safe.</Trans>
+          ) : (
+            <Trans>We couldn’t load your table. It’s safe, as you left it.</Trans>
+          )}
         </LoadFailed>
       </div>
     )
-  if (!bed)
-    return isLost ? (
-      <div className="no-table">
-        <LoadFailed onRetry={() => pusher.send({ type: 'retry.requested' })}>
-          <Trans>We couldn’t load your table. It’s safe, as you left it.</Trans>
-        </LoadFailed>
-      </div>
-    ) : (
-      <Skeletons heights={[400, 180]} />
-    )
+  if (!bed) return <Skeletons heights={[400, 180]} />
 
-  const moveTo = (next: number) => pusher.send({ type: 'aim.changed', aim: next })
-  const take = (next: number) => pusher.send({ type: 'coins.changed', coins: next })
-  const place = aim + 1
   const price = amountText(coins * coinPusher.price)
-  const goldenCoins = bed.coins.filter(([, kind]) => kind === golden).length
-  const woodenCoins = bed.coins.filter(([, kind]) => kind === wooden).length
-  const silverCoins = bed.coins.length - goldenCoins - woodenCoins
   return (
     <>
       <Cabinet bed={bed} aim={aim} moving={moving} reducedMotion={reducedMotion} />
@@ -110,54 +100,9 @@ export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: Activ
           checking={<Trans>Checking whether your coins were dropped…</Trans>}
           unanswered={<Trans>We don’t know yet whether your coins were dropped. We’ll check again.</Trans>}
         />
+        <Aim aim={aim} canAim={canAim} onAim={(next) => pusher.send({ type: 'aim.changed', aim: next })} />
         <div className="pusher-row">
-          <BareButton
-            className="pusher-step"
-            aria-label={t`Aim further left`}
-            aria-disabled={!canAim || aim === 0}
-            onClick={() => moveTo(aim - 1)}
-          >
-            <ChevronLeft aria-hidden="true" width={22} height={22} />
-          </BareButton>
-          <input
-            type="range"
-            aria-label={t`Aim`}
-            aria-valuetext={t`Place ${place} of ${aims} from the left`}
-            min={0}
-            max={aims - 1}
-            value={aim}
-            aria-disabled={!canAim}
-            onChange={({ currentTarget }) => canAim && moveTo(Number(currentTarget.value))}
-          />
-          <BareButton
-            className="pusher-step"
-            aria-label={t`Aim further right`}
-            aria-disabled={!canAim || aim === aims - 1}
-            onClick={() => moveTo(aim + 1)}
-          >
-            <ChevronRight aria-hidden="true" width={22} height={22} />
-          </BareButton>
-        </div>
-        <div className="pusher-row">
-          <div className="pusher-count" role="group" aria-label={t`Coins`}>
-            <BareButton
-              className="pusher-step"
-              aria-label={t`Fewer coins`}
-              aria-disabled={!canAim || coins === 1}
-              onClick={() => take(coins - 1)}
-            >
-              <Minus aria-hidden="true" width={20} height={20} />
-            </BareButton>
-            <output>{coins}</output>
-            <BareButton
-              className="pusher-step"
-              aria-label={t`More coins`}
-              aria-disabled={!canAim || coins === maxCoins}
-              onClick={() => take(coins + 1)}
-            >
-              <Plus aria-hidden="true" width={20} height={20} />
-            </BareButton>
-          </div>
+          <CoinCount coins={coins} canAim={canAim} onCount={(next) => pusher.send({ type: 'coins.changed', coins: next })} />
           <Button
             variant="main"
             wide
@@ -174,11 +119,7 @@ export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: Activ
             <Trans>Your balance doesn’t cover {price}. Choose fewer coins or deposit.</Trans>
           </p>
         )}
-        <p className="small muted">
-          <Trans>
-            On your table: {silverCoins} silver, {goldenCoins} golden, {woodenCoins} wooden. Coins that fall at the sides are lost.
-          </Trans>
-        </p>
+        <OnTable bed={bed} />
         <Visit balance={balance} visit={visit} />
         <details className="small">
           <summary>
@@ -188,6 +129,94 @@ export function Table({ tryIt, activityId }: { tryIt: boolean; activityId: Activ
         </details>
       </section>
     </>
+  )
+}
+
+interface AimProps {
+  aim: number
+  canAim: boolean
+  onAim: (aim: number) => void
+}
+
+/** Where the coins will drop. */
+function Aim({ aim, canAim, onAim }: AimProps) {
+  const { t } = useLingui()
+  const place = aim + 1
+  return (
+    <div className="pusher-row">
+      <BareButton
+        className="pusher-step"
+        aria-label={t`Aim further left`}
+        aria-disabled={!canAim || aim === 0}
+        onClick={() => onAim(aim - 1)}
+      >
+        <ChevronLeft aria-hidden="true" width={22} height={22} />
+      </BareButton>
+      <input
+        type="range"
+        aria-label={t`Aim`}
+        aria-valuetext={t`Place ${place} of ${aims} from the left`}
+        min={0}
+        max={aims - 1}
+        value={aim}
+        aria-disabled={!canAim}
+        onChange={({ currentTarget }) => canAim && onAim(Number(currentTarget.value))}
+      />
+      <BareButton
+        className="pusher-step"
+        aria-label={t`Aim further right`}
+        aria-disabled={!canAim || aim === aims - 1}
+        onClick={() => onAim(aim + 1)}
+      >
+        <ChevronRight aria-hidden="true" width={22} height={22} />
+      </BareButton>
+    </div>
+  )
+}
+
+interface CoinCountProps {
+  coins: number
+  canAim: boolean
+  onCount: (coins: number) => void
+}
+
+/** How many coins will drop. */
+function CoinCount({ coins, canAim, onCount }: CoinCountProps) {
+  const { t } = useLingui()
+  return (
+    <div className="pusher-count" role="group" aria-label={t`Coins`}>
+      <BareButton
+        className="pusher-step"
+        aria-label={t`Fewer coins`}
+        aria-disabled={!canAim || coins === 1}
+        onClick={() => onCount(coins - 1)}
+      >
+        <Minus aria-hidden="true" width={20} height={20} />
+      </BareButton>
+      <output>{coins}</output>
+      <BareButton
+        className="pusher-step"
+        aria-label={t`More coins`}
+        aria-disabled={!canAim || coins === maxCoins}
+        onClick={() => onCount(coins + 1)}
+      >
+        <Plus aria-hidden="true" width={20} height={20} />
+      </BareButton>
+    </div>
+  )
+}
+
+/** What lies on the player's table. */
+function OnTable({ bed: { coins } }: { bed: Bed }) {
+  const goldenCoins = coins.filter(([, kind]) => kind === golden).length
+  const woodenCoins = coins.filter(([, kind]) => kind === wooden).length
+  const silverCoins = coins.length - goldenCoins - woodenCoins
+  return (
+    <p className="small muted">
+      <Trans>
+        On your table: {silverCoins} silver, {goldenCoins} golden, {woodenCoins} wooden. Coins that fall at the sides are lost.
+      </Trans>
+    </p>
   )
 }
 

@@ -11,8 +11,9 @@ import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
 import { useTable } from '../useTable.ts'
+import type { TableVisit } from '../useTable.ts'
+import { Card, letters } from './Card.tsx'
 
-const letters = ['B', 'I', 'N', 'G', 'O'] as const
 const letterOf = (ball: number): string => letters[Math.ceil(ball / 15) - 1] ?? ''
 const offered = 2
 
@@ -26,7 +27,7 @@ export function Play({ game }: { game: Table }) {
   const [chip, setChip] = useState<Chip>(5_00)
   const [cards, setCards] = useState(randomCards)
   const table = useTable(game.id, { 'bet.placed': () => setCards(randomCards()) })
-  const { round, own, isRunning, isShown, isVoid, isClosed, mine, canBet, isPlacing, limits } = table
+  const { round, own, isRunning, isShown, isVoid, mine, canBet, isPlacing, limits } = table
   const balls = isShown ? (round?.outcome ?? []) : isRunning ? (round?.shown ?? []) : []
   const last = balls.at(-1)
   const owned = own?.bets ?? []
@@ -41,34 +42,11 @@ export function Play({ game }: { game: Table }) {
   const best = Math.min(...owned.map(({ choice }) => resultOfCard(fieldsOf(cardIn(choice) ?? 1), balls).lineAt ?? Infinity))
   const isBuying = canBet || isPlacing || owned.length === 0
   const result = <OwnResult gameId={game.id} own={own} isVoid={isVoid} lossText={<Trans>No line this time.</Trans>} />
+  const stateText = useStateText(table, best)
   if (table.isRefused) return <Closed table={table} />
   return (
     <>
-      <div className="bingo-stage" aria-hidden="true">
-        <span className="bingo-ball n" key={last}>
-          {last === undefined ? (
-            '★'
-          ) : (
-            <>
-              <small>{letterOf(Number(last))}</small>
-              {last}
-            </>
-          )}
-        </span>
-        <span className="bingo-count">
-          {balls.length > 0 ? (
-            <Trans>
-              Ball {balls.length} of {ballCount}
-            </Trans>
-          ) : isClosed ? (
-            <Trans>The draw is about to begin</Trans>
-          ) : canBet && owned.length > 0 ? (
-            <Trans>Your bets this round: {amountText(own?.stake ?? 0)}</Trans>
-          ) : (
-            <Trans>{ballCount} balls in each draw</Trans>
-          )}
-        </span>
-      </div>
+      <Stage table={table} balls={balls} />
       <RoundHead table={table}>
         {isRunning && (
           <span className="pill">
@@ -77,19 +55,7 @@ export function Play({ game }: { game: Table }) {
         )}
       </RoundHead>
       <p className="sr-only" role="status">
-        {isVoid
-          ? t`Round canceled. All bets were returned.`
-          : isShown
-            ? t`The draw is over.`
-            : best < Infinity
-              ? t`You have a line at ball ${best}.`
-              : isRunning
-                ? t`The draw has begun.`
-                : isClosed
-                  ? t`Betting is closed.`
-                  : round?.state === 'open'
-                    ? t`Place your bets.`
-                    : ''}
+        {stateText}
       </p>
       {balls.length > 0 ? (
         <ol className="bingo-called" aria-label={t`Balls drawn, the latest first`}>
@@ -151,60 +117,45 @@ export function Play({ game }: { game: Table }) {
   )
 }
 
-/** A card: a table, whose called numbers are marked by more than color. */
-function Card({ number, stake, balls }: { number: string; stake?: number; balls: readonly string[] }) {
-  const { t } = useLingui()
-  const fields = fieldsOf(cardIn(number) ?? 1)
-  const called = new Set(balls)
-  const { lineAt, hasCross, hasFrame, pays } = resultOfCard(fields, balls)
-  // All that it is paid for: a line alone would not explain a thousand times the stake.
-  const won = [t`line at ball ${lineAt}`, ...(hasCross ? [t`both diagonals`] : []), ...(hasFrame ? [t`whole border`] : [])].join(', ')
+/** The last ball, and how far the draw is. */
+function Stage({ table: { own, canBet, isClosed }, balls }: { table: TableVisit; balls: readonly string[] }) {
+  const last = balls.at(-1)
   return (
-    <table className={`bingo-card${lineAt === undefined ? '' : ' line'}`}>
-      <caption>
-        {stake === undefined ? (
-          <Trans>Card {number}</Trans>
-        ) : pays > 0 ? (
-          <Trans>
-            Card {number}: {won}, pays {amountText(stake * pays)}
-          </Trans>
+    <div className="bingo-stage" aria-hidden="true">
+      <span className="bingo-ball n" key={last}>
+        {last === undefined ? (
+          '★'
         ) : (
-          <Trans>
-            Card {number} · {amountText(stake)}
-          </Trans>
+          <>
+            <small>{letterOf(Number(last))}</small>
+            {last}
+          </>
         )}
-      </caption>
-      <thead>
-        <tr>
-          {letters.map((letter) => (
-            <th key={letter} scope="col">
-              {letter}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {letters.map((letter, row) => (
-          <tr key={letter}>
-            {fields.slice(5 * row, 5 * row + 5).map((field) => {
-              const isCalled = field === 0 || called.has(String(field))
-              return (
-                <td key={field} className={isCalled ? 'called' : undefined}>
-                  {field === 0 ? (
-                    <>
-                      <span aria-hidden="true">★</span>
-                      <span className="sr-only">{t`free`}</span>
-                    </>
-                  ) : (
-                    field
-                  )}
-                  {isCalled && field > 0 && <span className="sr-only"> {t`called`}</span>}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      </span>
+      <span className="bingo-count">
+        {balls.length > 0 ? (
+          <Trans>
+            Ball {balls.length} of {ballCount}
+          </Trans>
+        ) : isClosed ? (
+          <Trans>The draw is about to begin</Trans>
+        ) : canBet && own && own.bets.length > 0 ? (
+          <Trans>Your bets this round: {amountText(own.stake)}</Trans>
+        ) : (
+          <Trans>{ballCount} balls in each draw</Trans>
+        )}
+      </span>
+    </div>
   )
+}
+
+/** The state of the round, for screen readers; `best`: the ball that completed the player's first line. */
+function useStateText({ isVoid, isShown, isRunning, isClosed, round }: TableVisit, best: number): string {
+  const { t } = useLingui()
+  if (isVoid) return t`Round canceled. All bets were returned.`
+  if (isShown) return t`The draw is over.`
+  if (best < Infinity) return t`You have a line at ball ${best}.`
+  if (isRunning) return t`The draw has begun.`
+  if (isClosed) return t`Betting is closed.`
+  return round?.state === 'open' ? t`Place your bets.` : ''
 }

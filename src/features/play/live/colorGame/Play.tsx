@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { colors, matches } from '#games/color-game/rules.ts'
+import { colors } from '#games/color-game/rules.ts'
 import type { Color } from '#games/color-game/rules.ts'
 import type { Stake } from '#machines/sharedRound/sharedRound.machine.ts'
 import { colorTexts } from '../../../../shared/liveGames/colorTexts.ts'
 import { Visit } from '../../../../shared/rounds/Visit.tsx'
 import { amountText } from '../../../../ui/Amount.tsx'
-import { BareButton } from '../../../../ui/BareButton.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CoinAmount } from '../../../../ui/CoinAmount.tsx'
 import { History } from '../History.tsx'
@@ -15,13 +14,14 @@ import type { Chip } from '../parts.tsx'
 import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
 import { useTable } from '../useTable.ts'
-import { Shape } from './colors.tsx'
+import type { TableVisit } from '../useTable.ts'
 import { Scene } from './Scene.tsx'
 import { betsOf, onColor, sumOf } from './slip.ts'
+import { Tile } from './Tile.tsx'
 
 /** The game for a player: the stall, the tiles to bet on, the slip, and the round's result. */
 export function Play({ game }: { game: Table }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [chip, setChip] = useState<Chip>(10_00)
   /** Chips placed but not sent yet, in order. */
   const [slip, setSlip] = useState<readonly Stake[]>([])
@@ -46,6 +46,7 @@ export function Play({ game }: { game: Table }) {
   // Once betting has closed, chips that were not placed are no bets: they wait for the next round. Those on their way belong to their round.
   const isSlipLaid = canBet || isPlacingHere
   useWinSound(sound, own)
+  const stateText = useStateText(table, dice)
   const result = (
     <OwnResult
       gameId={game.id}
@@ -61,51 +62,24 @@ export function Play({ game }: { game: Table }) {
       <Scene dice={dice} isShaking={isClosed} />
       <RoundHead table={table} />
       <p className="sr-only" role="status">
-        {isVoid
-          ? t`Round canceled. All bets were returned.`
-          : dice
-            ? t`Result: ${dice.map((color) => i18n._(colorTexts[color])).join(', ')}`
-            : isClosed
-              ? t`Betting is closed. The box is shaken.`
-              : round?.state === 'open'
-                ? t`Place your bets.`
-                : ''}
+        {stateText}
       </p>
       <History table={game} results={table.results} />
 
       <ul className="tiles">
         {colors.map((color) => {
-          const name = i18n._(colorTexts[color])
-          const total = round?.totals[color]
-          const totalText = amountText(total?.stake ?? 0)
           const staked = onColor(own?.bets ?? [], color)
-          const laid = staked + (isSlipLaid ? onColor(slip, color) : 0)
-          const matchCount = dice ? matches(color, dice) : 0
-          // Gold is for the player's own bets: a color that came up without one is only marked.
-          const mark = !dice ? '' : matchCount === 0 ? ' dim' : staked > 0 ? ' won' : ' came'
           return (
-            <li key={color}>
-              <BareButton
-                className={`tile ${color}${mark}`}
-                aria-disabled={!canBet}
-                onClick={() => setSlip([...slip, { choice: color, stake: chip }])}
-              >
-                <b className="d">{name}</b>
-                <span className="tile-face">
-                  <Shape color={color} size={44} />
-                  {laid > 0 && (
-                    <span className="chip laid">
-                      <span className="sr-only">{t`Your bet`} </span>
-                      {amountText(laid)}
-                    </span>
-                  )}
-                </span>
-                <span className="tile-sum">
-                  {dice && matchCount > 0 ? <Trans>{matchCount} to 1</Trans> : <Trans>Total {totalText}</Trans>}
-                </span>
-                {canBet && <span className="sr-only">{t`Add ${amountText(chip)}`}</span>}
-              </BareButton>
-            </li>
+            <Tile
+              key={color}
+              color={color}
+              total={round?.totals[color]?.stake ?? 0}
+              staked={staked}
+              laid={staked + (isSlipLaid ? onColor(slip, color) : 0)}
+              dice={dice}
+              chip={canBet ? chip : null}
+              onAdd={() => setSlip([...slip, { choice: color, stake: chip }])}
+            />
           )
         })}
       </ul>
@@ -147,4 +121,13 @@ export function Play({ game }: { game: Table }) {
       </section>
     </>
   )
+}
+
+/** The state of the round, for screen readers. */
+function useStateText({ isVoid, isClosed, round }: TableVisit, dice: readonly Color[] | null): string {
+  const { t, i18n } = useLingui()
+  if (isVoid) return t`Round canceled. All bets were returned.`
+  if (dice) return t`Result: ${dice.map((color) => i18n._(colorTexts[color])).join(', ')}`
+  if (isClosed) return t`Betting is closed. The box is shaken.`
+  return round?.state === 'open' ? t`Place your bets.` : ''
 }

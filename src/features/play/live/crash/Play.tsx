@@ -34,9 +34,10 @@ export function Play({ game }: { game: Table }) {
       if (outcome && breakOf(outcome) < maxMultiple) sound.snap()
     },
   })
-  const { round, own, isRunning, isShown, isVoid, isClosed, mine } = table
+  const { round, own, isRunning, isShown, isVoid, mine } = table
   const brokeAt = isShown && round?.outcome ? breakOf(round.outcome) : null
   useWinSound(sound, own)
+  const stateText = useStateText(table, brokeAt)
   const choice = choiceOf(target)
   if (table.isRefused) return <Closed table={table} />
   return (
@@ -54,19 +55,7 @@ export function Play({ game }: { game: Table }) {
         )}
       </RoundHead>
       <p className="sr-only" role="status">
-        {isVoid
-          ? t`Round canceled. All bets were returned.`
-          : brokeAt === maxMultiple
-            ? t`The kite reached ${timesText(brokeAt)}.`
-            : brokeAt !== null
-              ? t`The string snapped at ${timesText(brokeAt)}.`
-              : isRunning
-                ? t`The kite is flying.`
-                : isClosed
-                  ? t`Betting is closed.`
-                  : round?.state === 'open'
-                    ? t`Place your bets.`
-                    : ''}
+        {stateText}
       </p>
       <History table={game} results={table.results} />
       <section className="deck stack" aria-label={t`Your bets`}>
@@ -95,6 +84,17 @@ export function Play({ game }: { game: Table }) {
       </section>
     </>
   )
+}
+
+/** The state of the round, for screen readers. */
+function useStateText({ isVoid, isRunning, isClosed, round }: TableVisit, brokeAt: number | null): string {
+  const { t } = useLingui()
+  if (isVoid) return t`Round canceled. All bets were returned.`
+  if (brokeAt === maxMultiple) return t`The kite reached ${timesText(brokeAt)}.`
+  if (brokeAt !== null) return t`The string snapped at ${timesText(brokeAt)}.`
+  if (isRunning) return t`The kite is flying.`
+  if (isClosed) return t`Betting is closed.`
+  return round?.state === 'open' ? t`Place your bets.` : ''
 }
 
 /** Most frames show the same as the one before: a text that does not change is not laid out again. */
