@@ -83,6 +83,9 @@ export interface Facts {
 /** The season and the hours before it in which its players registered, as days of Manila. */
 const season = ['2026-11-02', '2026-12-05'] as const
 
+export const byPlayer = <T extends { readonly player: string }>(rows: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(rows, ({ player }) => player)
+
 /** Reads the season's own tables, and nothing that the server computes from them but the trial balance and the desk's report. */
 export async function readFacts(deps: Deps, players: readonly Player[], problems: readonly string[]): Promise<Facts> {
   const sql = deps.db

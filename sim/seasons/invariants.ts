@@ -1,8 +1,9 @@
-import type { EntryKind } from '#contract/ledger.ts'
 import { spanOf } from '#server/kernel/calendar.ts'
 import { differences } from './bookkeeping.ts'
-import type { Facts, Movement, Round } from './facts.ts'
+import { byPlayer } from './facts.ts'
+import type { Facts, Movement } from './facts.ts'
 import type { SetLimit, Player } from './people.ts'
+import { createRequirement, isGift } from './requirement.ts'
 
 /** An invariant of every season, whatever happened in it. Returns violations, in words that lead to their cause. */
 export interface Invariant {
@@ -15,27 +16,7 @@ export interface Invariant {
 const coins = (amount: number): string => (amount / 100).toFixed(2)
 const day = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
-const byPlayer = <T extends { readonly player: string }>(rows: readonly T[]): Map<string, T[]> => Map.groupBy(rows, ({ player }) => player)
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
-
-/** What was won was earned by bets already played, or is the player's own money coming back. Every other credit was a gift. */
-const own: ReadonlySet<string> = new Set<EntryKind>([
-  'win',
-  'jackpot',
-  'deposit',
-  'bonusDone',
-  'piggyBank',
-  'vipRebate',
-  'monthlyBonus',
-  'agentShare',
-  'withdrawalReturned',
-  'depositRefundReturned',
-  'safeboxTake',
-  'betReturned',
-  'studioOut',
-  'studioReturned',
-])
-const isGift = ({ kind, amount }: Movement): boolean => amount > 0 && !own.has(kind)
 
 /** A player's closures and, without an end, the time from which their account was on hold. */
 const closedAt = (facts: Facts, { id, closedPeriods }: Player, at: number): 'break' | 'exclusion' | 'held' | undefined => {
@@ -45,83 +26,16 @@ const closedAt = (facts: Facts, { id, closedPeriods }: Player, at: number): 'bre
   return closures.find(({ kind }) => kind === 'exclusion')?.kind ?? closures[0]?.kind
 }
 
-/** The first withdrawal that left less than still had to be wagered, recomputed from the movements; undefined without one. */
+/** The first withdrawal that left less than still had to be wagered; undefined without one. */
 function unplayedAtWithdrawals(facts: Facts, player: Player, movements: readonly Movement[]): string | undefined {
-  const mine = byPlayer(facts.rounds).get(player.id) ?? []
-  const rounds = new Map(mine.map((round) => [`round:${round.id}`, round]))
-  // Rounds whose stake was held, in the order in which they were paid.
-  const heldRounds = mine.filter(({ held }) => held)
-  let [open, away] = [0, 0]
-  // The part of `open` required by deposits; the remaining gift; and how much of it, at most, is staked in rounds that are not paid.
-  let [deposits, gift, staked] = [0, 0, 0]
-  // What the player has elsewhere: staked in rounds that are not paid, in the safebox, and at studios by their reports.
-  let [inRounds, saved, atStudios] = [0, 0, 0]
-  const reports = [...(byPlayer(facts.studioPlay).get(player.id) ?? [])]
-  // The gift's part of the last spin's stake: its win follows at once.
-  let giftPart = 0
-  const wonBy = (part: number, { payout, stake }: Round) => Math.floor((payout * part) / stake)
+  const requiredAfter = createRequirement(facts, player)
   // A self-exclusion closes all accounts of its person: what no channel takes back leaves them unplayed.
   const isAnyClosed = (at: number) => player.person.accounts.some((account) => closedAt(facts, account, at))
-  const played = (validBet: number) => {
-    deposits = Math.max(0, deposits - validBet)
-    open = Math.max(0, open - validBet)
-  }
-  // A gift that was lost, or given up, requires nothing more.
-  const endGift = (before: number) => {
-    if (before > 0 && gift === 0) open = Math.min(open, deposits)
-  }
   for (const movement of movements) {
-    const { kind, ref, amount, after, at } = movement
-    const spun = rounds.get(ref)
-    // A round may be paid at the time of its own bet, which comes first.
-    const until = kind === 'bet' && !spun ? at - 1 : at
-    for (let round = heldRounds[0]; round && round.at <= until; round = heldRounds[0]) {
-      heldRounds.shift()
-      played(round.validBet)
-      const part = Math.min(gift, staked, round.stake)
-      const held = gift
-      staked -= part
-      inRounds -= round.stake
-      gift += wonBy(part, round) - part
-      endGift(held)
-    }
-    const giftBefore = gift
-    for (let report = reports[0]; report && report.at <= at; report = reports[0]) {
-      reports.shift()
-      atStudios += report.won - report.staked
-    }
-    if (kind === 'studioIn' || kind === 'studioOut' || kind === 'studioReturned') atStudios -= amount
-    else if (kind === 'safeboxPut' || kind === 'safeboxTake') saved -= amount
-    else if (kind === 'betReturned' || (kind === 'bet' && !spun)) inRounds -= amount
-
-    if (kind === 'deposit' || kind === 'depositRefundReturned' || kind === 'withdrawalReturned') {
-      // What was lost of earlier deposits is not to be wagered with these coins.
-      const before = Math.max(0, after - amount + inRounds + saved + atStudios - gift)
-      const lost = Math.max(0, deposits - before)
-      open = Math.max(0, open - lost)
-      deposits += (kind === 'withdrawalReturned' ? 0 : amount) - lost
-    } else if (kind === 'bet' && spun) {
-      giftPart = Math.min(Math.max(0, gift - staked), -amount)
-      gift -= giftPart
-    } else if (kind === 'bet') staked += Math.min(Math.max(0, gift - staked), -amount)
-    else if (kind === 'betReturned') staked = Math.max(0, staked - amount)
-    else if (isGift(movement)) gift += amount
-    else if (kind === 'win' && spun?.held === false) gift += wonBy(giftPart, spun)
-    else if (kind === 'giftGivenUp') gift = staked
-    else if (amount < 0 || kind === 'studioOut') gift = Math.min(gift, after + staked)
-
-    if (kind === 'bet') played(spun?.validBet ?? 0)
-    else if (kind === 'deposit' || kind === 'depositRefundReturned' || isGift(movement)) open += amount
-    else if (['depositRefund', 'debtPaid', 'giftGivenUp', 'rewardTaken'].includes(kind)) open = Math.max(0, open + amount)
-    else if (kind === 'studioIn') away -= amount
-    else if (kind === 'studioOut' || kind === 'studioReturned') {
-      // Losses at a provider reduce the gift first.
-      open = Math.max(0, open - Math.max(0, away - amount))
-      away = 0
-    } else if (kind === 'withdrawal' && after < open && !isAnyClosed(at))
-      return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(open)} to play`
-    deposits = Math.min(deposits, open)
-    endGift(giftBefore)
+    const { kind, amount, after, at } = movement
+    const required = requiredAfter(movement)
+    if (kind === 'withdrawal' && after < required && !isAnyClosed(at))
+      return `player ${player.id} (${player.role}) took ${coins(-amount)} on ${day(at)}, left ${coins(after)}, and had ${coins(required)} to play`
   }
   return undefined
 }
