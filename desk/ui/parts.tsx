@@ -74,6 +74,14 @@ export const Field = ({ label, hint, children }: FieldProps) => (
   </label>
 )
 
+/** A part of a long form. */
+export const FormPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
+    <legend className="strong small">{title}</legend>
+    {children}
+  </fieldset>
+)
+
 /** Pairs of label and value. */
 export const Facts = ({ rows }: { rows: readonly (readonly [ReactNode, ReactNode])[] }) => (
   <dl className="facts">

@@ -6,13 +6,30 @@ import { errorText } from '../../kit/failureText.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { momentIn } from '../../ui/days.ts'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
-import { Button, Card, Choice, Field, Notice } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Field, FormPart, Notice } from '../../ui/parts.tsx'
 import { Preview } from '../../ui/Preview.tsx'
 import { SegmentCount, useSegmentCount } from '../../ui/SegmentCount.tsx'
 import { SegmentFields, noConditions, segmentIn } from '../../ui/SegmentFields.tsx'
 
 const noPlan = { art: 'fan', path: '', from: '', to: '', reason: '' }
 const isPath = (text: string) => text === '' || /^\/(?:[\w?=&.-][\w/?=&.-]*)?$/.test(text)
+
+interface Announcement {
+  isComplete: boolean
+  path: string
+  isCounted: boolean
+  endsAt: number | null
+  reason: string
+}
+
+/** What still has to be done before it can be scheduled. */
+function missingIn({ isComplete, path, isCounted, endsAt, reason }: Announcement): string | undefined {
+  if (!isComplete) return 'Write it in both languages.'
+  if (!isPath(path)) return 'The link is a page of the app, such as /bonus/event.'
+  if (!isCounted) return 'Count the audience.'
+  if (endsAt === null) return 'Enter an end time.'
+  return reason.trim().length < 3 ? 'Enter a reason.' : undefined
+}
 
 /** An audience, the words in both languages, when it runs; and how players will see it. */
 export function Compose() {
@@ -38,17 +55,7 @@ export function Compose() {
     value: plan[name],
     onChange: ({ target }: { target: { value: string } }) => setPlan((before) => ({ ...before, [name]: target.value })),
   })
-  const missing = !isComplete
-    ? 'Write it in both languages.'
-    : !isPath(path)
-      ? 'The link is a page of the app, such as /bonus/event.'
-      : !counted.data
-        ? 'Count the audience.'
-        : endsAt === null
-          ? 'Enter an end time.'
-          : plan.reason.trim().length < 3
-            ? 'Enter a reason.'
-            : undefined
+  const missing = missingIn({ isComplete, path, isCounted: Boolean(counted.data), endsAt, reason: plan.reason })
   return (
     <Card title="Write an announcement">
       <form
@@ -69,8 +76,7 @@ export function Compose() {
           })
         }}
       >
-        <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className="strong small">1. Audience</legend>
+        <FormPart title="1. Audience">
           <div className="row">
             <Choice
               label="Audience"
@@ -84,9 +90,8 @@ export function Compose() {
           </div>
           {audience === 'segment' && <SegmentFields typed={typed} onChange={setTyped} />}
           <SegmentCount segment={requested} counted={counted} needsSecond={segment === null} />
-        </fieldset>
-        <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className="strong small">2. Text, in both languages</legend>
+        </FormPart>
+        <FormPart title="2. Text, in both languages">
           <LetterFields field={letterField} rows={4} />
           <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
             <Field label="Link" hint="a page of the app; empty: none">
@@ -100,9 +105,8 @@ export function Compose() {
               </select>
             </Field>
           </div>
-        </fieldset>
-        <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className="strong small">3. Schedule, in Manila time</legend>
+        </FormPart>
+        <FormPart title="3. Schedule, in Manila time">
           <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
             <Field label="From" hint="empty: immediately">
               <input type="datetime-local" {...field('from')} />
@@ -117,7 +121,7 @@ export function Compose() {
               </select>
             </Field>
           </div>
-        </fieldset>
+        </FormPart>
         <section className="col" aria-label="Preview">
           <h3 className="strong small">4. Preview</h3>
           <Preview words={words} path={path || null} at={startsAt} />

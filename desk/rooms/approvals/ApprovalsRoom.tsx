@@ -70,8 +70,55 @@ export default function ApprovalsRoom() {
   )
 }
 
+/** What is requested: movements of money, changed settings, or a letter. */
+function Requested({ row: { postings, changes, letter, startsAt, endsAt } }: { row: WaitingAct }) {
+  return (
+    <>
+      {postings.length > 0 && <Postings postings={postings} />}
+      {changes.length > 0 && (
+        <ul className="col" aria-label="Changes">
+          {changes.map((change) => (
+            <li key={change.key}>
+              <SettingName name={change.key} />
+              <div className="grid small" style={{ gridTemplateColumns: '1fr 1fr' }}>
+                <div>
+                  Before
+                  <RemovedLines {...valueOf(change)} />
+                </div>
+                <div>
+                  After
+                  <AddedLines {...valueOf(change)} />
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {letter && (
+        <>
+          <p className="small muted">To {letter.segment === null ? 'everyone, visitors too' : segmentText(letter.segment)}.</p>
+          {letter.before && (
+            <>
+              <h3 className="strong small">Before</h3>
+              <Preview words={letter.before} path={letter.path} at={startsAt} />
+              <h3 className="strong small">After</h3>
+            </>
+          )}
+          <Preview words={letter.words} path={letter.path} at={startsAt} />
+        </>
+      )}
+      {(startsAt !== null || endsAt !== null) && (
+        <p className="small muted">
+          {startsAt === null ? 'From the approval' : `From ${dateTimeText(startsAt).slice(0, 16)}`}
+          {endsAt !== null && ` until ${dateTimeText(endsAt).slice(0, 16)}`}, Manila time.
+        </p>
+      )}
+    </>
+  )
+}
+
 function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (what: string) => void }) {
-  const { id, summary, by, at, reason: why, seen, isLapsed, isMine, room, postings, playerId, changes, letter, startsAt, endsAt } = row
+  const { id, summary, by, at, reason: why, seen, isLapsed, isMine, room, playerId } = row
   const { name } = useOperator()
   const mayOpen = useCanOpen()
   const [reason, setReason] = useDraft(`approval ${id}`, '')
@@ -102,45 +149,7 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
             <RoomLink to={room}>Open the case with all its checks</RoomLink>
           </p>
         )}
-        {postings.length > 0 && <Postings postings={postings} />}
-        {changes.length > 0 && (
-          <ul className="col" aria-label="Changes">
-            {changes.map((change) => (
-              <li key={change.key}>
-                <SettingName name={change.key} />
-                <div className="grid small" style={{ gridTemplateColumns: '1fr 1fr' }}>
-                  <div>
-                    Before
-                    <RemovedLines {...valueOf(change)} />
-                  </div>
-                  <div>
-                    After
-                    <AddedLines {...valueOf(change)} />
-                  </div>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-        {letter && (
-          <>
-            <p className="small muted">To {letter.segment === null ? 'everyone, visitors too' : segmentText(letter.segment)}.</p>
-            {letter.before && (
-              <>
-                <h3 className="strong small">Before</h3>
-                <Preview words={letter.before} path={letter.path} at={startsAt} />
-                <h3 className="strong small">After</h3>
-              </>
-            )}
-            <Preview words={letter.words} path={letter.path} at={startsAt} />
-          </>
-        )}
-        {(startsAt !== null || endsAt !== null) && (
-          <p className="small muted">
-            {startsAt === null ? 'From the approval' : `From ${dateTimeText(startsAt).slice(0, 16)}`}
-            {endsAt !== null && ` until ${dateTimeText(endsAt).slice(0, 16)}`}, Manila time.
-          </p>
-        )}
+        <Requested row={row} />
         {isLapsed && (
           <Notice tone="warn">
             The request by {by} has expired: something has changed since, or {by} may no longer request it. It must be made again.

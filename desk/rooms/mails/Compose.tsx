@@ -6,7 +6,7 @@ import { numberIn } from '../../kit/numberIn.ts'
 import { plural } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
-import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
+import { Button, Card, Field, FormPart, Notice } from '../../ui/parts.tsx'
 import { SegmentCount, useSegmentCount } from '../../ui/SegmentCount.tsx'
 import { SegmentFields, noConditions, segmentIn } from '../../ui/SegmentFields.tsx'
 
@@ -14,6 +14,23 @@ import { SegmentFields, noConditions, segmentIn } from '../../ui/SegmentFields.t
 function daysIn(text: string): number | undefined {
   const days = numberIn(text)
   return typeof days === 'number' && days >= 1 && days <= maxMailDays ? days : undefined
+}
+
+interface Message {
+  isComplete: boolean
+  isCounted: boolean
+  isTried: boolean
+  daysLeft: number | undefined
+  reason: string
+}
+
+/** What still has to be done before it can be sent. */
+function missingIn({ isComplete, isCounted, isTried, daysLeft, reason }: Message): string | undefined {
+  if (!isComplete) return 'Write the message in both languages.'
+  if (!isCounted) return 'Count the recipients.'
+  if (!isTried) return 'Send it to your test player and read it there.'
+  if (daysLeft === undefined) return `Enter the days until it expires, at most ${maxMailDays}.`
+  return reason.trim().length < 3 ? 'Enter a reason.' : undefined
 }
 
 /** A message is sent only after its recipients were counted and the test player has received it. */
@@ -35,17 +52,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
     },
   })
   const daysLeft = daysIn(days)
-  const missing = !isComplete
-    ? 'Write the message in both languages.'
-    : !counted.data
-      ? 'Count the recipients.'
-      : !isTried
-        ? 'Send it to your test player and read it there.'
-        : daysLeft === undefined
-          ? `Enter the days until it expires, at most ${maxMailDays}.`
-          : reason.trim().length < 3
-            ? 'Enter a reason.'
-            : undefined
+  const missing = missingIn({ isComplete, isCounted: Boolean(counted.data), isTried, daysLeft, reason })
   return (
     <Card title="New message to a segment">
       <form
@@ -56,17 +63,14 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
             send.act({ segment, words, days: daysLeft, counted: counted.data.count, reason: reason.trim() })
         }}
       >
-        <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className="strong small">1. Recipients: players who meet all conditions; empty: no condition</legend>
+        <FormPart title="1. Recipients: players who meet all conditions; empty: no condition">
           <SegmentFields typed={conditions} onChange={setConditions} />
           <SegmentCount segment={segment} counted={counted} />
-        </fieldset>
-        <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className="strong small">2. Message, in both languages</legend>
+        </FormPart>
+        <FormPart title="2. Message, in both languages">
           <LetterFields field={field} rows={5} />
-        </fieldset>
-        <fieldset className="col" style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className="strong small">3. Test and send</legend>
+        </FormPart>
+        <FormPart title="3. Test and send">
           <TestPlayer testPlayer={testPlayer} />
           <div className="row">
             <Button disabled={!isComplete || testPlayer === null || test.isBusy} onClick={() => test.act({ words })}>
@@ -102,7 +106,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
               {counted.data ? `Send to ${plural(counted.data.count, 'player')}` : 'Send'}
             </Button>
           </div>
-        </fieldset>
+        </FormPart>
       </form>
     </Card>
   )
