@@ -61,17 +61,9 @@ function freeSpinsText(added: number, game: SlotGame): string {
     : plural(added, { one: `# free spin! Wins ×${first} to ×${last}`, other: `# free spins! Wins ×${first} to ×${last}` })
 }
 
-/** The line under the reels: what is happening, or the result. A loss is stated once and plainly. */
-export function resultText(slot: Slot, game: SlotGame): string {
+/** Of a spin whose wins are shown. A loss is stated once and plainly. */
+function spinText(slot: Slot, spin: SlotSpin, game: SlotGame): string {
   const { round, highlighted, stake } = slot.context
-  if (hasNotice(slot)) return noticeText(slot)
-  if (isUnsure(slot)) return unsureText()
-  const spin = spinOf(slot)
-  if (slot.matches('ready') && !round) return t`Ready when you are`
-  if (slot.matches('closed')) return t`Salamat! See you again.`
-  if (spin?.kind === 'respin' && spin.wins.length === 0) return plural(spin.lives ?? 0, { one: '# respin left', other: '# respins left' })
-  if (spin?.kind && !isShowingWins(slot)) return ''
-  if (!spin || !isShowingWins(slot)) return freeSpinOf(slot) || !(slot.matches('asking') || slot.matches('stopping')) ? '' : t`Good luck…`
   if (slot.matches('ready') && round && round.outcome.spins.length > 1)
     return freeSpinsIn(round.outcome) > 0
       ? t`Free spins complete · ${multiple(round.payout, round.stake)}`
@@ -85,6 +77,19 @@ export function resultText(slot: Slot, game: SlotGame): string {
   const won = winsText(spin, highlighted, round?.stake ?? stake)
   if (!won && spin.kind === 'tumble') return t`Total win · ${multiple(wonSoFar(slot), round?.stake ?? stake)}`
   return won || (spin.free ? t`No win this time` : t`Not this time`)
+}
+
+/** The line under the reels: what is happening, or the result. */
+export function resultText(slot: Slot, game: SlotGame): string {
+  if (hasNotice(slot)) return noticeText(slot)
+  if (isUnsure(slot)) return unsureText()
+  if (slot.matches('ready') && !slot.context.round) return t`Ready when you are`
+  if (slot.matches('closed')) return t`Salamat! See you again.`
+  const spin = spinOf(slot)
+  if (spin?.kind === 'respin' && spin.wins.length === 0) return plural(spin.lives ?? 0, { one: '# respin left', other: '# respins left' })
+  if (spin && isShowingWins(slot)) return spinText(slot, spin, game)
+  const isFirstSpin = !spin?.kind && !freeSpinOf(slot)
+  return isFirstSpin && (slot.matches('asking') || slot.matches('stopping')) ? t`Good luck…` : ''
 }
 
 /** The text to announce; undefined while there is no result. */
