@@ -2,6 +2,7 @@ import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import { amountText } from '../../page/amounts.ts'
 import { h } from '../../page/dom.ts'
 import { rowsOf, type SlotGame } from '../engine/game.ts'
+import { cellsOf, createAnimations, lightCells, paintCell } from './cells.ts'
 import { preloadedPictures } from './pictures.ts'
 import type { Reels } from './reels.ts'
 import { createWinLines } from './winLines.ts'
@@ -29,28 +30,10 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
   )
   let visible: string[][] = game.reels.map((strip) => strip.slice(0, rows))
   let wins: readonly SlotWin[] = []
-  let running: Animation[] = []
+  const { play, cancel } = createAnimations()
 
-  const paint = () =>
-    cells.forEach((column, reel) =>
-      column.forEach((image, row) => {
-        const symbol = visible[reel]?.[row] ?? ''
-        const source = art[symbol]
-        if (!source || image.dataset.symbol === symbol) return
-        image.dataset.symbol = symbol
-        image.src = source
-      }),
-    )
+  const paint = () => cells.forEach((column, reel) => column.forEach((image, row) => paintCell(image, visible[reel]?.[row] ?? '', art)))
   const describe = () => grid.setAttribute('aria-label', visible.map((column) => column.map(symbolName).join(', ')).join('; '))
-  const clear = () => {
-    for (const animation of running) animation.cancel()
-    running = []
-  }
-  const play = (image: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation => {
-    const animation = image.animate(frames, timing)
-    running.push(animation)
-    return animation
-  }
   /** Drops in from this many rows above; each row starts slightly after the one below it. */
   const drop = (image: HTMLElement, reel: number, row: number, above: number): Animation =>
     play(
@@ -71,7 +54,7 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
   const falls: Reels = {
     element,
     turn() {
-      clear()
+      cancel()
       falls.light([])
       if (isStill) return
       cells.forEach((column, reel) =>
@@ -95,7 +78,7 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
     stop(spin, onLand) {
       if (spin.kind === 'tumble') return tumble(spin, onLand)
       keep(spin)
-      clear()
+      cancel()
       paint()
       if (isStill) return
       cells.forEach((column, reel) =>
@@ -106,21 +89,14 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
       )
     },
     stand({ window }) {
-      clear()
+      cancel()
       visible = window
       paint()
       describe()
     },
     rest: () => falls.stand({ window: visible }),
     light(lit) {
-      const keys = new Set(lit.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)))
-      cells.forEach((column, reel) =>
-        column.forEach((image, row) => {
-          const isLit = keys.has(`${reel}-${row}`)
-          image.classList.toggle('won', isLit)
-          image.classList.toggle('dim', keys.size > 0 && !isLit)
-        }),
-      )
+      lightCells(cells, lit)
       lines.show(lit)
       tags.replaceChildren(...lit.flatMap((win) => (win.kind === 'cluster' ? [tagOf(win)] : [])))
     },
@@ -136,7 +112,7 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
   }
 
   const tumble = (spin: SlotSpin, onLand: (reel: number) => void) => {
-    const removed = new Set(wins.flatMap((win) => (win.kind === 'scatter' ? [] : win.cells.map(([reel, row]) => `${reel}-${row}`))))
+    const removed = cellsOf(wins.filter(({ kind }) => kind !== 'scatter'))
     const isRemoved = (reel: number, row: number) => removed.has(`${reel}-${row}`)
     falls.light([])
     keep(spin)
@@ -160,7 +136,7 @@ export function createFalls(game: SlotGame, art: Record<string, string>, symbolN
       }),
     )
     popped?.addEventListener('finish', () => {
-      clear()
+      cancel()
       paint()
       cells.forEach((column, reel) => {
         // Remaining symbols keep their order at the bottom; the ones above them are new.

@@ -2,6 +2,7 @@ import type { SlotCoin, SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import { amountText } from '../../page/amounts.ts'
 import { h } from '../../page/dom.ts'
 import type { SlotGame } from '../engine/game.ts'
+import { createAnimations, lightCells, paintCell } from './cells.ts'
 import { preloadedPictures } from './pictures.ts'
 import { createWinLines } from './winLines.ts'
 
@@ -58,17 +59,13 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
     preloadedPictures(game, art),
   )
   let visible: string[][] = game.reels.map((strip) => strip.slice(0, rows))
-  let running: Animation[] = []
+  const { play, cancel } = createAnimations()
   let turning: Animation[] = []
 
   const paint = (reel: number, symbols: readonly string[]) =>
     symbols.forEach((symbol, index) => {
       const image = cells[reel]?.[index]
-      const source = art[symbol]
-      if (image && source && image.dataset.symbol !== symbol) {
-        image.dataset.symbol = symbol
-        image.src = source
-      }
+      if (image) paintCell(image, symbol, art)
     })
   /** The passing symbols are the game's own strip: there are no staged near misses. */
   const passing = (reel: number): string[] => {
@@ -78,14 +75,8 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
   const loop = (reel: number) => paint(reel, [...(visible[reel] ?? []), ...passing(reel), ...(visible[reel] ?? [])])
   const describe = () => grid.setAttribute('aria-label', visible.map((column) => column.map(symbolName).join(', ')).join('; '))
   const clear = () => {
-    for (const animation of running) animation.cancel()
-    running = []
+    cancel()
     turning = []
-  }
-  const play = (strip: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation => {
-    const animation = strip.animate(frames, timing)
-    running.push(animation)
-    return animation
   }
   /** Plays one strip's whole way as one animation: of two at a time, the compositor would run neither. */
   const playPlan = (strip: HTMLElement, steps: readonly Step[]): Animation => {
@@ -182,13 +173,9 @@ export function createReels(game: SlotGame, art: Record<string, string>, symbolN
       reels.stand({ window: visible })
     },
     light(wins) {
-      const lit = new Set(wins.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)))
-      cells.forEach((column, reel) =>
-        column.slice(0, rows).forEach((image, row) => {
-          const isLit = lit.has(`${reel}-${row}`)
-          image.classList.toggle('won', isLit)
-          image.classList.toggle('dim', lit.size > 0 && !isLit)
-        }),
+      lightCells(
+        cells.map((column) => column.slice(0, rows)),
+        wins,
       )
       lines.show(wins)
     },

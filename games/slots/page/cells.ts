@@ -1,0 +1,41 @@
+import type { SlotWin } from '#contract/slotRound.ts'
+
+/** The cells of these wins, as `reel-row`. */
+export const cellsOf = (wins: readonly SlotWin[]): ReadonlySet<string> =>
+  new Set(wins.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)))
+
+/** Marks the cells of wins, and dims all others while there are any. */
+export function lightCells(columns: readonly (readonly HTMLElement[])[], wins: readonly SlotWin[]): void {
+  const lit = cellsOf(wins)
+  columns.forEach((column, reel) =>
+    column.forEach((image, row) => {
+      const isLit = lit.has(`${reel}-${row}`)
+      image.classList.toggle('won', isLit)
+      image.classList.toggle('dim', lit.size > 0 && !isLit)
+    }),
+  )
+}
+
+/** Shows a symbol in a cell. */
+export function paintCell(image: HTMLImageElement, symbol: string, art: Readonly<Record<string, string>>): void {
+  const source = art[symbol]
+  if (!source || image.dataset.symbol === symbol) return
+  image.dataset.symbol = symbol
+  image.src = source
+}
+
+/** Plays animations, all of which can be canceled. */
+export function createAnimations() {
+  let running: Animation[] = []
+  return {
+    play(element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
+      const animation = element.animate(frames, timing)
+      running.push(animation)
+      return animation
+    },
+    cancel(): void {
+      for (const animation of running) animation.cancel()
+      running = []
+    },
+  }
+}
