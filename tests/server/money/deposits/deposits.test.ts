@@ -4,11 +4,10 @@ import { hourMs, minuteMs } from '#contract/durations.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coinsOf } from '../../fixtures/balances.ts'
+import { coinsOf, isSound } from '../../fixtures/balances.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -287,5 +286,5 @@ test('every deposit is in the statement, and the ledger stays sound', async () =
   expect(await ask('deposit')).toMatchObject({ list: [row], total: 1 })
   expect((await ask('all')).list.map(({ kind }) => kind)).toEqual(['deposit', 'welcome'])
   expect((await ask('play')).total).toBe(0)
-  expect((await trialBalance(app.db)).sound).toBe(true)
+  expect(await isSound(app)).toBe(true)
 })

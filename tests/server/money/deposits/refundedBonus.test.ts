@@ -4,11 +4,11 @@ import type { FirstDeposit } from '#contract/firstDeposit.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { post } from '#server/ledger/ledger.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
 import { deposit, chargebackNotice, deliver } from '../../fixtures/deposits.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { bonusOf, couponsOf, giveBonus, giveCoupon, balancesOf } from '../samples.ts'
@@ -237,7 +237,7 @@ test('random concurrent deposits, wins, losses and refunds leave no bonus of a r
     )
     expect(remaining).toEqual([])
     expect(await app.db.rows(`select id from account where owner = 'player' and balance < 0`)).toEqual([])
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   }
   // No more was taken of any bonus than given.
   const over = await app.db.rows(
@@ -248,5 +248,5 @@ test('random concurrent deposits, wins, losses and refunds leave no bonus of a r
 })
 
 test('the ledger is sound after all of it', async () => {
-  expect((await trialBalance(app.db)).sound).toBe(true)
+  expect(await isSound(app)).toBe(true)
 })

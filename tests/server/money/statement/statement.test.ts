@@ -6,10 +6,10 @@ import type { CoinReport, Movement, appUserCoinDetail } from '#contract/wallet.t
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { balanceOf, post } from '#server/ledger/ledger.ts'
 import type { Currency } from '#server/ledger/ledger.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, seededRandom, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 
@@ -76,7 +76,7 @@ describe('R16: the statement equals the ledger', () => {
     const playerId = dataOf(await app.call<{ user: { id: string } }>('getAfterLoginInfoWeb', {}, gameSession.token)).user.id
     await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 2 ? give(playerId, 100 + index) : spin(app, gameSession))))
     await expectNoGap(gameSession.token, playerId, 'coin', 0)
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('by days too: each day ends where the next begins, and the sums match the entries', async () => {

@@ -5,11 +5,10 @@ import type { PointsBoard } from '#contract/points.ts'
 import type { Movement } from '#contract/wallet.ts'
 import { giveAward } from '#server/awards/awards.ts'
 import { post } from '#server/ledger/ledger.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { balanceIn, coinsOf } from '../../fixtures/balances.ts'
+import { balanceIn, coinsOf, isSound } from '../../fixtures/balances.ts'
 import { deposit } from '../../fixtures/deposits.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
@@ -70,7 +69,7 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 0 })
     expect(await giftOf(plain, player)).toMatchObject({ currency: 'coin', amount: taken, need: taken, done: 0, expiresAt: null })
     expect((await withdraw(plain, player, 100_00)).message).toBe('turnoverMissing')
-    expect((await trialBalance(plain.db)).sound).toBe(true)
+    expect(await isSound(plain)).toBe(true)
   })
 
   test('all gifts are under one running requirement, their amount once; a coupon keeps its own', async () => {
@@ -143,7 +142,7 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     expect(await withdraw(plain, player, 400_00)).toEqual(
       refusal('turnoverMissing', { need: 400_00, done: 400_00, withdrawable: 116_50, betsPerCoin: 200 }),
     )
-    expect((await trialBalance(plain.db)).sound).toBe(true)
+    expect(await isSound(plain)).toBe(true)
   })
 
   test.each([
@@ -358,8 +357,8 @@ describe('R18: a gift may be given up at any time', () => {
 })
 
 test('the books are sound after all of it', async () => {
-  expect((await trialBalance(app.db)).sound).toBe(true)
-  expect((await trialBalance(plain.db)).sound).toBe(true)
+  expect(await isSound(app)).toBe(true)
+  expect(await isSound(plain)).toBe(true)
 })
 
 test('without turnover, too, gifts become withdrawable in proportion to bets only', async () => {
@@ -376,7 +375,7 @@ test('without turnover, too, gifts become withdrawable in proportion to bets onl
     // One coin for 200 of the 220 that were bet; what the gift won is the gift's.
     expect(await giftOf(server, player)).toMatchObject({ amount: 68_90 })
     expect((await infoOf(server, player)).withdrawable).toBe(201_10)
-    expect((await trialBalance(server.db)).sound).toBe(true)
+    expect(await isSound(server)).toBe(true)
   } finally {
     await server.close()
   }

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import type { StagedRound } from '#contract/staged.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { fetchReports } from '#server/play/studios/job.ts'
 import { renewPass } from '#server/protection/pass.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coinsOf } from '../../fixtures/balances.ts'
+import { coinsOf, isSound } from '../../fixtures/balances.ts'
 import { deposit } from '../../fixtures/deposits.ts'
 import { useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 import { playRound, makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
@@ -264,5 +263,5 @@ describe('a gift that is in play elsewhere', () => {
 })
 
 test('the books are sound after all of it', async () => {
-  expect((await trialBalance(plain.db)).sound).toBe(true)
+  expect(await isSound(plain)).toBe(true)
 })

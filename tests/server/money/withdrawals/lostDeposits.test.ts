@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { fetchReports } from '#server/play/studios/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
 import { deposit } from '../../fixtures/deposits.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { makeValidBets, startGameFor } from '../../fixtures/rounds.ts'
@@ -93,6 +93,6 @@ describe('A5: what was lost of a deposit', () => {
       { source: 'gift', amount: 70_00, need: 70_00, done: 0 },
       lockOf(100_00),
     ])
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 })

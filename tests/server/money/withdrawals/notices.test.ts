@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { Payout } from '#server/adapters/payouts.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coinsOf } from '../../fixtures/balances.ts'
+import { coinsOf, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import {
   addBank,
@@ -58,7 +57,7 @@ describe('the channel’s notice', () => {
       returned: { by: 'channel', reason: 'The account is closed.' },
     })
     expect(await coinsOf(app, player.token)).toBe(welcome)
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('«declined» after «paid» changes nothing', async () => {
@@ -77,7 +76,7 @@ describe('the channel’s notice', () => {
     expect(await coinsOf(app, player.token)).toBe(welcome)
     expect(await countRows(app, 'entry', `kind = 'payoutLoss' and ref = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
     expect(await countRows(app, 'audit_log', `action = 'withdrawal.paidTwice' and target = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test.each<[string, number, (order: WithdrawalOrder) => Promise<number>]>([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
 import { deposit } from '../../fixtures/deposits.ts'
 import { playRound, startGameFor } from '../../fixtures/rounds.ts'
 import type { SettlingSession } from '../../fixtures/rounds.ts'
@@ -75,5 +75,5 @@ test('A7: the bets that wagered a gift count for no deposit when the gift is los
   expect((await locksOf(player))[0]).toEqual(ofDeposit(90_00))
   await playRound(app, gameSession, { stake: 200_00, payout: 0 })
   expect(await locksOf(player)).toEqual([])
-  expect((await trialBalance(app.db)).sound).toBe(true)
+  expect(await isSound(app)).toBe(true)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockFunds } from '#server/ledger/wagering/turnover.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { isSound } from '../../fixtures/balances.ts'
 import { createTestServer, infoOf, payee, withdraw } from './samples.ts'
 
 let app: TestApp
@@ -48,5 +48,5 @@ describe('locked coins', () => {
 })
 
 test('the books are sound after all of it', async () => {
-  expect((await trialBalance(app.db)).sound).toBe(true)
+  expect(await isSound(app)).toBe(true)
 })

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { credit, coinsOf } from '../../fixtures/balances.ts'
+import { coinsOf, credit, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 import {
@@ -36,8 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const isSound = async () => (await trialBalance(app.db)).sound
-
 describe('an order', () => {
   test('takes the coins out of the balance, is held, reviewed, paid and done', async () => {
     const { order, ...player } = await payeeWithOrder(app)
@@ -60,7 +57,7 @@ describe('an order', () => {
     expect((await statusOf(app, player, order.orderId)).state).toBe('review')
     await passSeconds(app, rules.autoReview.seconds)
     expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
-    expect(await isSound()).toBe(true)
+    expect(await isSound(app)).toBe(true)
     expect(await sendNotice(app, notice(order))).toBe(200)
     expect(await statusOf(app, player, order.orderId)).toEqual({ ...order, state: 'paid', settledAt: app.clock.now })
     expect(await infoOf(app, player)).toMatchObject({ open: [], withdrawable: welcome - 200_00 })
@@ -76,7 +73,7 @@ describe('an order', () => {
       { kind: 'withdrawalPaid', owner: 'withdrawals', amount: -200_00 },
       { kind: 'withdrawalPaid', owner: 'payment-sandbox', amount: 200_00 },
     ])
-    expect(await isSound()).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('is created once, however often it is requested with its request id', async () => {
@@ -88,7 +85,7 @@ describe('an order', () => {
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(63)
     expect(await exchange(app, player, 300_00, { requestId })).toEqual(refusal('requestIdReused'))
     expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
-    expect(await isSound()).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('is one at a time, and one per confirmation of identity, even when many are requested at once', async () => {
@@ -182,7 +179,7 @@ describe('an order', () => {
     const gifts = paid.filter(({ kind }) => !['welcome', 'withdrawal'].includes(kind))
     expect(gifts.map(({ kind }) => kind).filter((kind) => kind !== 'draw')).toEqual(['checkIn'])
     expect(await coinsOf(app, player.token)).toBe(100_00 + gifts.reduce((sum, { amount }) => sum + amount, 0))
-    expect(await isSound()).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('goes to one of the player’s own accounts, in the name that is verified now', async () => {
@@ -352,7 +349,7 @@ test('random players, orders and notices of the channel at once leave a sound le
         return [...words, ...words].map((word) => sendNotice(app, word))
       }),
     )
-    expect(await isSound()).toBe(true)
+    expect(await isSound(app)).toBe(true)
   }
   for (const player of players) {
     const { list } = dataOf(await app.call<{ list: { state: string; amount: number }[] }>('exchangeRecord', {}, player.token))

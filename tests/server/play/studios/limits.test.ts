@@ -4,12 +4,11 @@ import { limitPeriods } from '#contract/responsibleGaming.ts'
 import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { collectFromClosed, fetchReports } from '#server/play/studios/job.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coinsOf } from '../../fixtures/balances.ts'
+import { coinsOf, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
 import { codeFor, newMobile } from '../../identity/session/samples.ts'
@@ -116,7 +115,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     dataOf(await app.call('takeBreak', { hours: 24 }, token))
     expect(await visit(token, 1_00)).toMatchObject({ message: 'selfExcluded' })
     expect(dataOf(await collect(token))).toMatchObject({ coin: 1_000_00 })
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test.each([
@@ -140,7 +139,7 @@ describe('A3: limits apply to the wallets of studios', () => {
     // An exclusion forfeits the welcome gift, and what is left of it at the studio stays one.
     expect(held).toEqual([call === 'takeBreak' ? 1_050_00 : 550_00, 500_00])
     expect(await countRows(app, 'studio_transfer', `player_id = $1 and direction = 'out'`, [player.userId])).toBe(1)
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('of two accounts of one person the job collects from the held one, and from the other while the person is excluded', async () => {

@@ -6,12 +6,11 @@ import type { Collected, GameWallet, Retrieved, studioVisit } from '#contract/st
 import type { GameStudio } from '#server/adapters/index.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { secureRandom } from '#server/kernel/random.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { settleTransfers } from '#server/play/studios/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coinsOf } from '../../fixtures/balances.ts'
+import { coinsOf, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { openGame } from '../../fixtures/games.ts'
 
@@ -60,7 +59,7 @@ describe('a visit to a studio', () => {
       ['studioOut', 350_00],
       ['studioIn', -300_00],
     ])
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('with more than the balance holds, to an unknown studio or with no amount is refused, and nothing moves', async () => {
@@ -140,7 +139,7 @@ describe('collecting', () => {
     expect(await coins(token)).toBe(welcome)
     const replay = await collect(token, requestId)
     expect(replay.replayed).toBe(true)
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('requires a recent identity check, and affects no other player', async () => {
@@ -192,7 +191,7 @@ describe('the job', () => {
     expect(await look(userId)).toBe(1)
     expect([await coins(token), (await atStudio(token))?.state]).toEqual([welcome, 'empty'])
     expect(await look(userId)).toBe(0)
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('queries a studio that is down repeatedly, at growing intervals, and returns what it then refuses', async () => {

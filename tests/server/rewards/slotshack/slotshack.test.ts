@@ -11,7 +11,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { openGame, spinOften } from '../../fixtures/games.ts'
-import { mondayNoon } from '../../fixtures/monday.ts'
+import { toNextMondayNoon } from '../../fixtures/monday.ts'
 import { playRounds } from '../../fixtures/recordedRounds.ts'
 
 const week = 7 * dayMs
@@ -21,10 +21,7 @@ beforeAll(async () => {
   app = await createApp()
 })
 afterAll(() => app.close())
-// A separate Monday for each test; never back in time.
-beforeEach(() => {
-  app.clock.now = Math.ceil((app.clock.now - mondayNoon) / week + 1 / week) * week + mondayNoon
-})
+beforeEach(() => toNextMondayNoon(app.clock))
 
 const look = async (token?: string) => dataOf(await app.call<Slotshack>('slotshackInfo', {}, token))
 const receive = (token: string, id: string) => app.call<{ awards: Award[]; board: Slotshack }>('slotshackReceive', { id }, token)

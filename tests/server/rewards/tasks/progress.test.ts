@@ -8,7 +8,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { chargebackNotice, deliver, deposit } from '../../fixtures/deposits.ts'
 import { openGame, spinOften } from '../../fixtures/games.ts'
-import { mondayNoon } from '../../fixtures/monday.ts'
+import { toNextMondayNoon } from '../../fixtures/monday.ts'
 import { playRounds } from '../../fixtures/recordedRounds.ts'
 import { withPasskey } from '../../identity/passkeys/samples.ts'
 import { registerMobile } from '../../identity/session/samples.ts'
@@ -24,10 +24,7 @@ beforeAll(async () => {
   await openPools(app.deps)
 })
 afterAll(() => app.close())
-// A separate Monday for each test; never back in time.
-beforeEach(() => {
-  app.clock.now = Math.ceil((app.clock.now - mondayNoon) / week + 1 / week) * week + mondayNoon
-})
+beforeEach(() => toNextMondayNoon(app.clock))
 const midnight = () => Math.floor(app.clock.now / dayMs) * dayMs + dayMs
 
 test('a check-in counts for its day and its week; a made-up day counts for neither', async () => {

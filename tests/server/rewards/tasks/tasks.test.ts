@@ -9,7 +9,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { mondayNoon } from '../../fixtures/monday.ts'
+import { mondayNoon, toNextMondayNoon } from '../../fixtures/monday.ts'
 import { playRounds } from '../../fixtures/recordedRounds.ts'
 import { boardOf, receive, taskState, taskOf, finishTask } from './samples.ts'
 
@@ -20,9 +20,7 @@ beforeAll(async () => {
   app = await createApp()
 })
 afterAll(() => app.close())
-beforeEach(() => {
-  app.clock.now = Math.ceil((app.clock.now - mondayNoon) / week + 1 / week) * week + mondayNoon
-})
+beforeEach(() => toNextMondayNoon(app.clock))
 
 const dots = async (token: string) => {
   const { hasTask, taskAward } = dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots

@@ -5,10 +5,9 @@ import type { OperatorRole } from '#contract/desk/roles.ts'
 import { endOperator, findOperator } from '#server/desk/web/operators/operatorStore.ts'
 import { balanceOf } from '#server/ledger/ledger.ts'
 import { lockCoins } from '#server/ledger/locks.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../../fixtures/answers.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
-import { credit } from '../../../fixtures/balances.ts'
+import { credit, isSound } from '../../../fixtures/balances.ts'
 import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
 import { runCommand } from '../../../fixtures/operatorCommands.ts'
 import { approveIdentity } from '../../../money/withdrawals/identity.ts'
@@ -143,7 +142,7 @@ test.each(acts)('$call is kept, and each role is refused or allowed to be the se
     by: `${by}-one`,
     second: 'admin-two',
   })
-  expect((await trialBalance(app.db)).sound).toBe(true)
+  expect(await isSound(app)).toBe(true)
 })
 
 test('of several people who decide as the second at once, one performs the act', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { isSound } from '../../../fixtures/balances.ts'
 import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
 import { coinsOf, entriesAbout, signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
@@ -31,7 +31,7 @@ describe('an adjustment', () => {
     })
     expect(await coinsOf(fin, id)).toBe(1_002_00)
     expect(await fin.call('playerAdjust', { id, amount: 0, seen, reason: 'nothing' })).toMatchObject({ failure: 'badParameter' })
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
     expect((await entriesAbout(app, `player:${id}`)).map(({ reason }) => reason)).toEqual([
       '2.5 coins · round 7 settled wrongly',
       '-0.5 coins · half a coin too much',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exclusionEnd } from '#contract/responsibleGaming.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { isSound } from '../../../fixtures/balances.ts'
 import { entriesAbout, signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
 
@@ -38,6 +38,6 @@ describe('an exclusion at the desk', () => {
       { actor: 'sue', action: 'player.excluded', reason: '12 months · their sister called' },
       { actor: 'sue', action: 'player.excluded', reason: '60 months · order of the regulator' },
     ])
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 })

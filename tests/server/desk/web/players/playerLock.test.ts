@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { isSound } from '../../../fixtures/balances.ts'
 import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
 import { coinsOf, entriesAbout, signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
@@ -61,6 +61,6 @@ describe('a locked account', () => {
     await openOrder(app, (await app.register()).token, 'qr-ph', 300_00)
     expect((await deposits()).data).toMatchObject({ rows: [{ id: order.orderId }] })
     expect((await sue.call('playerOrders', { id, kind: 'deposit', olderThan: order.orderId })).data).toEqual({ rows: [], older: null })
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 })

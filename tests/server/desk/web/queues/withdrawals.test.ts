@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { dayMs } from '#contract/durations.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { dataOf } from '../../../fixtures/answers.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { isSound } from '../../../fixtures/balances.ts'
 import { runCommand } from '../../../fixtures/operatorCommands.ts'
 import {
   createTestServer,
@@ -125,7 +125,7 @@ describe('a withdrawal at the desk', () => {
       { debit: 200_00 },
       { account: `Player ${player.userId}, coins`, credit: 200_00 },
     ])
-    expect((await trialBalance(app.db)).sound).toBe(true)
+    expect(await isSound(app)).toBe(true)
   })
 
   test('returns to the queue when its operator does nothing', async () => {

@@ -5,8 +5,8 @@ import { report as readReport } from '#server/desk/web/reports/reports.ts'
 import type { Sql } from '#server/kernel/database.ts'
 import { convert } from '#server/ledger/convert.ts'
 import { post } from '#server/ledger/ledger.ts'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { isSound } from '../../../fixtures/balances.ts'
 import { closePeriods } from '../../../fixtures/closePeriods.ts'
 import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
 import { openGame, spinOften } from '../../../fixtures/games.ts'
@@ -65,7 +65,7 @@ test('by day and by game have the same sums, which match the ledger to the hundr
   expect([sum('rounds'), sum('bets'), sum('wins'), sum('ggr')]).toEqual([37, bets, wins, ggr])
   expect(wins).toBeGreaterThan(0)
   expect(shown?.brands).toEqual([{ brand: 'Swerte House', isProvider: false, bets, wins, ggr }])
-  expect((await trialBalance(app.db)).sound).toBe(true)
+  expect(await isSound(app)).toBe(true)
 })
 
 test('by channel and by programme have the sums of the days, which match the ledger to the hundredth', async () => {
