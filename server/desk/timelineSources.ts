@@ -182,14 +182,15 @@ export const timelineSources: readonly TimelineSource[] = [
   },
   {
     area: 'reward',
-    select: `select granted_at as at, id, source, amount, need, state, order_id::text as order, converted from bonus where player_id = $1`,
-    summary: ({ source, amount, need, state, order, converted }) =>
+    select: `select granted_at as at, id, source, amount, need, state, order_id::text as order, converted, owed from bonus where player_id = $1`,
+    summary: ({ source, amount, need, state, order, converted, owed }) =>
       line(
         `bonus of ${money(amount)} from ${text(source)}`,
         order ? `for deposit ${text(order)}` : '',
         `wagering requirement ${money(need)}`,
         `now ${text(state)}`,
         converted !== null && `converted ${money(converted)}`,
+        owed !== 0 && `of that, owed ${money(owed)}`,
       ),
   },
   {

@@ -5,6 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { mergeReads } from '../../kernel/database/mergeReads.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
+import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
 import { balanceOf, mustPost, post } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
@@ -147,7 +148,8 @@ async function takePart(tx: Sql, playerId: string, bonuses: readonly BonusRow[],
 
 /**
  * Called when `part` of the `total` left of a deposit is refunded: the same part is taken of what is left of the bonus coins that came with
- * it. What became coins was wagered and stays, and so do winnings, under the requirement that they were won with. Returns what was taken.
+ * it. What became coins was wagered and stays, unless the deposit is charged back (`oweBonus`), and so do winnings, under the requirement
+ * that they were won with. Returns what was taken.
  */
 export async function takeBonusBack(
   tx: Sql,
@@ -159,10 +161,39 @@ export async function takeBonusBack(
   return takePart(tx, playerId, await store.bonusesFor(tx, orderId), part, now)
 }
 
-/** Called when the deposit that a coupon came with was refunded: what is left of its bonus is taken, whichever deposit it was used with. */
+/** Makes a debt of the same part of these bonuses that became coins. The player and their debt are locked. */
+async function owePart(
+  tx: Sql,
+  playerId: string,
+  converted: readonly store.ConvertedRow[],
+  { part, total, refundRef }: Part,
+  now: number,
+): Promise<void> {
+  for (const { id, kept } of converted) {
+    const amount = Math.ceil((kept * part) / total)
+    const ref = `${refOf(id)}:${refundRef}`
+    await store.addOwed(tx, id, amount)
+    await mustPost(tx, { kind: 'rewardOwed', currency: 'coin', from: receivable, to: 'operator', amount }, ref, now)
+    await changeDebt(tx, playerId, amount)
+    await payDebt(tx, playerId, ref, now)
+  }
+}
+
+/**
+ * Called when a channel takes back `part` of the `total` left of a deposit: whoever has their deposit back keeps no bonus for it, however
+ * they wagered it. Winnings beyond the bonus stay. The player and their debt are locked.
+ */
+export const oweBonus = async (tx: Sql, playerId: string, { orderId, ...part }: Part & { readonly orderId: string }, now: number) =>
+  owePart(tx, playerId, await store.convertedFor(tx, orderId), part, now)
+
+/**
+ * Called when the deposit that a coupon came with was refunded: what is left of its bonus is taken, whichever deposit it was used with, and
+ * what became coins is owed. The player and their debt are locked.
+ */
 export async function takeCouponBonusBack(tx: Sql, playerId: string, ref: string, refundRef: string, now: number): Promise<void> {
-  await lockPlayer(tx, playerId)
-  await takePart(tx, playerId, await store.bonusesBy(tx, playerId, ref), { part: 1, total: 1, refundRef }, now)
+  const all = { part: 1, total: 1, refundRef }
+  await owePart(tx, playerId, await store.convertedBy(tx, playerId, ref), all, now)
+  await takePart(tx, playerId, await store.bonusesBy(tx, playerId, ref), all, now)
 }
 
 /** A refund failed: what it took becomes a bonus again, with its share of the requirement and its days. */

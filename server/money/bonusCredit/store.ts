@@ -69,6 +69,23 @@ export const bonusesFor = (tx: Sql, orderId: string) =>
 export const bonusesBy = (tx: Sql, playerId: string, ref: string) =>
   tx.rows<BonusRow>(`select ${columns} from bonus where player_id = $1 and ref = $2 and ended_at is null`, [playerId, ref])
 
+export interface ConvertedRow {
+  id: string
+  /** Of the coins that were given, and not won, those that the player keeps so far. */
+  kept: number
+}
+const convertedWhere = (condition: string): string =>
+  `select id::text, (least(amount, converted) - owed)::bigint as kept from bonus where ${condition} and converted > owed and amount > owed order by id`
+
+/** The bonuses of a deposit that became coins. */
+export const convertedFor = (tx: Sql, orderId: string) => tx.rows<ConvertedRow>(convertedWhere('order_id = $1'), [orderId])
+
+/** The bonus that was granted by this ref, if it became coins. */
+export const convertedBy = (tx: Sql, playerId: string, ref: string) =>
+  tx.rows<ConvertedRow>(convertedWhere('player_id = $1 and ref = $2'), [playerId, ref])
+
+export const addOwed = (tx: Sql, id: string, amount: number) => tx.rows('update bonus set owed = owed + $2 where id = $1', [id, amount])
+
 /** Reduces the bonus and its wagering requirement. */
 export const reduceBonus = (tx: Sql, id: string, amount: number, need: number) =>
   tx.rows('update bonus set amount = amount - $2, need = need - $3 where id = $1', [id, amount, need])

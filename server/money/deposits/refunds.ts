@@ -13,7 +13,7 @@ import { lockDeposit } from '../../ledger/wagering/locks.ts'
 import { leaveUnplayed, reduceDeposit, takeFromLocks, unplayedAfter, unplayedOf } from '../../ledger/wagering/unplayed.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
+import { oweBonus, returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
 import { recordReversal } from '../bonusCredit/store.ts'
 import type { Reversal } from '../bonusCredit/store.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
@@ -138,7 +138,11 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   else {
     const by = { requested_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
     const refund = { order_id: order.id, amount, state: 'done', ...by, reference, at: now, poll_at: null } as const
-    await insertAndGiveBack(tx, order, refund, now, { taken })
+    // Before they are taken.
+    const left = order.amount - order.refunded
+    const part = Math.min(taken, left)
+    const refundRef = refOfRefund(order.id, await insertAndGiveBack(tx, order, refund, now, { taken }))
+    if (part > 0) await oweBonus(tx, order.player_id, { orderId: order.id, part, total: left, refundRef }, now)
     await writeAudit(
       tx,
       { actor: 'system', action: 'deposit.takenBack', target: refOf(order.id), reason: `${order.channel} says so: ${reference}` },

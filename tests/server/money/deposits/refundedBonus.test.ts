@@ -3,6 +3,7 @@ import { dayMs } from '#contract/durations.ts'
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
+import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { dataOf } from '../../fixtures/answers.ts'
@@ -12,6 +13,7 @@ import { isSound } from '../../fixtures/balances.ts'
 import { deposit, chargebackNotice, deliver } from '../../fixtures/deposits.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { bonusOf, couponsOf, giveBonus, giveCoupon, balancesOf } from '../samples.ts'
+import { lose } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,6 +37,17 @@ const joined = async () => {
 const back = (order: DepositOrder, amount = order.amount, noticeId = `${order.orderId}-${amount}`) =>
   deliver(app, { ...chargebackNotice(order), noticeId, amount })
 const refund = (orderId: string) => app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'test' }, app.clock.now))
+/** The active bonus of 40.00 is wagered, and becomes coins. */
+const wagered = async ({ token, userId }: Player) => {
+  const count = (by: number) =>
+    app.db.rows(`update account set valid_bet = valid_bet + $2, staked = staked + $2 where player_id = $1 and currency = 'bonus'`, [
+      userId,
+      by,
+    ])
+  await count(200_00)
+  await bonusOf(app, token)
+  await count(-200_00)
+}
 /** The player wins bonus coins, or loses them if negative. */
 const win = (playerId: string, amount: number) =>
   app.db.transaction((tx) => {
@@ -127,17 +140,43 @@ describe('a refunded deposit', () => {
     expect((await balancesOf(app, player.token)).bonus).toBe(10_00)
   })
 
-  test('leaves what became coins: it was wagered', async () => {
+  test('makes a debt of what became coins, as far as they were given: winnings beyond them were wagered and stay', async () => {
     const { order, ...player } = await joined()
-    await app.db.rows(
-      `update account set valid_bet = valid_bet + 20000, staked = staked + 20000 where player_id = $1 and currency = 'bonus'`,
-      [player.userId],
-    )
-    await bonusOf(app, player.token)
-    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 240_00, bonus: 0 })
-    await app.db.rows(`update account set valid_bet = 0, staked = 0 where player_id = $1 and currency = 'bonus'`, [player.userId])
+    await win(player.userId, 15_00)
+    await wagered(player)
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 255_00, bonus: 0 })
     await back(order)
-    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 40_00, bonus: 0 })
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 15_00, bonus: 0 })
+    expect(await debtOf(app.db, player.userId)).toBe(0)
+  })
+
+  test('makes no debt of what was lost of it before it became coins', async () => {
+    const { order, ...player } = await joined()
+    await win(player.userId, -25_00)
+    await wagered(player)
+    await back(order)
+    expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect(await debtOf(app.db, player.userId)).toBe(0)
+  })
+
+  test('makes a debt of what became coins in parts, and once', async () => {
+    const { order, ...player } = await joined()
+    await wagered(player)
+    await back(order, 50_00)
+    expect((await balancesOf(app, player.token)).coin).toBe(welcome + 150_00 + 30_00)
+    await back(order, 150_00)
+    await back(order, 150_00)
+    expect((await balancesOf(app, player.token)).coin).toBe(welcome)
+  })
+
+  test('makes a debt of what became coins and is gone, which the next deposit pays', async () => {
+    const { order, ...player } = await joined()
+    await wagered(player)
+    await lose(app, player.userId, welcome + 240_00)
+    await back(order)
+    expect(await debtOf(app.db, player.userId)).toBe(240_00)
+    await deposit(app, player.token, 300_00)
+    expect(await balancesOf(app, player.token)).toEqual({ coin: 60_00, bonus: 0 })
   })
 })
 
@@ -170,6 +209,14 @@ describe('a refund by an operator', () => {
     await back(order)
     expect(await balancesOf(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
   })
+})
+
+test('a refund of ours leaves what became coins: it was wagered, and we returned the deposit', async () => {
+  const { order, ...player } = await joined()
+  await wagered(player)
+  expect(await refund(order.orderId)).toMatchObject({ amount: 200_00 })
+  expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 40_00, bonus: 0 })
+  expect(await debtOf(app.db, player.userId)).toBe(0)
 })
 
 describe('the first deposit', () => {

@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
+import { settleIfOver } from '#server/money/bonusCredit/bonusCredit.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
@@ -390,6 +391,26 @@ test('A9: extras that are spent become a debt; they stay while the rest of the d
   expect(await debtOf(app.db, player.userId)).toBe(0)
   await part(50_00, 'more')
   expect(await debtOf(app.db, player.userId)).toBe(60_00)
+})
+
+test('A9: what became coins of the bonus of a coupon that came with a first deposit is owed with that deposit', async () => {
+  const player = await withExtras([{ propId: 1002, count: 10 }])
+  const [coupon] = await couponsOf(app, player.token)
+  await deposit(app, player.token, 300_00, coupon?.couponId)
+  // Both are wagered: the bonus of the deposit, and then the coupon's, which waited for it.
+  for (const bonus of [100_00, 30_00]) {
+    expect((await bonusOf(app, player.token)).active).toMatchObject({ amount: bonus })
+    const wagered = `update account set valid_bet = valid_bet + 1000000 where player_id = $1 and currency = 'bonus'`
+    await app.db.rows(wagered, [player.userId])
+    const caller = { playerId: player.userId, tokenHash: Buffer.alloc(0), lastInputAt: 0, termsVersion: 1 }
+    await settleIfOver({ ...app.deps, caller, now: app.clock.now })
+  }
+  expect(await bonusOf(app, player.token)).toMatchObject({ active: null, waiting: [] })
+  const before = await balanceIn(app, player.userId, 'coin')
+  await takeBack(player, player.order)
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 200_00 - 100_00)
+  await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
+  expect(await balanceIn(app, player.userId, 'coin')).toBe(before - 200_00 - 100_00 - 30_00)
 })
 
 test('A9: the bonus of a coupon that came with a first deposit is taken back with that deposit, as far as it is left', async () => {
