@@ -71,6 +71,21 @@ export const closedAccounts = (now: string): string => `
     ) linked
   ) select id from closed`
 
+/** SQL of when accounts were self-excluded, by this one or another of their person: the exclusions that were in force at some time between. */
+export const exclusionsBetween = (from: string, to: string): string => `
+  with recursive excluded (id, since, until) as (
+    select r.player_id, l.at, l.until from self_restriction r cross join lateral (
+      select at, (detail ->> 'until')::bigint as until from self_restriction_log
+        where player_id = r.player_id and action = 'exclusion' and at < ${to} offset 0) l
+      where r.excluded_until > ${from}
+    union
+    select linked.id, since, until from excluded cross join lateral (
+      select player_id as id from person_link where other_id = excluded.id and is_held and released_at is null
+      union all
+      select other_id from person_link where player_id = excluded.id and is_held and is_mutual and released_at is null
+    ) linked
+  ) select id, since, until from excluded`
+
 /** The player's row first, then the balances: every spin waits for them, and everything that locks both uses this order. */
 export const lockControl = (tx: Sql, playerId: string): Promise<unknown> => lockPlayerAndAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
 

@@ -12,6 +12,7 @@ import { maskName } from '../../kernel/privacy.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
+import { isSelfExcluded } from '../../protection/gate.ts'
 import { isOnAt } from '../../settings/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from '../invite/begin.ts'
@@ -47,10 +48,11 @@ export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
 
 async function ownStatus({ tx, caller, now, policy }: User, valid: number): Promise<AgentMine | null> {
   const { playerId } = caller
-  const [player, team, sums] = await Promise.all([
+  const [player, team, sums, isExcluded] = await Promise.all([
     findPlayer(tx, playerId),
     store.teamOf(tx, playerId, utcDay(now)),
     store.sumsOf(tx, playerId),
+    isSelfExcluded(tx, playerId, now),
   ])
   if (!player) return null
   const exact = team.reduce((sum, { level, bet }) => sum + bet * (policy.invite.agent.ppm[level - 1] ?? 0), 0)
@@ -59,7 +61,7 @@ async function ownStatus({ tx, caller, now, policy }: User, valid: number): Prom
     pid: playerId,
     valid,
     team: team.map(({ level, players, bet }) => ({ level, players, today: bet })),
-    running: Math.floor(exact / 1_000_000),
+    running: isExcluded ? 0 : Math.floor(exact / 1_000_000),
     ...sums,
     inviter: inviter ? maskName(inviter.nickname) : null,
     fillUntil: fillableUntil(player, policy, now),

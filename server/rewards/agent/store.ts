@@ -1,7 +1,8 @@
-import { slotOf, startOfDay } from '../../kernel/calendar.ts'
+import { slotMs, slotOf, startOfDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
+import { exclusionsBetween } from '../../protection/store.ts'
 
 export const lastSettled = async (sql: Sql): Promise<number | null> =>
   (await sql.row<{ day: number | null }>('select max(utc_day) as day from agent_settled'))?.day ?? null
@@ -28,24 +29,31 @@ export const reopenChargebacks = (tx: Sql, utcDay: number) =>
 
 /**
  * Writes a row for every agent whose team bet on this day: floored to the hundredth, the remainder carried to the next. Notes whose bets
- * earned it.
+ * earned it. An agent who is self-excluded or held throughout a third of the day earns nothing of its bets.
  */
 export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]: readonly number[]) =>
   tx.rows(
     `with played as (
-       select p.id as source, p.inviter_id, day.bet from (select player_id, sum(valid_bet) as bet ${played} group by player_id) day
+       select p.id as source, p.inviter_id, day.since, day.bet
+         from (select player_id, slot * ${slotMs}::bigint as since, sum(valid_bet) as bet ${played} group by player_id, slot) day
          join player p on p.id = day.player_id where p.inviter_id is not null and day.bet > 0
-     ), above as (
-       select source, inviter_id as agent, 1 as level, bet from played
-       union all select source, a.inviter_id, 2, bet from played join player a on a.id = played.inviter_id
-       union all select source, b.inviter_id, 3, bet from played join player a on a.id = played.inviter_id join player b on b.id = a.inviter_id
+     ), levels as (
+       select source, inviter_id as agent, 1 as level, since, bet from played
+       union all select source, a.inviter_id, 2, since, bet from played join player a on a.id = played.inviter_id
+       union all select source, b.inviter_id, 3, since, bet from played join player a on a.id = played.inviter_id join player b on b.id = a.inviter_id
+     ), excluded as materialized (${exclusionsBetween('$7::bigint', '$8::bigint')}), above as (
+       select source, agent, level, sum(bet) as bet from levels
+         where agent is not null
+           and not exists (select from excluded x where x.id = agent and x.since < levels.since and x.until >= levels.since + ${slotMs})
+           and not exists (select from person_link l where l.player_id = agent and l.is_held and l.released_at is null and l.at < levels.since)
+         group by source, agent, level
      ), team as (
        select agent, coalesce(sum(bet) filter (where level = 1), 0)::bigint as bet_1,
          coalesce(sum(bet) filter (where level = 2), 0)::bigint as bet_2, coalesce(sum(bet) filter (where level = 3), 0)::bigint as bet_3
-         from above where agent is not null group by agent
+         from above group by agent
      ), earned as (
        insert into agent_earned as kept (source_id, player_id, exact)
-         select source, agent, bet * (array[$4::bigint, $5::bigint, $6::bigint])[level] from above where agent is not null order by 1, 2
+         select source, agent, bet * (array[$4::bigint, $5::bigint, $6::bigint])[level] from above order by 1, 2
          on conflict (source_id, player_id) do update set exact = kept.exact + excluded.exact
      ), reckoned as (
        select team.*, bet_1 * $4::bigint + bet_2 * $5::bigint + bet_3 * $6::bigint
@@ -53,7 +61,7 @@ export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]
      )
      insert into agent_day (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry)
        select agent, $3, bet_1, bet_2, bet_3, exact / 1000000, exact % 1000000 from reckoned`,
-    [slotOf(startOfDay(utcDay)), slotOf(startOfDay(utcDay + 1)), utcDay, one, two, three],
+    [slotOf(startOfDay(utcDay)), slotOf(startOfDay(utcDay + 1)), utcDay, one, two, three, startOfDay(utcDay), startOfDay(utcDay + 1)],
   )
 
 export interface TeamRow {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentDay } from '#contract/agent.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
+import { heldMobileOf } from '#server/identity/person/links.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
@@ -251,4 +252,61 @@ test('a day is settled by the rates that were in force on it', async () => {
   await nextDay()
   await app.change({ 'invite.agent.ppm': null })
   expect((await log(inviter)).list.map(({ amount }) => amount)).toEqual([20, 10])
+})
+
+/** A third of a day begins now. */
+const third = () => {
+  app.clock.now = midnight() + day / 3
+}
+
+test('R27: whoever has excluded themself earns nothing from the third of a day after it on; what was earned before, and others’ commission, stay', async () => {
+  const top = await app.register()
+  const inviter = await app.register({ pid: top.userId })
+  const invitee = await app.register({ pid: inviter.userId })
+  third()
+  await bet(app, invitee.userId, 100_00, app.clock.now)
+  dataOf(await app.call('selfExclude', { months: 6 }, inviter.token))
+  await bet(app, invitee.userId, 200_00, app.clock.now + day / 3 - 1)
+  await bet(app, invitee.userId, 400_00, app.clock.now + day / 3)
+  await nextDay()
+  await bet(app, invitee.userId, 800_00, app.clock.now)
+  await nextDay()
+  const daysOf = ({ userId }: Player) =>
+    app.db.rows('select bet_1, bet_2, amount from agent_day where player_id = $1 order by utc_day', [userId])
+  expect(await daysOf(inviter)).toEqual([{ bet_1: 300_00, bet_2: 0, amount: 30 }])
+  expect(await daysOf(top)).toEqual([
+    { bet_1: 0, bet_2: 700_00, amount: 35 },
+    { bet_1: 0, bet_2: 800_00, amount: 40 },
+  ])
+  expect(await count(app, 'agent_earned', 'player_id = $1 and exact = $2', [inviter.userId, 300_00 * 1_000])).toBe(1)
+  // The page promises nothing either.
+  await bet(app, invitee.userId, 100_00, app.clock.now)
+  const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: inviter.account, password: 'correct horse' }))
+  expect(await myTeam(app, { ...inviter, token })).toMatchObject({ running: 0, waiting: 30 })
+  expect(dataOf(await receive({ ...inviter, token })).awards).toMatchObject([{ count: 30 }])
+})
+
+test('R27: an exclusion covers the person’s other account, and a held account earns nothing', async () => {
+  const [[inviter, invitee], [other, friend]] = [(await chain(2)) as [Player, Player], (await chain(2)) as [Player, Player]]
+  third()
+  await app.db.transaction((tx) => heldMobileOf(tx, inviter.userId, other.userId, app.clock.now))
+  dataOf(await app.call('selfExclude', { months: 6 }, inviter.token))
+  for (const { userId } of [invitee, friend]) await bet(app, userId, 100_00, app.clock.now + day / 3)
+  await nextDay()
+  expect(await count(app, 'agent_day', 'player_id = any($1)', [[inviter.userId, other.userId]])).toBe(0)
+})
+
+test('a player on a break goes on earning: taking a rest costs nothing; and so does whoever comes back from an exclusion', async () => {
+  const [[inviter, invitee], [back, friend]] = [(await chain(2)) as [Player, Player], (await chain(2)) as [Player, Player]]
+  third()
+  dataOf(await app.call('takeBreak', { hours: 48 }, inviter.token))
+  dataOf(await app.call('selfExclude', { months: 6 }, back.token))
+  await app.db.rows('update self_restriction_log set detail = $2 where player_id = $1', [
+    back.userId,
+    { until: app.clock.now + day / 3 + 1 },
+  ])
+  await app.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [back.userId, app.clock.now + day / 3 + 1])
+  for (const { userId } of [invitee, friend]) await bet(app, userId, 100_00, app.clock.now + day / 3)
+  await nextDay()
+  expect(await count(app, 'agent_day', 'player_id = any($1) and bet_1 = 10000', [[inviter.userId, back.userId]])).toBe(2)
 })
