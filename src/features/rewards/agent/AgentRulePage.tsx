@@ -121,7 +121,10 @@ function Team({ info: { rates } }: { info: AgentInfo }) {
           </Trans>
         </li>
         <li>
-          <Trans>Swerte pays your commission. If you take a break, it still adds up and you can claim it afterwards.</Trans>
+          <Trans>
+            Swerte pays your commission. If you take a break, it still adds up. If you self-exclude, no more is added, and you keep what you
+            earned before.
+          </Trans>
         </li>
       </ol>
     </article>
