@@ -1,4 +1,5 @@
 import type { Closure, LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
+import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { lockPlayerAndAccounts } from '../ledger/locks.ts'
 
@@ -172,6 +173,18 @@ export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closur
          excluded_until = greatest(self_restriction.excluded_until, $3)`,
     [playerId, kind === 'break' ? until : 0, kind === 'exclusion' ? until : 0],
   )
+
+/** The UTC days, from one up to another, in which the person was on a break at some time. */
+export async function restDays(sql: Sql, playerId: string, from: number, to: number): Promise<ReadonlySet<number>> {
+  const rows = await sql.rows<{ day: number }>(
+    `select distinct day.day from (${person}) account cross join lateral (
+         select at, (detail ->> 'until')::bigint as until from self_restriction_log
+           where player_id = account.id and action = 'break' offset 0) rest
+       cross join lateral generate_series(greatest($2::bigint, rest.at / ${dayMs}), least($3::bigint - 1, (rest.until - 1) / ${dayMs})) as day (day)`,
+    [playerId, from, to],
+  )
+  return new Set(rows.map(({ day }) => day))
+}
 
 /**
  * Promotions that cannot be used during a break do not expire in it: active bonus coins, coupons, the awards of mails and the first-deposit

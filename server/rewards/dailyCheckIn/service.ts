@@ -6,12 +6,15 @@ import { giveAwards } from '../../awards/awards.ts'
 import { requireFreshInput, touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { restDays } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { dayStates, cycleStateOf } from './cycle.ts'
+import { daysOf, cycleStateOf } from './cycle.ts'
+import type { CycleState } from './cycle.ts'
 import * as store from './store.ts'
 
 /** The New Year treat of a UTC day; nothing on other days. */
@@ -23,28 +26,34 @@ function newYearAwards({ dailyCheckIn: { newYear } }: Policy, utcDay: number): {
   return isOn && propId !== undefined ? [{ propId, count: 1 }] : []
 }
 
-/** The published awards of a day, 1 to 7. */
-const awardsOf = (policy: Policy, day: number, dayOne: number): Award[] =>
-  [...(policy.dailyCheckIn.days[day - 1] ?? []), ...newYearAwards(policy, dayOne + day - 1)].map((award, index) => ({
+/** The published awards of a day, 1 to 7, that is claimed on a UTC day. */
+const awardsOf = (policy: Policy, day: number, utcDay: number): Award[] =>
+  [...(policy.dailyCheckIn.days[day - 1] ?? []), ...newYearAwards(policy, utcDay)].map((award, index) => ({
     id: `${day}-${index + 1}`,
     ...award,
   }))
 
+/** The player's cycle on a UTC day; breaks are read only when there is a gap that they may explain. */
+async function readCycle(sql: Sql, playerId: string, today: number): Promise<CycleState> {
+  const claims = await store.latestCycle(sql, playerId)
+  const last = claims.at(-1)?.utc_day ?? today
+  return cycleStateOf(claims, today, last < today - 1 ? await restDays(sql, playerId, last + 1, today) : new Set())
+}
+
 /** Whether today's award can be claimed: the check-in's red dot. */
 export const canCheckIn = async ({ sql, playerId, now }: PlayerContext): Promise<boolean> =>
-  cycleStateOf(await store.latestCycle(sql, playerId), utcDay(now)).canReceive
+  ((await store.latestCycle(sql, playerId)).at(-1)?.utc_day ?? 0) < utcDay(now)
 
 /** loginBonus3User: the seven days; a guest sees a fresh cycle. */
 export async function dailyCheckIn({ tx, caller, now, policy }: Context): Promise<DailyCheckIn> {
   const today = utcDay(now)
-  const cycleState = cycleStateOf(caller ? await store.latestCycle(tx, caller.playerId) : [], today)
+  const cycleState = caller ? await readCycle(tx, caller.playerId, today) : cycleStateOf([], today, new Set())
   const { missed } = cycleState
-  const dayOne = missed?.dayOne ?? cycleState.dayOne
   return {
-    days: dayStates(cycleState, today).map((state, index) => ({ day: index + 1, awards: awardsOf(policy, index + 1, dayOne), state })),
+    days: daysOf(cycleState, today).map(({ day, utcDay: on, state }) => ({ day, awards: awardsOf(policy, day, on), state })),
     today: cycleState.today,
     canReceive: caller !== undefined && cycleState.canReceive,
-    makeUp: missed ? { day: missed.utcDay - missed.dayOne + 1, diamonds: policy.dailyCheckIn.makeUpDiamonds } : null,
+    makeUp: missed ? { day: missed.day, diamonds: policy.dailyCheckIn.makeUpDiamonds } : null,
     diamonds: caller ? await balanceOf(tx, caller.playerId, 'diamond') : 0,
     resetAt: startOfDay(today + 1),
   }
@@ -63,11 +72,15 @@ export async function receiveCheckIn(
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
   const today = utcDay(now)
-  const cycleState = cycleStateOf(await store.latestCycle(tx, caller.playerId), today)
+  const cycleState = await readCycle(tx, caller.playerId, today)
   if (!cycleState.canReceive) return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
   const madeUp = input.makeUp === true
   if (madeUp && !cycleState.missed) return refuse('notAvailable')
-  const { utcDay: claimed, dayOne } = madeUp && cycleState.missed ? cycleState.missed : { utcDay: today, dayOne: cycleState.dayOne }
+  const {
+    utcDay: claimed,
+    day,
+    dayOne,
+  } = madeUp && cycleState.missed ? cycleState.missed : { utcDay: today, day: cycleState.today, dayOne: cycleState.dayOne }
   const ref = `sign-in:${caller.playerId}:${claimed}`
   if (madeUp && policy.dailyCheckIn.makeUpDiamonds > 0) {
     const price = {
@@ -80,11 +93,10 @@ export async function receiveCheckIn(
     const paid = await post(tx, price, ref, now)
     if (isRefusal(paid)) return refuse('balanceTooLow', { diamonds: policy.dailyCheckIn.makeUpDiamonds })
   }
-  if (!(await store.insertClaim(tx, { playerId: caller.playerId, day: claimed, dayOne, madeUp, at: now }))) {
+  if (!(await store.insertClaim(tx, { playerId: caller.playerId, utcDay: claimed, day, dayOne, madeUp, at: now }))) {
     return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
   }
-  const day = claimed - dayOne + 1
-  const awards = awardsOf(policy, day, dayOne)
+  const awards = awardsOf(policy, day, claimed)
   await giveAwards(
     tx,
     awards.map((award) => ({ playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'checkIn', ref, policy })),

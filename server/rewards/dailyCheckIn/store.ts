@@ -2,6 +2,8 @@ import type { Sql } from '../../kernel/database.ts'
 
 export interface ClaimRow {
   utc_day: number
+  /** The day of the cycle, counted from 1. */
+  day: number
   cycle_day_one: number
   made_up: boolean
 }
@@ -9,21 +11,28 @@ export interface ClaimRow {
 /** The claims of the cycle that the player's latest claim belongs to, oldest first. */
 export const latestCycle = (sql: Sql, playerId: string): Promise<ClaimRow[]> =>
   sql.rows<ClaimRow>(
-    `select utc_day, cycle_day_one, made_up from check_in_claim
+    `select utc_day, utc_day - cycle_day_one - rested + 1 as day, cycle_day_one, made_up from check_in_claim
        where player_id = $1 and cycle_day_one = (select cycle_day_one from check_in_claim where player_id = $1 order by utc_day desc limit 1)
        order by utc_day`,
     [playerId],
   )
 
+interface NewClaim {
+  readonly playerId: string
+  readonly utcDay: number
+  /** The day of the cycle, counted from 1. */
+  readonly day: number
+  readonly dayOne: number
+  readonly madeUp: boolean
+  readonly at: number
+}
+
 /** False when the day was already claimed. */
-export const insertClaim = async (
-  tx: Sql,
-  claim: { playerId: string; day: number; dayOne: number; madeUp: boolean; at: number },
-): Promise<boolean> =>
+export const insertClaim = async (tx: Sql, { playerId, utcDay, day, dayOne, madeUp, at }: NewClaim): Promise<boolean> =>
   (await tx.row(
-    `insert into check_in_claim (player_id, utc_day, cycle_day_one, made_up, at) values ($1, $2, $3, $4, $5)
+    `insert into check_in_claim (player_id, utc_day, cycle_day_one, rested, made_up, at) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing returning 1 as claimed`,
-    [claim.playerId, claim.day, claim.dayOne, claim.madeUp, claim.at],
+    [playerId, utcDay, dayOne, utcDay - dayOne + 1 - day, madeUp, at],
   )) !== undefined
 
 /** The number of UTC days from `since` on that the player checked in on; made-up days do not count. */

@@ -31,7 +31,10 @@ export function CheckInRulePage() {
             <Trans>A cycle has seven days. The day after day 7 is day 1 of the next cycle.</Trans>
           </li>
           <li>
-            <Trans>If you miss a day, your 7-day cycle ends and you start again at day 1.</Trans>
+            <Trans>
+              If you miss a day, your 7-day cycle ends and you start again at day 1. Days with a break you took don’t count: your cycle goes
+              on after it.
+            </Trans>
           </li>
           <li>
             <Trans>

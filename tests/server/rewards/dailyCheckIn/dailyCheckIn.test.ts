@@ -205,3 +205,69 @@ test('over the New Year each day awards a treat as well, which is stored among t
   app.clock.now = Date.UTC(2027, 0, 6, 12)
   expect((await treats()).map((one) => one.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
 })
+
+const rest = async (token: string, hours: number) => dataOf(await app.call('takeBreak', { hours }, token))
+
+test('a break costs no day: the cycle goes on with the next day after it', async () => {
+  const { token } = await app.register()
+  await claim(token)
+  nextDay()
+  expect(await claim(token)).toBe(2)
+  // From this noon to the one in three days, and one of a day more after that.
+  await rest(token, 72)
+  app.clock.pass(2 * day)
+  expect((await receive(token)).message).toBe('selfExcluded')
+  nextDay()
+  await rest(token, 24)
+  nextDay()
+  expect(await info(token)).toMatchObject({ today: 3, canReceive: true, makeUp: null })
+  expect(await states(token)).toEqual(['claimed', 'claimed', 'claimable', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
+  expect(await claim(token)).toBe(3)
+  expect(await info(token)).toMatchObject({ today: 3, canReceive: false })
+  for (const expected of [4, 5, 6, 7, 1]) {
+    nextDay()
+    expect(await claim(token)).toBe(expected)
+  }
+})
+
+test('of the days before and after a break, one that was missed is made up; after two, another cycle begins', async () => {
+  const [before, after, both] = [await app.register(), await app.register(), await app.register()]
+  const makeUp = async ({ token }: { token: string }) => {
+    await app.call('confirmIdentity', { password: 'correct horse' }, token)
+    return claim(token, { makeUp: true })
+  }
+  const first = Math.floor(app.clock.now / day)
+  for (const { token, userId } of [before, after, both]) {
+    await give(app, userId, 'diamond', 20)
+    await claim(token)
+  }
+  nextDay()
+  await rest(after.token, 24)
+  nextDay()
+  for (const { token } of [before, both]) await rest(token, 24)
+  nextDay()
+  expect(await info(before.token)).toMatchObject({ makeUp: { day: 2 }, today: 1 })
+  expect(await states(before.token)).toEqual(['claimed', 'missed', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
+  expect(await makeUp(before)).toBe(2)
+  expect(await states(before.token)).toEqual(['claimed', 'madeUp', 'claimable', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
+  expect(await claim(before.token)).toBe(3)
+  nextDay()
+  expect(await makeUp(after)).toBe(2)
+  expect(await claim(after.token)).toBe(3)
+  nextDay()
+  expect((await info(both.token)).makeUp).toBeNull()
+  expect(await claim(both.token)).toBe(1)
+  const madeUp = 'select utc_day from check_in_claim where made_up and player_id = any($1) order by utc_day'
+  expect(await app.db.rows(madeUp, [[before.userId, after.userId]])).toEqual([{ utc_day: first + 1 }, { utc_day: first + 3 }])
+})
+
+test('a self-exclusion that has ended extends nothing: another cycle begins', async () => {
+  const { token, userId, account } = await app.register()
+  await claim(token)
+  dataOf(await app.call('selfExclude', { months: 6 }, token))
+  app.clock.pass(2 * day)
+  await app.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [userId, app.clock.now])
+  await app.db.rows('update self_restriction_log set detail = $2 where player_id = $1', [userId, { until: app.clock.now }])
+  const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
+  expect(await claim(again.token)).toBe(1)
+})
