@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { lockedForUpdate } from '#server/ledger/wagering/turnover.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { isSound } from '../../fixtures/balances.ts'
@@ -76,4 +79,31 @@ test('A7: the bets that wagered a gift count for no deposit when the gift is los
   await playRound(app, gameSession, { stake: 200_00, payout: 0 })
   expect(await locksOf(player)).toEqual([])
   expect(await isSound(app)).toBe(true)
+})
+
+test.each([
+  ['that was wagered stays so', 0, []],
+  [
+    'that was raised after it was wagered is wagered as far as it was before: the rest is still to be wagered',
+    300_00,
+    [{ need: 300_00, done: 0 }],
+  ],
+])('A7: an earlier release’s gift %s', async (_what, raised, open) => {
+  const { player, gameSession } = await withWageredGift()
+  await deposit(app, player.token, 100_00)
+  await wager(gameSession, 100_00)
+  const gift = `where player_id = $1 and source = 'gift' and ended is null`
+  await app.db.transaction((tx) => lockedForUpdate(tx, player.userId, app.clock.now))
+  // As 133-wagered-gifts.sql left it: up to where any lock took bets, whatever was added to the gift since.
+  await app.db.rows(
+    `update turnover_lock set need = need + $2, met_to = (select max(used_to) from turnover_lock where player_id = $1 and ended is not null) ${gift}`,
+    [player.userId, raised],
+  )
+  await app.db.rows(readFileSync(new URL('../../../../server/migrations/137-raised-gifts.sql', import.meta.url), 'utf8'), [])
+  expect(await app.db.rows(`select need from turnover_lock ${gift} and met_to is null`, [player.userId])).toEqual(
+    open.map(({ need }) => ({ need })),
+  )
+  expect(await locksOf(player)).toMatchObject([{ source: 'gift', ...(open[0] ?? { need: 200_00, done: 200_00 }) }])
+  await wager(gameSession, raised)
+  expect(await locksOf(player)).toMatchObject([raised === 0 ? { need: 200_00, done: 200_00 } : { need: 300_00, done: 300_00 }])
 })
