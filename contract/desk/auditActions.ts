@@ -11,6 +11,7 @@ export type SecondApprovalCall =
   | 'settingsPublish'
   | 'settingsRollback'
   | 'withdrawalApprove'
+  | 'withdrawalSettle'
 
 /** What happens to the request for a second approval, besides the act itself. */
 export type ApprovalStep = 'asked' | 'lapsed' | 'refused' | 'takenBack'
@@ -94,6 +95,7 @@ export type PlainAuditAction =
   | 'withdrawal.givenBack'
   | 'withdrawal.paidTwice'
   | 'withdrawal.rejected'
+  | 'withdrawal.settledByHand'
 
 /** What the audit log records. Entries are permanent, so an action is never renamed; each has its words in `server/desk/auditTexts.ts`. */
 export type AuditAction = PlainAuditAction | `${SecondApprovalCall}.${ApprovalStep}`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { singleLine } from '../values.ts'
 import { deskCall } from './call.ts'
 import { auditLine, check, claim, counted, firstApproval, outcome, ownTotal, posting, reason, rowId, stateSeen } from './values.ts'
 
@@ -53,6 +54,8 @@ export const withdrawalCalls = {
       source: z.array(z.object({ kind: z.string(), times: z.number(), amount: z.number() })),
       /** Of its payment; of its return once it was rejected. */
       postings: z.array(posting),
+      /** It is being paid by a channel that this installation no longer has: operators say what became of it. */
+      isChannelGone: z.boolean(),
       seen: z.string(),
       first: firstApproval,
       /** It needs a second person: it is large, or the operator's own total of the day is. */
@@ -70,6 +73,14 @@ export const withdrawalCalls = {
     mutates: true,
     isMoney: true,
     input: z.object({ id: rowId, seen: stateSeen, reason }),
+    output: outcome,
+  }),
+  /** Of one whose channel is gone: it was paid, with the channel's reference; without one, its coins are returned to the player. */
+  withdrawalSettle: deskCall({
+    who: payer,
+    mutates: true,
+    isMoney: true,
+    input: z.object({ id: rowId, seen: stateSeen, reason, paidReference: z.nullable(singleLine(3, 80)) }),
     output: outcome,
   }),
   withdrawalRefuse: deskCall({

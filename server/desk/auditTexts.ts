@@ -83,6 +83,7 @@ const actions: Readonly<Record<string, string>> = {
   'withdrawal.givenBack': 'Released a withdrawal',
   'withdrawal.paidTwice': 'A withdrawal was paid twice',
   'withdrawal.rejected': 'Rejected a withdrawal',
+  'withdrawal.settledByHand': 'Settled a withdrawal whose channel is gone',
 } satisfies Record<PlainAuditAction, string>
 
 /** What a second operator decides about, by its call. */
@@ -98,6 +99,7 @@ const requested: Readonly<Record<string, string>> = {
   settingsPublish: 'a change of settings',
   settingsRollback: 'a rollback of settings',
   withdrawalApprove: 'a withdrawal',
+  withdrawalSettle: 'what became of a withdrawal',
 } satisfies Record<SecondApprovalCall, string>
 const requests: Readonly<Record<string, (about: string) => string>> = {
   asked: (about) => `Requested a second approval of ${about}`,

@@ -19,6 +19,7 @@ import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Checks, Postings, AuditLines } from '../../ui/work.tsx'
+import { Stranded } from './Stranded.tsx'
 
 type Listed = DeskOutput<'withdrawals'>
 type Case = DeskOutput<'withdrawalCase'>
@@ -243,6 +244,7 @@ function CaseView({ data }: { data: Case }) {
           </Card>
         </div>
         <div className="col">
+          {data.isChannelGone && <Stranded data={data} />}
           <Decide data={data} />
           <Card
             title="History"
@@ -266,7 +268,12 @@ function Claim({ data }: { data: Case }) {
   const give = useAction('withdrawalRelease')
   const canTake = isAllowed && isOpen(data) && !claim
   useKeys({ c: canTake ? () => take.act({ id }) : undefined })
-  if (!isOpen(data)) return <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state === 'paying' ? 'with the channel' : state}</Tag>
+  if (!isOpen(data))
+    return (
+      <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>
+        {data.isChannelGone ? 'channel removed' : state === 'paying' ? 'with the channel' : state}
+      </Tag>
+    )
   if (claim) return <Claimed claim={claim} onRelease={() => give.act({ id })} isBusy={give.isBusy} />
   return isAllowed ? (
     <Button look="ink" disabled={take.isBusy} onClick={() => take.act({ id })} shortcut="C">

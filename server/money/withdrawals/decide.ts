@@ -45,6 +45,25 @@ export async function bookPayoutLoss(tx: Sql, row: store.WithdrawalRow, now: num
   await writeAudit(tx, { actor: 'system', action: 'withdrawal.paidTwice', target: refOf(row.id), reason: why }, now)
 }
 
+interface ByHand {
+  readonly orderId: string
+  readonly who: string
+  readonly why: string
+  /** The channel's reference of the payment; null: it was not paid. */
+  readonly paidReference: string | null
+}
+
+/** Operators say what became of an order that its channel can no longer say: it was paid, or its coins are returned to the player. */
+export async function settleByHand(tx: Sql, { orderId, who, why, paidReference }: ByHand, now: number): Promise<Decided> {
+  const row = await store.lockWithdrawal(tx, orderId)
+  if (row?.state !== 'paying') return { explanation: `Withdrawal ${orderId} is not being paid.` }
+  if (paidReference === null) await returnWithdrawal(tx, row, 'operator', why, now)
+  else await settlePaid(tx, row, now)
+  const reason = `${paidReference === null ? 'returned to the player' : `paid, reference ${paidReference}`}: ${why}`
+  await writeAudit(tx, { actor: who, action: 'withdrawal.settledByHand', target: refOf(row.id), reason }, now)
+  return { orderId }
+}
+
 /** A withdrawal that an operator may still decide on, its row locked. */
 async function lockOpenWithdrawal(tx: Sql, orderId: string): Promise<store.WithdrawalRow | ExplainedRefusal> {
   const row = isId(orderId) ? await store.lockWithdrawal(tx, orderId) : undefined

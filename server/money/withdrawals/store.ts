@@ -16,13 +16,15 @@ export interface WithdrawalRow {
   review_at: number | null
   settled_at: number | null
   returned_by: 'operator' | 'channel' | null
+  /** When the channel was last asked to pay it; null: never. */
+  last_attempt_at: number | null
   reason: string | null
   bank_id: string
   holder: string
   last4: string
 }
 
-const columns = `w.id::text, w.player_id::text, w.channel, w.amount, w.state, w.created_at, w.hold_until, w.review_at, w.settled_at, w.returned_by,
+const columns = `w.id::text, w.player_id::text, w.channel, w.amount, w.state, w.created_at, w.hold_until, w.review_at, w.settled_at, w.returned_by, w.last_attempt_at,
   w.reason, b.bank_id, b.holder, b.last4`
 const orders = `select ${columns} from withdrawal w join bank_account b on b.id = w.bank_account_id`
 const isUnderWay = `w.state in ('reserved', 'review', 'paying')`

@@ -17,7 +17,8 @@ export async function applyPayoutNotice(
 ): Promise<boolean> {
   const row = await store.lockWithdrawal(tx, orderId)
   if (!row || row.channel !== channel || row.amount !== amount) return false
-  const wasRequested = row.state === 'paying' || row.state === 'paid' || (row.state === 'rejected' && row.returned_by === 'channel')
+  const isReturned = row.state === 'rejected' && (row.returned_by === 'channel' || row.last_attempt_at !== null)
+  const wasRequested = row.state === 'paying' || row.state === 'paid' || isReturned
   if (!wasRequested) return false
   if (!(await store.recordNotification(tx, channel, noticeId, orderId, kind, now))) return true
   if (row.state === 'paying') await (kind === 'paid' ? settlePaid(tx, row, now) : returnWithdrawal(tx, row, 'channel', reason ?? '', now))

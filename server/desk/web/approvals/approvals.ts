@@ -89,6 +89,13 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     room: (row) => `withdrawals/${subject(row)}`,
     state: (context, row) => withdrawalState(context, subject(row)),
   },
+  withdrawalSettle: {
+    summary: (row) =>
+      `Withdrawal ${subject(row)}, whose channel is gone: ${row.input.paidReference === null ? 'return to the player' : `paid, reference ${String(row.input.paidReference)}`}`,
+    amount: ({ amount }) => amount,
+    room: (row) => `withdrawals/${subject(row)}`,
+    state: (context, row) => withdrawalState(context, subject(row)),
+  },
   playerAdjust: {
     summary: (row) => `Adjustment for player ${subject(row)}`,
     amount: ({ input }) => Number(input.amount),

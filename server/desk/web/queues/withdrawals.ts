@@ -20,6 +20,9 @@ import { pageOf } from '../pages.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
 import { countedOf, maxCounted, maxWaitOf } from './queues.ts'
+import { actOrRequest, dropRequest, firstOf, requestersOf, stateOf, usedToday, waitingRequest } from './requests.ts'
+import { isChannelGone, settleStranded } from './strandedWithdrawals.ts'
+import type { StrandedInput } from './strandedWithdrawals.ts'
 
 const targetOf = (id: string): string => `withdrawal:${id}`
 const call = 'withdrawalApprove'
@@ -293,6 +296,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
         credit: row.amount,
       },
     ],
+    isChannelGone: isChannelGone(context, row),
     seen: state,
     first: await firstOf(tx, first, state),
     needsSecond: row.amount >= secondFrom || used + row.amount > perDay,
@@ -344,6 +348,11 @@ async function refuse(context: DeskContext, { id, seen, reason }: { id: string; 
   return { outcome: 'done' as const }
 }
 
+async function settle(context: DeskContext, input: StrandedInput) {
+  const state = await withdrawalState(context, input.id)
+  return state === undefined ? refuseDesk('notFound') : settleStranded(context, input, state)
+}
+
 async function claim(context: DeskContext, { id }: { id: string }) {
   const row = await found(context, id)
   if (!row) return refuseDesk('notFound')
@@ -366,4 +375,5 @@ export const withdrawalHandlers: DeskHandlers<typeof withdrawalCalls> = {
   withdrawalRelease: release,
   withdrawalApprove: approve,
   withdrawalRefuse: refuse,
+  withdrawalSettle: settle,
 }

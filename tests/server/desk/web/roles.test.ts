@@ -70,5 +70,6 @@ test('every call that moves money requires the second factor, is a mutation, and
     'settingsRollback',
     'withdrawalApprove',
     'withdrawalRefuse',
+    'withdrawalSettle',
   ])
 })
