@@ -4,16 +4,15 @@ import { balanceOf, mustPost } from '../../ledger/ledger.ts'
 import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { takeCouponBonusBack } from '../../money/bonusCredit/bonusCredit.ts'
 import { refOfCoupon } from '../../money/coupons/service.ts'
-import { readBuilds } from '../../settings/builds.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { versionsAfter } from '../../settings/store.ts'
+import { readSettingsAt } from '../../settings/settingsAt.ts'
 import { refuseOrder } from '../mall/decide.ts'
 import { lockUnshipped } from '../mall/orderStore.ts'
 import { sharesWithoutDeposit } from '../redVsBlue/settlementStore.ts'
 import { refOfShare } from '../redVsBlue/shares.ts'
 import { addDebt } from './addDebt.ts'
 import * as store from './store.ts'
-import { claimsOf, firstDepositVerdicts, inviteVerdicts, settingsAt, taskVerdicts, unearnedOf, vipVerdicts } from './verdicts.ts'
+import { claimsOf, firstDepositVerdicts, inviteVerdicts, taskVerdicts, unearnedOf, vipVerdicts } from './verdicts.ts'
 import type { ClaimedReward } from './verdicts.ts'
 
 /** The most awards that a list in the settings has. */
@@ -80,7 +79,7 @@ export async function followRefund(tx: Sql, { policy, defaults }: Pick<Deps, 'po
   for (const id of players) await lockPlayer(tx, id)
   for (const id of players) await lockDebt(tx, id)
   await refuseGoods(tx, playerId, policy, now)
-  const settings = settingsAt(policy, defaults, await versionsAfter(tx, 0), await readBuilds(tx))
+  const settings = await readSettingsAt(tx, { policy, defaults })
   const claims = await claimsOf(tx, playerId)
   const ofPlayer = (by: Policy) =>
     Promise.resolve([...vipVerdicts(claims, by), ...taskVerdicts(claims, by), ...firstDepositVerdicts(claims, by)])

@@ -2,12 +2,8 @@ import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
-import { defaultsOfBuilds } from '../../settings/builds.ts'
-import type { Build } from '../../settings/builds.ts'
-import { policyAt } from '../../settings/inForce.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { lastChangeTime } from '../../settings/versions.ts'
-import type { Version } from '../../settings/versions.ts'
+import type { Settings } from '../../settings/settingsAt.ts'
 import { maxCounted } from '../invite/invitees.ts'
 import { countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned } from '../invite/wheel.ts'
@@ -140,27 +136,6 @@ export async function inviteVerdicts(
           },
         ]
   })
-}
-
-interface Settings {
-  readonly now: Policy
-  readonly at: (time: number) => Policy
-}
-
-/** The settings in force now, and those of earlier times, with the defaults of the builds that ran then; computed once each. */
-export function settingsAt(policy: Policy, defaults: Policy, versions: readonly Version[], builds: readonly Build[]): Settings {
-  const defaultsAt = defaultsOfBuilds(defaults, builds)
-  const cached = new Map([[defaults, new Map([[policy.since, policy]])]])
-  return {
-    now: policy,
-    at(time) {
-      const [since, ofBuild] = [lastChangeTime(versions, time), defaultsAt(time)]
-      const bySince = cached.get(ofBuild) ?? new Map<number, Policy>()
-      const settings = bySince.get(since) ?? policyAt(ofBuild, versions, time).policy
-      cached.set(ofBuild, bySince.set(since, settings))
-      return settings
-    },
-  }
 }
 
 /**

@@ -89,10 +89,17 @@ export function linesOf(
 
 /**
  * Advances `state` to now, day by day, with everything that happened since: levels that rose with a day's bets, periods that ended, audits.
- * `bets`: of the open days and of the months and weeks that contain them. `gateAt`: when the gate was passed, null when it is not. The
+ * `bets`: of the open days and of the months and weeks that contain them. `vipOn`: the rules that a closed day counts by. `gateAt`: when the gate was passed, null when it is not. The
  * result does not depend on how often it was called in between.
  */
-export function advance(state: VipProgress, bets: readonly DayBet[], gateAt: number | null, now: number, vip: Vip): Advanced {
+export function advance(
+  state: VipProgress,
+  bets: readonly DayBet[],
+  gateAt: number | null,
+  now: number,
+  vip: Vip,
+  vipOn: (day: number) => Vip = () => vip,
+): Advanced {
   let { experience, level, topLevel, levelAt, carry } = state
   const changes: LevelChange[] = []
   const rebates: ClosedPeriod[] = []
@@ -100,7 +107,7 @@ export function advance(state: VipProgress, bets: readonly DayBet[], gateAt: num
   const today = openDayAt(now, vip)
   const within = (from: number, to: number) => bets.filter(({ day }) => day >= from && day < to)
   const monthBetOn = (day: number) => sum(within(daysOf(3, day).from, day + 1))
-  const earnedOn = (from: number, to: number) =>
+  const earnedOn = (from: number, to: number, vip: Vip) =>
     within(from, to).reduce((total, { gameType, validBet }) => total + weighted(vip, gameType, validBet), 0)
 
   const move = (to: number, reason: LevelChange['reason'], at: number, points: number, bet: number, need: number) => {
@@ -109,8 +116,8 @@ export function advance(state: VipProgress, bets: readonly DayBet[], gateAt: num
     levelAt = at
     topLevel = reason === 'refund' ? 0 : Math.max(topLevel, to)
   }
-  const rise = (day: number) => {
-    const points = experience + earnedOn(day, day + 1)
+  const rise = (day: number, vip: Vip) => {
+    const points = experience + earnedOn(day, day + 1, vip)
     const bet = monthBetOn(day)
     const latest = startOfDay(day + 1) - 1
     if (gateAt === null) {
@@ -126,11 +133,11 @@ export function advance(state: VipProgress, bets: readonly DayBet[], gateAt: num
     const back = vip.levels.findLastIndex(({ betLimit }, index) => index < earned && bet >= betLimit) + 1
     if (back > level) move(back, 'return', at, points, bet, levelOf(vip, back)?.betLimit ?? 0)
   }
-  const audit = (day: number) => {
+  const audit = (day: number, vip: Vip) => {
     const [need, bet, at] = [levelOf(vip, level)?.betLimit ?? 0, monthBetOn(day), startOfDay(day + 1)]
     if (level > 1 && bet < need && at - levelAt >= vip.graceDays * dayMs) move(level - 1, 'audit', at, experience, bet, need)
   }
-  const close = (day: number) => {
+  const close = (day: number, vip: Vip) => {
     for (const type of rebateTypes) {
       const { from, to } = daysOf(type, day)
       const own = within(from, to)
@@ -143,19 +150,20 @@ export function advance(state: VipProgress, bets: readonly DayBet[], gateAt: num
       const amount = Math.floor((validBet * ppm) / 1_000_000)
       if (amount > 0) months.push({ fromDay: from, level, validBet, ppm, amount })
     }
-    experience += earnedOn(day, day + 1)
-    if (daysOf(3, day).to === day + 1) audit(day)
+    experience += earnedOn(day, day + 1, vip)
+    if (daysOf(3, day).to === day + 1) audit(day, vip)
   }
 
   for (let day = state.openDay; day < today; day++) {
-    rise(day)
-    close(day)
+    const rules = vipOn(day)
+    rise(day, rules)
+    close(day, rules)
   }
   const openDay = Math.max(state.openDay, today)
-  rise(openDay)
+  rise(openDay, vip)
   return {
     state: { experience, level, topLevel, levelAt, openDay, carry },
-    experience: experience + earnedOn(openDay, Infinity),
+    experience: experience + earnedOn(openDay, Infinity, vip),
     monthBet: sum(within(daysOf(3, openDay).from, Infinity)),
     changes,
     rebates,

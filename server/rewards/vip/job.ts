@@ -3,18 +3,18 @@ import type { Job } from '../../kernel/jobs.ts'
 import * as store from './store.ts'
 import { settleVip, settleFree } from './vipState.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy'>
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'policy' | 'defaults'>
 
 /** Rounds swept, and players settled, in one transaction: limits how long their accounts are locked. */
 const maxRoundsSwept = 5_000
 const batch = 250
 
-async function settleAll({ db, clock, policy }: JobDeps, players: readonly string[]): Promise<void> {
+async function settleAll({ db, clock, ...settings }: JobDeps, players: readonly string[]): Promise<void> {
   for (let from = 0; from < players.length; from += batch) {
     const some = players.slice(from, from + batch)
-    const busy = await db.transaction((tx) => settleFree(tx, some, clock(), policy))
+    const busy = await db.transaction((tx) => settleFree(tx, some, clock(), settings))
     // Players whose rows were locked: one by one, each in a transaction that waits.
-    for (const playerId of busy) await db.transaction((tx) => settleVip(tx, playerId, clock(), policy))
+    for (const playerId of busy) await db.transaction((tx) => settleVip(tx, playerId, clock(), settings))
   }
 }
 

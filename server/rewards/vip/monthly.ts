@@ -104,7 +104,7 @@ export async function receiveMonthly(context: User): Promise<OutputOf<typeof mon
   const { tx, caller, now, policy, requestId } = context
   const { playerId } = caller
   await touchInput(context)
-  await settleVip(tx, playerId, now, policy)
+  await settleVip(tx, playerId, now, context)
   const parts = await monthlyParts(tx, playerId, await lastMonth(tx, playerId, now), now, policy)
   const open = parts.filter(({ state }) => state === 'claimable')
   if (open.length === 0) {

@@ -63,7 +63,7 @@ export async function requireStatus(context: User): Promise<VipState | Refusal> 
   await touchInput(context)
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  const status = await settleVip(tx, caller.playerId, now, policy)
+  const status = await settleVip(tx, caller.playerId, now, context)
   return (await requireVip(tx, caller.playerId, policy)) ?? status
 }
 

@@ -69,7 +69,7 @@ export async function receiveRebates(context: User, type: RebateType | null): Pr
   const { tx, caller, now, policy, requestId } = context
   const { playerId } = caller
   await touchInput(context)
-  await settleVip(tx, playerId, now, policy)
+  await settleVip(tx, playerId, now, context)
   const waiting = await waitingRebates(tx, playerId, type, now, policy)
   if (waiting.length === 0) return refuse('alreadyDone')
   await giveAwards(

@@ -1,18 +1,20 @@
 import { oncePer } from '../../awards/activity.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { depositedSince } from '../../money/orders/depositStore.ts'
 import { gameType } from '../../play/games/catalogue.ts'
 import { spinLock } from '../../play/games/spinStatements.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { readSettingsAt } from '../../settings/settingsAt.ts'
 import { advance, daysOf, openDayAt } from './advance.ts'
 import type { Advanced, DayBet, VipProgress } from './advance.ts'
 import * as store from './store.ts'
 
 type Rules = Pick<Policy, 'vip'>
+type Settings = Pick<Deps, 'policy' | 'defaults'>
 
 /** A player's current status, whether or not it was stored. */
 export interface VipState extends Advanced {
@@ -26,6 +28,8 @@ interface VipSnapshot {
   readonly playerId: string
   readonly stored: store.StoredFacts
   readonly fresh: readonly DayBet[]
+  /** Days have ended. */
+  readonly closes: boolean
   readonly status: VipState
 }
 
@@ -51,23 +55,48 @@ const stateOf = ({ player }: store.StoredFacts, otherwise: VipProgress): VipProg
       }
     : otherwise
 
-async function readSnapshots(sql: Sql, playerIds: readonly string[], now: number, { vip }: Rules): Promise<VipSnapshot[]> {
-  const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, vip.deposited)])
-  return playerIds.flatMap((playerId, index) => {
-    const stored = all[index]
-    return stored ? [snapshotOf(playerId, stored, gates.get(playerId) ?? null, now, vip)] : []
-  })
+type RulesOn = (day: number) => Rules['vip']
+
+/** A day that is closed counts by the last rules in force on it: those that begin with the next one may be in force when that is done. */
+async function readRulesOn(sql: Sql, settings: Settings): Promise<RulesOn> {
+  const { at } = await readSettingsAt(sql, settings)
+  return (day) => at(startOfDay(day + 1) - 1).vip
 }
 
-function snapshotOf(playerId: string, stored: store.StoredFacts, gateAt: number | null, now: number, vip: Rules['vip']): VipSnapshot {
+/** With `settings`, days that are closed count by the rules that were in force on them. */
+async function readSnapshots(
+  sql: Sql,
+  playerIds: readonly string[],
+  now: number,
+  { vip }: Rules,
+  settings?: Settings,
+): Promise<VipSnapshot[]> {
+  const [all, gates] = await Promise.all([store.findAll(sql, playerIds), depositedSince(sql, playerIds, vip.deposited)])
+  const snapshotsBy = (vipOn?: RulesOn) =>
+    playerIds.flatMap((playerId, index) => {
+      const stored = all[index]
+      return stored ? [snapshotOf(playerId, stored, gates.get(playerId) ?? null, now, vip, vipOn)] : []
+    })
+  const snapshots = snapshotsBy()
+  return settings && snapshots.some(({ closes }) => closes) ? snapshotsBy(await readRulesOn(sql, settings)) : snapshots
+}
+
+function snapshotOf(
+  playerId: string,
+  stored: store.StoredFacts,
+  gateAt: number | null,
+  now: number,
+  vip: Rules['vip'],
+  vipOn?: RulesOn,
+): VipSnapshot {
   const pending = stored.pending.flatMap(({ day, gameId, validBet }) =>
     validBet > 0 ? [{ day, gameType: gameType(gameId), validBet }] : [],
   )
   const bets = [...stored.bets, ...pending]
   const state = stateOf(stored, fresh(bets, gateAt, openDayAt(now, vip)))
-  const advanced = advance(state, bets, gateAt, now, vip)
+  const advanced = advance(state, bets, gateAt, now, vip, vipOn)
   const isBehind = stored.pending.length > 0 || advanced.changes.length > 0 || advanced.state.openDay !== stored.player?.open_day
-  return { playerId, stored, fresh: pending, status: { ...advanced, bets, isBehind } }
+  return { playerId, stored, fresh: pending, closes: advanced.state.openDay > state.openDay, status: { ...advanced, bets, isBehind } }
 }
 
 function statusIn([snapshots]: readonly VipSnapshot[]): VipState {
@@ -97,9 +126,10 @@ function dueAt({ state, bets }: VipState, graceMs: number): number | null {
 }
 
 /** Stores the status of players who are locked with their accounts. */
-async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<VipSnapshot[]> {
+async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, settings: Settings): Promise<VipSnapshot[]> {
+  const { policy } = settings
   // No round of these players is between its number and its commit: every round up to the last visible one is visible.
-  const snapshots = await readSnapshots(tx, playerIds, now, policy)
+  const snapshots = await readSnapshots(tx, playerIds, now, policy, settings)
   const behind = snapshots.filter(({ status }) => status.isBehind)
   const graceMs = policy.vip.settleGraceSeconds * 1_000
   if (behind.length > 0)
@@ -112,27 +142,27 @@ async function settleHeld(tx: Sql, playerIds: readonly string[], now: number, po
 }
 
 /** The same, stored. Locks the player and their balances, so that each round is counted exactly once, whichever process does it. */
-export async function settleVip(tx: Sql, playerId: string, now: number, policy: Rules): Promise<VipState> {
+export async function settleVip(tx: Sql, playerId: string, now: number, settings: Settings): Promise<VipState> {
   await lockPlayer(tx, playerId)
   await tx.rows(spinLock, [playerId])
-  return statusIn(await settleHeld(tx, [playerId], now, policy))
+  return statusIn(await settleHeld(tx, [playerId], now, settings))
 }
 
 /**
  * The same for many players, skipping those that are locked now; returns the skipped ones. Never waits, so that it and a spin cannot
  * deadlock.
  */
-export async function settleFree(tx: Sql, playerIds: readonly string[], now: number, policy: Rules): Promise<string[]> {
+export async function settleFree(tx: Sql, playerIds: readonly string[], now: number, settings: Settings): Promise<string[]> {
   const locked = await store.lockFree(tx, playerIds)
-  await settleHeld(tx, locked, now, policy)
+  await settleHeld(tx, locked, now, settings)
   const done = new Set(locked)
   return playerIds.filter((id) => !done.has(id))
 }
 
-type User = Pick<Context<'user'>, 'tx' | 'db' | 'caller' | 'now' | 'policy'>
+type User = Pick<Context<'user'>, 'tx' | 'db' | 'caller' | 'now' | 'policy' | 'defaults'>
 
 /** For pages that read the stored status: updates it first. Not within a transaction. */
-export async function currentState({ tx, db, caller, now, policy }: User): Promise<VipState> {
+export async function currentState({ tx, db, caller, now, policy, defaults }: User): Promise<VipState> {
   const current = await readState(tx, caller.playerId, now, policy)
-  return current.isBehind ? db.transaction((own) => settleVip(own, caller.playerId, now, policy)) : current
+  return current.isBehind ? db.transaction((own) => settleVip(own, caller.playerId, now, { policy, defaults })) : current
 }

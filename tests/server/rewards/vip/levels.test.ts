@@ -72,7 +72,7 @@ test('demo rounds count for nothing', async () => {
   expect(await rank(app, player)).toEqual({ vip: 2, vipExp: 1_000, userLevel: 2 })
 })
 
-const settleNow = (playerId: string) => app.db.transaction((tx) => settleVip(tx, playerId, app.clock.now, app.deps.policy))
+const settleNow = (playerId: string) => app.db.transaction((tx) => settleVip(tx, playerId, app.clock.now, app.deps))
 
 test('a round is summed once, whoever settles: claims, pages and jobs at the same time', async () => {
   const player = await vip(app)

@@ -1,0 +1,38 @@
+import type { Sql } from '../kernel/database.ts'
+import { defaultsOfBuilds, readBuilds } from './builds.ts'
+import type { Build } from './builds.ts'
+import { policyAt } from './inForce.ts'
+import type { Policy } from './policy.ts'
+import { versionsAfter } from './store.ts'
+import { lastChangeTime } from './versions.ts'
+import type { Version } from './versions.ts'
+
+/** The settings in force, and those of earlier times. */
+export interface Settings {
+  readonly now: Policy
+  readonly at: (time: number) => Policy
+}
+
+/** With the defaults of the builds that ran then; computed once each. */
+function settingsAt(policy: Policy, defaults: Policy, versions: readonly Version[], builds: readonly Build[]): Settings {
+  const defaultsAt = defaultsOfBuilds(defaults, builds)
+  const cached = new Map([[defaults, new Map([[policy.since, policy]])]])
+  return {
+    now: policy,
+    at(time) {
+      const [since, ofBuild] = [lastChangeTime(versions, time), defaultsAt(time)]
+      const bySince = cached.get(ofBuild) ?? new Map<number, Policy>()
+      const settings = bySince.get(since) ?? policyAt(ofBuild, versions, time).policy
+      cached.set(ofBuild, bySince.set(since, settings))
+      return settings
+    },
+  }
+}
+
+export async function readSettingsAt(
+  sql: Sql,
+  { policy, defaults }: { readonly policy: Policy; readonly defaults: Policy },
+): Promise<Settings> {
+  const [versions, builds] = await Promise.all([versionsAfter(sql, 0), readBuilds(sql)])
+  return settingsAt(policy, defaults, versions, builds)
+}
