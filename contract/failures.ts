@@ -119,6 +119,8 @@ export const failureCodes = {
    * hundredths.
    */
   couponNotUsable: 5522,
+  /** The price, or what it buys, has changed since the page showed it. data: what is in force. */
+  offerChanged: 5541,
   /** A VIP perk. data: { need, done }: the deposits required for VIP, in hundredths. */
   vipOnly: 5531,
 

@@ -55,16 +55,17 @@ export const diamondShopData = call({
 export type DiamondShop = z.infer<typeof diamondShopData.output>
 
 /**
- * Exchanges diamonds for one pack of coins. `notYet` returns { availableAt } when the day's limit is reached; `balanceTooLow` { diamonds }.
+ * Exchanges diamonds for one pack of coins. `notYet` returns { availableAt } when the day's limit is reached; `balanceTooLow` { diamonds }. `seen`, here
+ * and below: the offer that the player agreed to.
  */
 export const diamondExchangeCoin = call({
   path: 'diamondExchangeCoin',
   auth: 'user',
   mutates: true,
   perMinute: 30,
-  input: z.object({ packId: id }),
+  input: z.object({ packId: id, seen: z.optional(z.object({ diamonds: z.int(), coins: amount })) }),
   output: z.object({ packId: id, coins: amount, diamonds: z.int() }),
-  failures: ['confirmIdentity', 'notAvailable', 'notYet', 'balanceTooLow', 'selfExcluded'],
+  failures: ['confirmIdentity', 'notAvailable', 'notYet', 'balanceTooLow', 'offerChanged', 'selfExcluded'],
 })
 
 export type Recipient = z.infer<typeof recipient>
@@ -101,9 +102,18 @@ export const diamondExchangeGoods = call({
   auth: 'user',
   mutates: true,
   perMinute: 30,
-  input: z.object({ goodsId: id, recipient }),
+  input: z.object({ goodsId: id, recipient, seen: z.optional(z.object({ diamonds: z.int() })) }),
   output: goodsOrder,
-  failures: ['confirmIdentity', 'notAvailable', 'alreadyDone', 'balanceTooLow', 'depositNeeded', 'turnoverMissing', 'selfExcluded'],
+  failures: [
+    'confirmIdentity',
+    'notAvailable',
+    'alreadyDone',
+    'balanceTooLow',
+    'offerChanged',
+    'depositNeeded',
+    'turnoverMissing',
+    'selfExcluded',
+  ],
 })
 
 /** The player's goods orders, newest first. */
@@ -156,9 +166,10 @@ export const diamondExchangeScratchcard = call({
   input: z.object({
     pay: z._default(z.enum(cardPayments), 'diamond'),
     count: z._default(z.int().check(z.minimum(1), z.maximum(maxCards)), 1),
+    seen: z.optional(z.object({ price: z.int(), rulesVersion: z.int() })),
   }),
   output: z.object({ cards: z.array(waitingCard) }),
-  failures: ['confirmIdentity', 'notYet', 'balanceTooLow', 'selfExcluded'],
+  failures: ['confirmIdentity', 'notYet', 'balanceTooLow', 'offerChanged', 'selfExcluded'],
 })
 
 const scratched = z.object({ cardId: id, time, award: z.nullable(award), left: z.int() })

@@ -34,14 +34,14 @@ export const pointsInfo = call({ path: 'pointsInfo', auth: 'public', input: z.ob
 
 /**
  * Buys an item with points. `notAvailable`: there is no such item, or none left; `notYet` { availableAt }: no more today; `balanceTooLow`
- * { need, done } in points.
+ * { need, done } in points. `seen`: the offer that the player agreed to.
  */
 export const pointsExchange = call({
   path: 'pointsExchange',
   auth: 'user',
   mutates: true,
   perMinute: 30,
-  input: z.object({ itemId: id }),
+  input: z.object({ itemId: id, seen: z.optional(z.object({ cost: z.int(), count: z.int() })) }),
   output: z.object({ awards: z.array(award), board: pointsBoard }),
-  failures: ['notAvailable', 'notYet', 'balanceTooLow', 'confirmIdentity', 'selfExcluded'],
+  failures: ['notAvailable', 'notYet', 'balanceTooLow', 'offerChanged', 'confirmIdentity', 'selfExcluded'],
 })

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { diamondExchangeGoods, diamondGoodsExchangeOrderLog, GoodsOrder, Recipient } from '#contract/mall.ts'
+import { refuseUnseen } from '../../awards/seenTerms.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -43,7 +44,7 @@ export const betOf = ({ diamonds }: { readonly diamonds: number }, { mall }: Pic
 /** diamondExchangeGoods. Goods are worth money, and like it need a deposit and bets. Locks the balance before the stock, as a refund does, to avoid deadlocks; selling out rolls everything back. */
 export async function orderGoods(
   context: User,
-  { goodsId, recipient }: InputOf<typeof diamondExchangeGoods>,
+  { goodsId, recipient, seen }: InputOf<typeof diamondExchangeGoods>,
 ): Promise<OutputOf<typeof diamondExchangeGoods> | Refusal> {
   const { tx, caller, policy, now } = context
   const { playerId } = caller
@@ -51,6 +52,8 @@ export async function orderGoods(
   if (refused) return refused
   const goods = policy.mall.goods.find(({ id }) => id === goodsId)
   if (!goods) return refuse('notAvailable')
+  const changed = refuseUnseen(seen, { diamonds: goods.diamonds })
+  if (changed) return changed
   if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
   const [hadByGoods, deposited, done] = await Promise.all([
     store.goodsHad(tx, playerId),

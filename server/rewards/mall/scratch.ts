@@ -15,6 +15,7 @@ import type {
 import { decide } from '#games/scratch/prizes.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards } from '../../awards/awards.ts'
+import { refuseUnseen } from '../../awards/seenTerms.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
@@ -103,14 +104,17 @@ async function decideCards({ tx, caller, policy, random, now }: User, payment: C
 /** diamondExchangeScratchcard: charges for all of them first, so that the prize of one does not pay for the next. */
 export async function buyCards(
   context: User,
-  { pay, count }: InputOf<typeof diamondExchangeScratchcard>,
+  { pay, count, seen }: InputOf<typeof diamondExchangeScratchcard>,
 ): Promise<OutputOf<typeof diamondExchangeScratchcard> | Refusal> {
   const { tx, caller, policy, now, requestId } = context
   const refused = await beginPurchase(context)
   if (refused) return refused
+  const { price, version } = policy.mall.scratch
+  const changed = refuseUnseen(seen, { price, rulesVersion: version })
+  if (changed) return changed
   const left = await remainingToday(context)
   if (left < count) return refuse('notYet', { availableAt: startOfDay(utcDay(now) + 1), left })
-  const need = pay === 'diamond' ? policy.mall.scratch.price * count : count
+  const need = pay === 'diamond' ? price * count : count
   const from = { playerId: caller.playerId }
   const ref = `scratch-cards:${caller.playerId}:${requestId}`
   const paid = await post(tx, { kind: 'scratchCard', currency: pay, from, to: 'operator', amount: need }, ref, now)

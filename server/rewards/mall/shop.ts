@@ -2,6 +2,7 @@ import { propIds } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { diamondExchangeCoin, diamondLog, DiamondShop } from '#contract/mall.ts'
 import { giveAward } from '../../awards/awards.ts'
+import { refuseUnseen } from '../../awards/seenTerms.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -52,7 +53,7 @@ export async function shopData({ tx, caller, policy, now }: User): Promise<Diamo
 /** diamondExchangeCoin. */
 export async function exchangeCoin(
   context: User,
-  { packId }: InputOf<typeof diamondExchangeCoin>,
+  { packId, seen }: InputOf<typeof diamondExchangeCoin>,
 ): Promise<OutputOf<typeof diamondExchangeCoin> | Refusal> {
   const { tx, caller, policy, now } = context
   const { playerId } = caller
@@ -60,6 +61,8 @@ export async function exchangeCoin(
   if (refused) return refused
   const pack = policy.mall.packs.find(({ id }) => id === packId)
   if (!pack) return refuse('notAvailable')
+  const changed = refuseUnseen(seen, { diamonds: pack.diamonds, coins: pack.coins })
+  if (changed) return changed
   const day = utcDay(now)
   const time = await store.countPackPurchase(tx, { playerId, day, packId, perDay: pack.perDay })
   if (time === undefined) return refuse('notYet', { availableAt: startOfDay(day + 1) })

@@ -2,6 +2,7 @@ import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { PointsBoard, pointsExchange } from '#contract/points.ts'
 import { giveAward } from '../../awards/awards.ts'
+import { refuseUnseen } from '../../awards/seenTerms.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -54,7 +55,7 @@ export async function pointsBoard(context: Context): Promise<PointsBoard> {
  */
 export async function exchange(
   context: User,
-  { itemId }: InputOf<typeof pointsExchange>,
+  { itemId, seen }: InputOf<typeof pointsExchange>,
 ): Promise<OutputOf<typeof pointsExchange> | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
@@ -63,6 +64,8 @@ export async function exchange(
   await settleBets(tx, playerId, now, policy)
   const item = policy.points.items.find(({ id }) => id === itemId)
   if (!item) return refuse('notAvailable', { reason: 'item' })
+  const changed = refuseUnseen(seen, { cost: item.cost, count: item.gives.count })
+  if (changed) return changed
   const day = utcDay(now)
   const { cost, perDay, stock } = item
   if (((await store.boughtOn(tx, playerId, day)).get(itemId) ?? 0) >= perDay) return refuse('notYet', { availableAt: startOfDay(day + 1) })

@@ -21,11 +21,11 @@ interface Props {
 /** Buys one card or several for diamonds, or one for a lottery ticket. */
 export function BuyCards({ cards, claim, onBuy }: Props) {
   const { i18n } = useLingui()
-  const { price, diamonds, lottery, left, resetAt } = cards
+  const { price, rulesVersion, diamonds, lottery, left, resetAt } = cards
   const clock = i18n.date(resetAt, dateFormats.time)
   const buy = (pay: CardPayment, count: number) => {
     onBuy()
-    claim.claim({ pay, count })
+    claim.claim({ pay, count, seen: { price, rulesVersion } })
   }
   const canAny = diamonds >= price || lottery > 0
   return (

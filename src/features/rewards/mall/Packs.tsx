@@ -31,7 +31,7 @@ export function Packs({ shop: { packs, diamonds, resetAt }, claim }: { shop: Dia
                 small
                 aria-label={t`${gives} coins for ${plural(costs, { one: '# diamond', other: '# diamonds' })}`}
                 disabled={claim.isBusy || left === 0 || diamonds < price}
-                onClick={() => claim.claim({ packId })}
+                onClick={() => claim.claim({ packId, seen: { diamonds: price, coins } })}
               >
                 <Diamonds count={price} size={18} />
               </Button>

@@ -7,6 +7,7 @@ const reasons: Partial<Record<FailureName, ReactNode>> = {
   balanceTooLow: <Trans>You don’t have enough for this. You may have used some on another device.</Trans>,
   notYet: <Trans>You’ve reached today’s limit. You can get more when a new day starts.</Trans>,
   notAvailable: <Trans>This is sold out or no longer available. You weren’t charged.</Trans>,
+  offerChanged: <Trans>This offer has just changed, so you weren’t charged. Check it and try again.</Trans>,
   alreadyDone: <Trans>You’ve already claimed this or reached your limit for it.</Trans>,
   depositNeeded: <Trans>You can order items after your first deposit.</Trans>,
   turnoverMissing: <Trans>You need more bets to order this item. Its card shows the amount.</Trans>,

@@ -42,7 +42,13 @@ export function useBuying(points: number): Buying {
     isBusy: claiming.isBusy,
     choose: setChosen,
     sheet: chosen && (
-      <BuySheet item={chosen} points={points} claiming={claiming} onBuy={() => claim({ itemId: chosen.id })} onClose={close} />
+      <BuySheet
+        item={chosen}
+        points={points}
+        claiming={claiming}
+        onBuy={() => claim({ itemId: chosen.id, seen: { cost: chosen.cost, count: chosen.award.count } })}
+        onClose={close}
+      />
     ),
   }
 }

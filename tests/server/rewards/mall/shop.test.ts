@@ -7,6 +7,9 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { credit, balanceIn, isSound } from '../../fixtures/balances.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { buy, shopOf, shopper } from './samples.ts'
+import { runCommand } from '../../money/withdrawals/samples.ts'
+import { isSound } from '../../play/games/samples.ts'
+import { buy, buyer, cardsOf, mall, order, shopOf, shopper } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -99,4 +102,41 @@ test('lottery coupons from a mail are tickets, and buy cards', async () => {
   dataOf(await app.call('receiveMail', {}, token))
   expect(await shopOf(app, token)).toMatchObject({ lottery: 3 })
   expect(dataOf(await buy(app, token, { pay: 'lottery', count: 3 })).cards).toHaveLength(3)
+})
+
+test('nothing is bought on other terms than those that the page showed', async () => {
+  const player = await buyer(app, { diamonds: 500 })
+  await app.db.rows(`update account set valid_bet = 100000000 where player_id = $1 and currency = 'coin'`, [player.userId])
+  const { token } = player
+  const pack = (seen?: object) => exchange(token, 'coins-2', seen && { seen })
+  const goods = (seen?: object) => order(app, token, 'load-50', seen && { seen })
+  const card = (seen?: object) => buy(app, token, seen && { seen })
+  const [shown, { price, rulesVersion }] = [await shopOf(app, token), await cardsOf(app, token)]
+  const [first] = shown.packs
+  const load = shown.goods.find(({ goodsId }) => goodsId === 'load-50')
+  if (!first || !load) throw new Error('it is not sold')
+  await app.change({
+    'mall.packs': mall.packs.map((one) => ({ ...one, coins: one.coins - 1 })),
+    'mall.goods': mall.goods.map((one) => ({ ...one, diamonds: one.diamonds + 1 })),
+    'mall.scratch.price': price + 1,
+  })
+  try {
+    const held = await balanceIn(app, player.userId, 'diamond')
+    expect(await pack({ diamonds: first.diamonds, coins: first.coins })).toEqual(
+      refusal('offerChanged', { diamonds: first.diamonds, coins: first.coins - 1 }),
+    )
+    expect(await goods({ diamonds: load.diamonds })).toEqual(refusal('offerChanged', { diamonds: load.diamonds + 1 }))
+    expect(await card({ price, rulesVersion })).toEqual(refusal('offerChanged', { price: price + 1, rulesVersion }))
+    expect(await card({ price: price + 1, rulesVersion: rulesVersion - 1 })).toEqual(
+      refusal('offerChanged', { price: price + 1, rulesVersion }),
+    )
+    expect(await balanceIn(app, player.userId, 'diamond')).toBe(held)
+    expect((await pack({ diamonds: first.diamonds, coins: first.coins - 1 })).errcode).toBe(0)
+    expect((await goods({ diamonds: load.diamonds + 1 })).errcode).toBe(0)
+    expect((await card({ price: price + 1, rulesVersion })).errcode).toBe(0)
+    // Pages of earlier builds.
+    expect((await pack()).errcode).toBe(0)
+  } finally {
+    await app.change({ 'mall.packs': null, 'mall.goods': null, 'mall.scratch.price': null })
+  }
 })

@@ -229,3 +229,20 @@ test('A’: a player whose self-exclusion is being written while they look is cr
   expect((await board).points).toBe(0)
   expect(await uncounted(app.db, player.userId)).toBe(100_00)
 })
+
+test('nothing is bought on other terms than those that the page showed', async () => {
+  const { token, userId } = await rich(5_000)
+  const item = (await look(token)).items[0]
+  if (!item) throw new Error('nothing is sold')
+  const agreed = { cost: item.cost, count: item.award.count }
+  const buyAs = (seen: object) => app.call('pointsExchange', { itemId: item.id, seen }, token)
+  await app.change({ 'points.items': app.deps.policy.points.items.map((one) => ({ ...one, cost: one.cost * 2 })) })
+  try {
+    expect(await buyAs(agreed)).toEqual(refusal('offerChanged', { cost: item.cost * 2, count: item.award.count }))
+    expect(await balanceIn(app, userId, 'points')).toBe(5_000)
+    expect((await buyAs({ ...agreed, cost: item.cost * 2 })).errcode).toBe(0)
+    expect(await balanceIn(app, userId, 'points')).toBe(5_000 - item.cost * 2)
+  } finally {
+    await app.change({ 'points.items': null })
+  }
+})

@@ -1,0 +1,9 @@
+import { refuse } from '../kernel/refusal.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+
+/**
+ * Something is bought on the terms that its page showed: operators may change them while it is open. Pages of earlier builds do not send
+ * what they showed.
+ */
+export const refuseUnseen = <Terms extends Readonly<Record<string, number>>>(seen: Terms | undefined, terms: Terms): Refusal | undefined =>
+  seen && Object.entries(terms).some(([name, value]) => seen[name] !== value) ? refuse('offerChanged', terms) : undefined
