@@ -21,6 +21,7 @@ import { playTimeJob } from './protection/playTime.ts'
 import { agentJob } from './rewards/agent/job.ts'
 import { closedBetsJob } from './rewards/betsWhileClosed/job.ts'
 import { inviteJob } from './rewards/invite/job.ts'
+import { piggyBankJob } from './rewards/piggyBank/job.ts'
 import { redVsBlueJob } from './rewards/redVsBlue/job.ts'
 import { takenBackJob } from './rewards/takenBack/job.ts'
 import { vipJob } from './rewards/vip/job.ts'
@@ -63,6 +64,7 @@ export const jobs: readonly Job[] = [
   agentJob,
   closedBetsJob,
   inviteJob,
+  piggyBankJob,
   takenBackJob,
   auditChainJob,
 ]

@@ -16,27 +16,36 @@ import * as store from './store.ts'
 
 type User = Context<'user'>
 
-/** The amount saved of valid bets that no piggy bank has counted; hundredths. */
-const savedOf = (uncounted: number, { ppm, full }: Policy['piggyBank']): number => Math.min(full, Math.floor((uncounted * ppm) / 1_000_000))
+/**
+ * The amount saved of valid bets that no piggy bank has counted; hundredths. They save by the rate that was applied last (job.ts), which the
+ * settings may have changed a moment ago.
+ */
+function savingsOf({ bet, ppm }: { readonly bet: number; readonly ppm: number | null }, { piggyBank }: Pick<Policy, 'piggyBank'>) {
+  const rate = piggyBank.ppm === 0 ? 0 : (ppm ?? piggyBank.ppm)
+  return { saved: Math.min(piggyBank.full, Math.floor((bet * rate) / 1_000_000)), rate }
+}
 /** The valid bets behind an amount: the remainder counts for the next piggy bank. */
-const betBehind = (saved: number, { ppm }: Policy['piggyBank']): number => Math.ceil((saved * 1_000_000) / ppm)
+const betBehind = (saved: number, rate: number): number => Math.ceil((saved * 1_000_000) / rate)
 
-async function look(sql: Sql, playerId: string, policy: Policy, now: number): Promise<PiggyBankState> {
+async function read(sql: Sql, playerId: string, policy: Policy, now: number) {
   const { ppm, full, earlyFrom } = policy.piggyBank
   const [uncounted, notVip, isClosed] = await Promise.all([
     store.uncounted(sql, playerId),
     requireVip(sql, playerId, policy),
     isSelfExcluded(sql, playerId, now),
   ])
-  return { saved: savedOf(uncounted, policy.piggyBank), full, earlyFrom, ppm, isVip: notVip === undefined, isClosed }
+  const { saved, rate } = savingsOf(uncounted, policy)
+  const state: PiggyBankState = { saved, full, earlyFrom, ppm, isVip: notVip === undefined, isClosed }
+  return { state, rate }
 }
 
 /** piggyBank. */
-export const piggyBank = ({ tx, caller, policy, now }: User): Promise<PiggyBankState> => look(tx, caller.playerId, policy, now)
+export const piggyBank = ({ tx, caller, policy, now }: User): Promise<PiggyBankState> =>
+  read(tx, caller.playerId, policy, now).then(({ state }) => state)
 
 /** Whether it is full: the bank's red dot. */
 export const isPiggyBankFull = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
-  savedOf(await store.uncounted(sql, playerId), policy.piggyBank) >= policy.piggyBank.full
+  savingsOf(await store.uncounted(sql, playerId), policy).saved >= policy.piggyBank.full
 
 /**
  * piggyBankOpen: pays the savings, from the operator. Two taps open it once: the second finds the next one. They were saved by bets, so
@@ -51,7 +60,10 @@ export async function openPiggyBank(
   const idle = await requireFreshInput(context)
   if (idle) return idle
   await lockPlayer(tx, playerId)
-  const { saved, full, earlyFrom, isClosed } = await look(tx, playerId, policy, now)
+  const {
+    state: { saved, full, earlyFrom, isClosed },
+    rate,
+  } = await read(tx, playerId, policy, now)
   const onBreak = isClosed ? undefined : await requirePromotionsAllowed(context)
   if (onBreak) return onBreak
   if (isClosed && saved === 0) return refuse('piggyBankNotFull', { need: 1, saved })
@@ -62,8 +74,8 @@ export async function openPiggyBank(
     const minSaved = Math.max(1, earlyFrom)
     if (saved < minSaved) return refuse('piggyBankNotFull', { need: minSaved, saved })
   }
-  await store.count(tx, playerId, betBehind(saved, policy.piggyBank))
+  await store.count(tx, playerId, betBehind(saved, rate))
   const award = { id: requestId, propId: propIds.coin, count: saved }
   await giveAward(tx, { playerId, activityId: 'bank', award, now, kind: 'piggyBank', ref: `piggyBank:${playerId}`, policy })
-  return { awards: [award], piggyBank: await look(tx, playerId, policy, now) }
+  return { awards: [award], piggyBank: (await read(tx, playerId, policy, now)).state }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
 import type { PiggyBankState } from '#contract/piggyBank.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
+import { followRate } from '#server/rewards/piggyBank/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -137,4 +138,36 @@ test('with a rate that does not divide evenly, each one uses up all of the bets 
 
 test('the trial balance is sound after all of it', async () => {
   expect(await isSound(app)).toBe(true)
+})
+
+test.each([
+  ['lower', 2_500],
+  ['higher', 10_000],
+])('what was saved keeps its value when operators set a %s rate, which holds for later bets', async (_what, ppm) => {
+  const server = await createApp()
+  const servers = () => Promise.all([followRate(server.deps), followRate(server.deps)])
+  await servers()
+  const lookAt = async ({ token }: GameSession) => dataOf(await server.call<PiggyBankState>('piggyBank', {}, token))
+  const [some, other] = [await player(server), await player(server)]
+  // One has opened a piggy bank before.
+  await bet(other, 2_100_00, server)
+  dataOf(await server.call('piggyBankOpen', {}, other.token))
+  await bet(some, 400_00, server)
+  const before = [await lookAt(some), await lookAt(other)].map(({ saved }) => saved)
+  await server.change({ 'piggyBank.ppm': ppm })
+  expect([await lookAt(some), await lookAt(other)].map(({ saved }) => saved)).toEqual(before)
+  await servers()
+  expect([await lookAt(some), await lookAt(other)]).toMatchObject(before.map((saved) => ({ saved, ppm })))
+  const more = await bet(some, 200_00, server)
+  expect(Math.abs((await lookAt(some)).saved - (before[0] ?? 0) - (more * ppm) / 1_000_000)).toBeLessThan(1)
+  // Closed by a rate of nothing, it saves nothing, and loses nothing either.
+  const saved = (await lookAt(some)).saved
+  await server.change({ 'piggyBank.ppm': 0 })
+  await servers()
+  expect((await lookAt(some)).saved).toBe(0)
+  await server.change({ 'piggyBank.ppm': 5_000 })
+  await servers()
+  expect((await lookAt(some)).saved).toBe(saved)
+  expect(await isSound(server)).toBe(true)
+  await server.close()
 })
