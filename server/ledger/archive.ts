@@ -123,11 +123,9 @@ export async function findArchived(source: Source, playerId: string, roundId: st
   return undefined
 }
 
-/** The archived row of one of the player's staged rounds. */
-export async function findArchivedStaged(source: Source, playerId: string, stagedId: string): Promise<object | undefined> {
-  for await (const round of archivedRounds(source, playerId, { stagedId })) {
-    if (String(round.staged_round_id) === stagedId) return round.staged ?? undefined
-  }
+/** The archived round of one of the player's staged rounds, with its row. */
+export async function findArchivedByStaged(source: Source, playerId: string, stagedId: string) {
+  for await (const round of archivedRounds(source, playerId, { stagedId })) if (String(round.staged_round_id) === stagedId) return round
   return undefined
 }
 

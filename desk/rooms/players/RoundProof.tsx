@@ -12,13 +12,13 @@ interface Props {
   onClose: () => void
 }
 
-/** How a round was decided, and what it moved. */
+/** How a round was decided, and what it moved. A staged round has two numbers: the one asked for may be its other one. */
 export function RoundProof({ id, roundId, onClose }: Props) {
   const query = useCall('playerRound', { id, roundId })
   return (
-    <Modal title={`Round ${roundId}`} onClose={onClose}>
+    <Modal title={`Round ${query.data?.id ?? roundId}`} onClose={onClose}>
       <Loaded query={query}>
-        {({ at, game, stake, payout, validBet, rulesVersion, settingsRevision, seeds, outcome, replay, entries }) => (
+        {({ id: number, at, game, stake, payout, validBet, rulesVersion, settingsRevision, seeds, outcome, replay, entries }) => (
           <div className="col" style={{ marginTop: 12 }}>
             {replay === 'same' && <Notice tone="ok">Recomputed from its seeds: the payout is the same.</Notice>}
             {replay === 'other' && (
@@ -32,7 +32,7 @@ export function RoundProof({ id, roundId, onClose }: Props) {
                 [
                   'Round',
                   <span key="round">
-                    {roundId} <Copy text={roundId} what="the round’s number" />
+                    {number} <Copy text={number} what="the round’s number" />
                   </span>,
                 ],
                 ['Game', `${game}, rules v${rulesVersion}, settings r${settingsRevision}`],

@@ -11,7 +11,7 @@ import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
-import { findArchivedStaged } from '../../ledger/archive.ts'
+import { findArchivedByStaged } from '../../ledger/archive.ts'
 import { balanceOf, balancesOf, post } from '../../ledger/ledger.ts'
 import { requireFinishAllowed } from '../../protection/gate.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
@@ -204,8 +204,8 @@ async function ownRound(context: User, roundId: string): Promise<StagedRow | und
   if (!isId(roundId)) return undefined
   const row = await store.findRound(tx, caller.playerId, roundId)
   if (row) return row
-  const archived = await findArchivedStaged(context, caller.playerId, roundId)
-  return archived && store.fromArchived(tx, archived)
+  const archived = await findArchivedByStaged(context, caller.playerId, roundId)
+  return archived?.staged ? store.fromArchived(tx, archived.staged) : undefined
 }
 
 export async function proofOf(context: User, roundId: string): Promise<OutputOf<typeof stagedProof> | Refusal> {

@@ -68,7 +68,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const dataAt = <Data>({ data, failure }: Reply<Data>): Data => {
-  if (data === undefined) throw new Error(failure)
+  // A refusal has data, too: null.
+  if (failure !== undefined || data === undefined) throw new Error(failure)
   return data
 }
 

@@ -13,6 +13,13 @@ import { houseIdOf } from '../../../play/games/generatedCatalogue.ts'
 import type { PusherOutcome } from '../../../play/pusher/store.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext } from '../context.ts'
+import { fairHmac } from '../../kernel/fairHmac.ts'
+import { findArchived, findArchivedByStaged } from '../../ledger/archive.ts'
+import { gameName } from '../../play/games/catalogue.ts'
+import { houseIdOf } from '../../play/games/generatedCatalogue.ts'
+import type { PusherOutcome } from '../../play/pusher/store.ts'
+import { refuseDesk } from './context.ts'
+import type { DeskContext } from './context.ts'
 
 interface RoundRow {
   readonly id: string
@@ -76,11 +83,16 @@ const roundFrom = (
        s.server_seed as "serverSeed", s.server_seed_hash as "serverSeedHash", s.revealed_at is not null as "isRevealed"
      from ${round} r left join fair_seed s on s.id = r.seed_id`
 
-/** One of the player's rounds, and what it moved: from the database or the archive. */
-async function findRound(context: DeskContext, id: string, roundId: string): Promise<{ row: RoundRow; entries: Movement[] } | undefined> {
+/** One of the player's rounds, and what it moved: from the database or the archive, by its own number, else by that of a staged round. */
+async function findRound(context: DeskContext, id: string, number: string): Promise<{ row: RoundRow; entries: Movement[] } | undefined> {
   const { tx } = context
-  const kept = await tx.row<RoundRow>(`${roundFrom('round', 'staged_round')} where r.id = $2 and r.player_id = $1`, [id, roundId])
-  const line = kept ? undefined : await findArchived(context, id, roundId)
+  const owned = [id, number]
+  let kept = await tx.row<RoundRow>(`${roundFrom('round', 'staged_round')} where r.id = $2 and r.player_id = $1`, owned)
+  let line = kept ? undefined : await findArchived(context, id, number)
+  if (!kept && !line) {
+    kept = await tx.row<RoundRow>(`${roundFrom('round', 'staged_round')} where r.staged_round_id = $2 and r.player_id = $1`, owned)
+    line = kept ? undefined : await findArchivedByStaged(context, id, number)
+  }
   const row =
     line &&
     (await tx.row<RoundRow>(
@@ -103,7 +115,7 @@ async function findRound(context: DeskContext, id: string, roundId: string): Pro
            join account a on a.id = p.account_id and a.owner = 'player' and a.player_id = $1
            where e.ref = any(array['round:' || $2] || coalesce(refs_of_staged($3), '{}'))
            order by e.id`,
-        [id, roundId, found.stagedId],
+        [id, found.id, found.stagedId],
       ),
     }
   )

@@ -55,6 +55,10 @@ test('a number finds the rounds of every game that has it, only for those who ma
   ])
   // Where the desk’s player page finds it.
   expect(await sue.call('playerRound', { id: shared.userId, roundId: '2' })).toMatchObject({ data: { game: 'Color Game', stake: 5_00 } })
+  // The number that the player sees while a staged round is open finds it there, too.
+  expect(await sue.call('playerRound', { id: staged.userId, roundId: '1' })).toMatchObject({
+    data: { id: '3', game: 'Pailaw', stake: 1_00 },
+  })
   expect(await roundsOf('2')).toMatchObject({ rows: [{ id: '2', game: 'Color Game' }], archivedBefore: null })
   expect(await roundsOf('999')).toBeNull()
   expect(await roundsOf('nena')).toBeNull()
