@@ -13,10 +13,11 @@ export const redVsBlueActivity = defineActivity({
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,
   popupEvery: 'day',
-  // Its end is the battle's, which its page counts down to; the results stay open until the next sign-up.
-  window: (now, policy) => {
-    const { signUpAt, endsAt, nextAt } = cycleAt(now, policy.redVsBlue)
-    return { startsAt: signUpAt, endsAt: now < endsAt ? endsAt : nextAt }
+  // Its end is the battle's, which its page counts down to; after that the next one is upcoming.
+  window: (now, { redVsBlue }) => {
+    const cycle = cycleAt(now, redVsBlue)
+    const { signUpAt, endsAt } = now < cycle.endsAt ? cycle : cycleAt(cycle.nextAt, redVsBlue)
+    return { startsAt: signUpAt, endsAt }
   },
   redDot: canJoin,
 })

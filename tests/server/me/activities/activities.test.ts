@@ -65,14 +65,17 @@ test('the check-in’s red dot is lit until today is claimed, and again the next
   expect(dataOf(await app.call<{ redDots: RedDots }>('getAfterLoginInfoWeb', {}, token)).redDots.signInAward).toBe(true)
 })
 
-test('red vs blue ends with its battle, as its page says, and what follows until the next sign-up ends with the week', async () => {
+test('red vs blue ends with its battle, as its page says, and the next one is upcoming until its sign-up', async () => {
   app.clock.now = monday
   const { token } = await app.register()
   const endsAt = monday + 160 * hourMs
   expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', startsAt: monday, endsAt })
   expect(dataOf(await app.call<{ endsAt: number }>('pkData', {}, token)).endsAt).toBe(endsAt)
   app.clock.now = endsAt
-  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', startsAt: monday, endsAt: monday + 7 * dayMs })
+  const next = { startsAt: monday + 7 * dayMs, endsAt: endsAt + 7 * dayMs }
+  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'upcoming', redDot: false, ...next })
+  app.clock.now = next.startsAt
+  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ state: 'open', ...next })
 })
 
 test('the red-vs-blue dot is lit while the player can join for free', async () => {
