@@ -1,11 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { liveMine } from '#contract/live.ts'
 import type { LiveMine, OwnRound, PublicRound, SharedState } from '#contract/live.ts'
 import { refreshData } from '#contract/session.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
-import { done } from '#machines/kit/outcome.ts'
+import { done, refused } from '#machines/kit/outcome.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { sharedRoundMachine } from '#machines/sharedRound/sharedRound.machine.ts'
@@ -13,6 +13,7 @@ import { livePorts, wireLive } from '#src/features/play/live/live.ports.ts'
 import { longestSilence } from '#src/features/play/live/silence.ts'
 import type { App } from '#src/platform/app.ts'
 import { createServerTime } from '#src/platform/serverTime.ts'
+import { queryOf } from '#src/queries/queries.ts'
 import { advanceServerTime } from '#src/shared/time/advanceServerTime.ts'
 import { settle } from '../../machines/settle.ts'
 
@@ -170,4 +171,54 @@ it('a connection that is back is listened to anew at once', async () => {
   unwire()
   live.stop()
   vi.unstubAllGlobals()
+})
+
+describe('a request for the player’s part that fails', () => {
+  /** A player at a table, whose part is answered as these say, one after another. */
+  async function seated(answers: (() => Promise<Outcome<unknown>>)[]) {
+    vi.useFakeTimers()
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const session = createActor(sessionMachine, { input: { token: null } })
+    const network = createActor(networkMachine, { input: { speed: 'unknown' } })
+    const address = fromPromise<Outcome<{ url: string }>, undefined>(() => new Promise(() => {}))
+    const live = createActor(sharedRoundMachine.provide({ actors: { address } })).start()
+    const send = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+    const app = { actors: { session, network }, deferred: new Promise(() => {}), queries, send } as unknown as App
+    const unwire = wireLive('bingo')(app, live)
+    const stopWatching = new QueryObserver(queries, queryOf(app, liveMine, { gameId: 'bingo' })).subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    const leave = () => {
+      unwire()
+      stopWatching()
+      live.stop()
+    }
+    return { sent: () => send.mock.calls.length, leave }
+  }
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const fails = () => Promise.reject(new Error('no network'))
+
+  it('is sent again every three seconds until it is answered', async () => {
+    const table = await seated([fails, fails, () => Promise.resolve(done({ current: null, latest: null }))])
+    expect(table.sent()).toBe(1)
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(table.sent()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(table.sent()).toBe(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(table.sent()).toBe(3)
+    table.leave()
+  })
+
+  it('is not sent again when it was refused, nor once the player has left', async () => {
+    const closed = await seated([() => Promise.resolve(refused('unknownGame', 10_001))])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(closed.sent()).toBe(1)
+    closed.leave()
+    const left = await seated([fails])
+    left.leave()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(left.sent()).toBe(1)
+  })
 })

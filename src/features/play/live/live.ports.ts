@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { ActivityId } from '#contract/activities.ts'
@@ -8,7 +9,7 @@ import type { BetIntent, CashedOut, CashOutIntent, sharedRoundMachine, RoundUpda
 import { roundOf, urlOf } from '#machines/sharedRound/sharedRound.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { listenFor } from '../../../platform/eventStream.ts'
-import { queryOf } from '../../../queries/queries.ts'
+import { queryOf, QueryRefused } from '../../../queries/queries.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
 import { requestLogic } from '../../../shared/flow/requestLogic.ts'
@@ -86,6 +87,25 @@ function follow(app: App, live: SharedRound, refetch: () => void): () => void {
   })
 }
 
+/** How long after a failed request for the player's part of the round it is requested again. */
+const againMs = 3_000
+
+/** A request for the player's part that failed is repeated: the next reason to send one may be a whole round away. A refusal is final. */
+function repeatFailed(app: App, queryKey: readonly unknown[], refetch: () => void): () => void {
+  const queryHash = hashKey(queryKey)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = app.queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== queryHash) return
+    clearTimeout(timer)
+    const { status, fetchStatus, error } = query.state
+    if (status === 'error' && fetchStatus === 'idle' && !(error instanceof QueryRefused)) timer = setTimeout(refetch, againMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
 /** Connects the round's events with the rest of the app, and passes app events to it. Returns the clean-up. */
 export const wireLive =
   (gameId: string) =>
@@ -95,6 +115,7 @@ export const wireLive =
     void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))
     return combine(
       follow(app, live, refetch),
+      repeatFailed(app, queryKey, refetch),
       () => void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' })),
       onEmitted(live, {
         'round.changed': ({ round }) => {
