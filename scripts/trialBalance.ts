@@ -7,7 +7,7 @@ import { trialBalanceLines } from './trialBalanceTexts.ts'
 
 /**
  * `npm run trial-balance`: checks the ledger of DATABASE_URL, else of DATA_DIR, and exits with 1 when it is not sound. `-- --full` reads
- * closed periods again too.
+ * closed periods again too. It writes nothing: the desk shows what the daily job found (docs/decisions/069).
  */
 
 await reportErrors(async () => {
