@@ -106,7 +106,7 @@ const EmptyRanking = ({ day }: { day: RankDay }) => (
     title={<Trans>Nobody yet</Trans>}
     action={
       day === 'today' ? (
-        <ButtonLink to="/game/search" variant="main" small>
+        <ButtonLink to="/game/search" small>
           <Trans>Go to games</Trans>
         </ButtonLink>
       ) : undefined

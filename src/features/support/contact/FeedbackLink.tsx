@@ -23,7 +23,7 @@ export const FeedbackLink = ({ feedbacks }: { feedbacks: readonly Feedback[] }) 
         </ul>
       )}
       <div className="row">
-        <ButtonLink to="/feedback" variant="main" small>
+        <ButtonLink to="/feedback" small>
           <Trans>Send feedback</Trans>
         </ButtonLink>
         <ButtonLink to="/feedback/record" small>

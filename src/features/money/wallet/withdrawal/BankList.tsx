@@ -93,7 +93,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
           </Trans>
         </p>
         {banks.length < banksMax && (
-          <ButtonLink to="/wallets/card/edit" variant="main" wide>
+          <ButtonLink to="/wallets/card/edit" variant={banks.length === 0 ? 'main' : 'quiet'} wide>
             <Trans>Add account</Trans>
           </ButtonLink>
         )}
