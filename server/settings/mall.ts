@@ -63,7 +63,7 @@ export const mallPolicy: MallPolicy = {
   goods: [
     {
       id: 'load-50',
-      name: { 'en-PH': 'Mobile load, 50 pesos', 'fil-PH': 'Load na 50 pesos' },
+      name: { 'en-PH': 'Mobile load, 50\u00A0pesos', 'fil-PH': 'Load na 50\u00A0pesos' },
       art: 'load',
       diamonds: 300,
       stock: 100,
