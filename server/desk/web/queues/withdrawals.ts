@@ -20,7 +20,6 @@ import { pageOf } from '../pages.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
 import { countedOf, maxCounted, maxWaitOf } from './queues.ts'
-import { actOrRequest, dropRequest, firstOf, requestersOf, stateOf, usedToday, waitingRequest } from './requests.ts'
 import { isChannelGone, settleStranded } from './strandedWithdrawals.ts'
 import type { StrandedInput } from './strandedWithdrawals.ts'
 

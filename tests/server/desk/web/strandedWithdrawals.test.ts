@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import {
-  createTestServer,
-  infoOf,
-  notice,
-  passSeconds,
-  payeeWithOrder,
-  runCommand,
-  sendNotice,
-  statusOf,
-} from '../../money/withdrawals/samples.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { createTestServer, infoOf, notice, passSeconds, payeeWithOrder, sendNotice, statusOf } from '../../money/withdrawals/samples.ts'
 import { entriesAbout, signedInOperator } from './samples.ts'
 import type { TestOperator } from './samples.ts'
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockedForUpdate } from '#server/ledger/wagering/turnover.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'

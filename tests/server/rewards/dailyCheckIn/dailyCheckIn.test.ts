@@ -215,7 +215,7 @@ test('a break costs no day: the cycle goes on with the next day after it', async
   expect(await claim(token)).toBe(2)
   // From this noon to the one in three days, and one of a day more after that.
   await rest(token, 72)
-  app.clock.pass(2 * day)
+  app.clock.pass(2 * dayMs)
   expect((await receive(token)).message).toBe('selfExcluded')
   nextDay()
   await rest(token, 24)
@@ -236,9 +236,9 @@ test('of the days before and after a break, one that was missed is made up; afte
     await app.call('confirmIdentity', { password: 'correct horse' }, token)
     return claim(token, { makeUp: true })
   }
-  const first = Math.floor(app.clock.now / day)
+  const first = Math.floor(app.clock.now / dayMs)
   for (const { token, userId } of [before, after, both]) {
-    await give(app, userId, 'diamond', 20)
+    await credit(app, userId, 'diamond', 20)
     await claim(token)
   }
   nextDay()
@@ -265,7 +265,7 @@ test('a self-exclusion that has ended extends nothing: another cycle begins', as
   const { token, userId, account } = await app.register()
   await claim(token)
   dataOf(await app.call('selfExclude', { months: 6 }, token))
-  app.clock.pass(2 * day)
+  app.clock.pass(2 * dayMs)
   await app.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [userId, app.clock.now])
   await app.db.rows('update self_restriction_log set detail = $2 where player_id = $1', [userId, { until: app.clock.now }])
   const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))

@@ -256,7 +256,7 @@ test('a day is settled by the rates that were in force on it', async () => {
 
 /** A third of a day begins now. */
 const third = () => {
-  app.clock.now = midnight() + day / 3
+  app.clock.now = midnight() + dayMs / 3
 }
 
 test('R27: whoever has excluded themself earns nothing from the third of a day after it on; what was earned before, and others’ commission, stay', async () => {
@@ -264,12 +264,12 @@ test('R27: whoever has excluded themself earns nothing from the third of a day a
   const inviter = await app.register({ pid: top.userId })
   const invitee = await app.register({ pid: inviter.userId })
   third()
-  await bet(app, invitee.userId, 100_00, app.clock.now)
+  await recordBet(app, invitee.userId, 100_00, app.clock.now)
   dataOf(await app.call('selfExclude', { months: 6 }, inviter.token))
-  await bet(app, invitee.userId, 200_00, app.clock.now + day / 3 - 1)
-  await bet(app, invitee.userId, 400_00, app.clock.now + day / 3)
+  await recordBet(app, invitee.userId, 200_00, app.clock.now + dayMs / 3 - 1)
+  await recordBet(app, invitee.userId, 400_00, app.clock.now + dayMs / 3)
   await nextDay()
-  await bet(app, invitee.userId, 800_00, app.clock.now)
+  await recordBet(app, invitee.userId, 800_00, app.clock.now)
   await nextDay()
   const daysOf = ({ userId }: Player) =>
     app.db.rows('select bet_1, bet_2, amount from agent_day where player_id = $1 order by utc_day', [userId])
@@ -278,9 +278,9 @@ test('R27: whoever has excluded themself earns nothing from the third of a day a
     { bet_1: 0, bet_2: 700_00, amount: 35 },
     { bet_1: 0, bet_2: 800_00, amount: 40 },
   ])
-  expect(await count(app, 'agent_earned', 'player_id = $1 and exact = $2', [inviter.userId, 300_00 * 1_000])).toBe(1)
+  expect(await countRows(app, 'agent_earned', 'player_id = $1 and exact = $2', [inviter.userId, 300_00 * 1_000])).toBe(1)
   // The page promises nothing either.
-  await bet(app, invitee.userId, 100_00, app.clock.now)
+  await recordBet(app, invitee.userId, 100_00, app.clock.now)
   const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: inviter.account, password: 'correct horse' }))
   expect(await myTeam(app, { ...inviter, token })).toMatchObject({ running: 0, waiting: 30 })
   expect(dataOf(await receive({ ...inviter, token })).awards).toMatchObject([{ count: 30 }])
@@ -291,9 +291,9 @@ test('R27: an exclusion covers the person’s other account, and a held account 
   third()
   await app.db.transaction((tx) => heldMobileOf(tx, inviter.userId, other.userId, app.clock.now))
   dataOf(await app.call('selfExclude', { months: 6 }, inviter.token))
-  for (const { userId } of [invitee, friend]) await bet(app, userId, 100_00, app.clock.now + day / 3)
+  for (const { userId } of [invitee, friend]) await recordBet(app, userId, 100_00, app.clock.now + dayMs / 3)
   await nextDay()
-  expect(await count(app, 'agent_day', 'player_id = any($1)', [[inviter.userId, other.userId]])).toBe(0)
+  expect(await countRows(app, 'agent_day', 'player_id = any($1)', [[inviter.userId, other.userId]])).toBe(0)
 })
 
 test('a player on a break goes on earning: taking a rest costs nothing; and so does whoever comes back from an exclusion', async () => {
@@ -303,10 +303,10 @@ test('a player on a break goes on earning: taking a rest costs nothing; and so d
   dataOf(await app.call('selfExclude', { months: 6 }, back.token))
   await app.db.rows('update self_restriction_log set detail = $2 where player_id = $1', [
     back.userId,
-    { until: app.clock.now + day / 3 + 1 },
+    { until: app.clock.now + dayMs / 3 + 1 },
   ])
-  await app.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [back.userId, app.clock.now + day / 3 + 1])
-  for (const { userId } of [invitee, friend]) await bet(app, userId, 100_00, app.clock.now + day / 3)
+  await app.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [back.userId, app.clock.now + dayMs / 3 + 1])
+  for (const { userId } of [invitee, friend]) await recordBet(app, userId, 100_00, app.clock.now + dayMs / 3)
   await nextDay()
-  expect(await count(app, 'agent_day', 'player_id = any($1) and bet_1 = 10000', [[inviter.userId, back.userId]])).toBe(2)
+  expect(await countRows(app, 'agent_day', 'player_id = any($1) and bet_1 = 10000', [[inviter.userId, back.userId]])).toBe(2)
 })

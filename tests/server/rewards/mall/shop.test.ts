@@ -6,9 +6,6 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { credit, balanceIn, isSound } from '../../fixtures/balances.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
-import { buy, shopOf, shopper } from './samples.ts'
-import { runCommand } from '../../money/withdrawals/samples.ts'
-import { isSound } from '../../play/games/samples.ts'
 import { buy, buyer, cardsOf, mall, order, shopOf, shopper } from './samples.ts'
 
 let app: TestApp

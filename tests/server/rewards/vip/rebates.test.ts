@@ -7,8 +7,7 @@ import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { advanceTo, longSessions, play, runJob, vip } from './samples.ts'
-import { advanceTo, isBalanced, longSessions, play, runJob, vip, vipRules } from './samples.ts'
+import { advanceTo, longSessions, play, runJob, vip, vipRules } from './samples.ts'
 import type { Player } from './samples.ts'
 
 let app: TestApp
@@ -240,14 +239,14 @@ test('a period is closed by the rules that were in force on its last day, also w
   advanceTo(app, june(30, 24))
   await app.change({ 'vip.levels': vipRules.levels.map((level) => ({ ...level, rebatePpm: 100, monthlyPpm: 100 })) })
   try {
-    advanceTo(app, june(30, 24) + minute)
+    advanceTo(app, june(30, 24) + minuteMs)
     await runJob(app)
     expect(await look(player, 1)).toMatchObject({ amount: 20 })
     expect(await look(player, 3)).toMatchObject({ amount: 20 })
     expect((await monthly(player.token)).mine).toMatchObject({ last: { validBet: 800_00, ppm: 200, amount: 16 }, running: { ppm: 100 } })
     // July counts by its own.
     await play(app, player, 100_00)
-    advanceTo(app, june(30, 48) + minute)
+    advanceTo(app, june(30, 48) + minuteMs)
     expect(await look(player, 1)).toMatchObject({ amount: 21 })
   } finally {
     await app.change({ 'vip.levels': null })

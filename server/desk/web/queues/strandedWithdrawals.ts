@@ -1,10 +1,10 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { withdrawalCalls } from '#contract/desk/withdrawals.ts'
-import { settleByHand } from '../../money/withdrawals/decide.ts'
-import { lockWithdrawal } from '../../money/withdrawals/store.ts'
-import { refuseDesk, refuseExplained } from './context.ts'
-import type { DeskContext } from './context.ts'
-import { actOrRequest, waitingRequest } from './requests.ts'
+import { settleByHand } from '../../../money/withdrawals/decide.ts'
+import { lockWithdrawal } from '../../../money/withdrawals/store.ts'
+import { actOrRequest, waitingRequest } from '../approvals/requests.ts'
+import { refuseDesk, refuseExplained } from '../context.ts'
+import type { DeskContext } from '../context.ts'
 
 // Withdrawals that are being paid by a channel that this installation no longer has. Nobody answers for them any more, so that their coins
 // would be neither with the player nor paid: operators say what became of them.
