@@ -59,24 +59,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
           <legend className="d">
             <Trans>Withdraw to</Trans>
           </legend>
-          <div className="ways">
-            {banks.map(({ id, bankId, holder, last4 }) => (
-              <label key={id} className="way">
-                <input type="radio" name="bank" value={id} checked={id === bank?.id} onChange={() => setChosen(id)} />
-                <Landmark width={28} height={28} aria-hidden="true" />
-                <b>
-                  {bankName(bankId, names)} <span className="n">••••{last4}</span>
-                </b>
-                <span className="mini muted">{holder}</span>
-              </label>
-            ))}
-            {info.banks.length < info.banksMax && (
-              <Link to="/wallets/card/edit" className="way add-way">
-                <Plus width={28} height={28} aria-hidden="true" />
-                <Trans>Add account</Trans>
-              </Link>
-            )}
-          </div>
+          <Destinations banks={banks} names={names} chosenId={bank?.id} canAdd={info.banks.length < info.banksMax} onChoose={setChosen} />
           <ButtonLink to="/wallets/card/list" variant="link" small>
             <Trans>Manage accounts</Trans>
           </ButtonLink>
@@ -147,3 +130,33 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
     </>
   )
 }
+
+interface DestinationsProps {
+  banks: Exchange['banks']
+  names: Props['names']
+  chosenId: string | undefined
+  canAdd: boolean
+  onChoose: (id: string) => void
+}
+
+/** The accounts to choose from. */
+const Destinations = ({ banks, names, chosenId, canAdd, onChoose }: DestinationsProps) => (
+  <div className="ways">
+    {banks.map(({ id, bankId, holder, last4 }) => (
+      <label key={id} className="way">
+        <input type="radio" name="bank" value={id} checked={id === chosenId} onChange={() => onChoose(id)} />
+        <Landmark width={28} height={28} aria-hidden="true" />
+        <b>
+          {bankName(bankId, names)} <span className="n">••••{last4}</span>
+        </b>
+        <span className="mini muted">{holder}</span>
+      </label>
+    ))}
+    {canAdd && (
+      <Link to="/wallets/card/edit" className="way add-way">
+        <Plus width={28} height={28} aria-hidden="true" />
+        <Trans>Add account</Trans>
+      </Link>
+    )}
+  </div>
+)
