@@ -418,7 +418,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'an experiment goes on at the moment of its end',
     layer: 'settings',
-    module: 'server/settings/experiments.ts',
+    module: 'server/settings/areas/experiments.ts',
     right: 'now < until',
     wrong: 'now <= until',
     tests: [server('settings/experiments')],

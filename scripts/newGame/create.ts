@@ -168,7 +168,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
   if (kind === 'staged') {
     insert('games/staged/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
     append('games/staged/games.ts', /\]\n\n\/\*\* The staged game with an id/, camel)
-    insert('server/settings/stagedRounds.ts', /^ {2}},\n}\n$/, `    '${id}': 20,\n`)
+    insert('server/settings/areas/stagedRounds.ts', /^ {2}},\n}\n$/, `    '${id}': 20,\n`)
     insert('src/features/play/game/choiceText.ts', /^}\n\nconst setupTexts/, choiceOf(id))
     insert(
       'src/features/play/game/shownText.ts',
@@ -191,7 +191,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     append('games/shared/ids.ts', /\] as const/, `'${id}'`)
     insert('games/shared/games.ts', /^import type/, `import { ${camel} } from '../${id}/rules.ts'\n`)
     insert('games/shared/games.ts', /^}\n\n\/\*\* The games with shared rounds/, `  '${id}': ${camel},\n`)
-    insert('server/settings/sharedRounds.ts', /^ {2}},\n}\n$/, settingsOf(id))
+    insert('server/settings/areas/sharedRounds.ts', /^ {2}},\n}\n$/, settingsOf(id))
     insert(`${tables}/tables.ts`, /^import type/, `import { ${camel}Table } from './${camel}/table.tsx'\n`)
     append(`${tables}/tables.ts`, /\]\n\n\/\*\* The table with an id/, `${camel}Table`)
     insert('src/features/play/about/sheets.tsx', /^}\n\nconst share/, sheetOf(id))
@@ -232,7 +232,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       `games/${id}/rules.ts: your rules, rtp and odds, with their exact return in tests/games/shared/${camel}.test.ts; \`run\` where the result unfolds`,
       `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/shared.ts; a bet on it in tests/games/playedRounds.ts and bench/returns/variants.ts`,
       `${tables}/${camel}: your scene and controls; ${tileStep}; its odds in words in src/features/play/about/sheets.tsx`,
-      'server/settings/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples (a minute), then npm run format: its return in server/economy/samples.ts, which a test compares',
+      'server/settings/areas/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples (a minute), then npm run format: its return in server/economy/samples.ts, which a test compares',
       'the return in the answer «rtp» of the questions and answers (src/features/support/legal/content/faq.*.ts)',
       'npm run catalogs, and the Filipino words of what you wrote',
       `npx vitest run tests/games tests/src tests/server/play tests/economy; npm run bench -- returns --game ${id}; npm run check`,

@@ -1,6 +1,6 @@
 import type { ActivityId } from '#contract/activities.ts'
 import type { Sql } from '../kernel/database.ts'
-import { isOnAt } from './activities.ts'
+import { isOnAt } from './areas/activities.ts'
 import { policyAt } from './inForce.ts'
 import type { Policy } from './policy.ts'
 import { versionsAfter } from './store.ts'

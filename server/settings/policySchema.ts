@@ -1,22 +1,23 @@
 import * as z from 'zod'
 import { operatorRoles } from '#contract/desk/roles.ts'
-import { activitiesSchema } from './activities.ts'
-import { announcementsSchema } from './announcements.ts'
-import { contentSchema } from './content.ts'
-import { dailyGameSchema } from './dailyGame.ts'
-import { experimentsSchema } from './experiments.ts'
-import { followSchema } from './follow.ts'
-import { gamesSchema } from './games.ts'
-import { inviteSchema } from './invite.ts'
-import { mallSchema } from './mall.ts'
-import { pointsSchema } from './points.ts'
-import { sharedRoundSchema } from './sharedRounds.ts'
-import { skinSchema } from './skins.ts'
-import { slotshackSchema } from './slotshack.ts'
-import { stagedRoundSchema } from './stagedRounds.ts'
-import { serviceSchema } from './support.ts'
-import { taskSchema } from './tasks.ts'
-import { themeSchema } from './themes.ts'
+import { activitiesSchema } from './areas/activities.ts'
+import { announcementsSchema } from './areas/announcements.ts'
+import { contentSchema } from './areas/content.ts'
+import { dailyGameSchema } from './areas/dailyGame.ts'
+import { experimentsSchema } from './areas/experiments.ts'
+import { followSchema } from './areas/follow.ts'
+import { gamesSchema } from './areas/games.ts'
+import { inviteSchema } from './areas/invite.ts'
+import { mallSchema } from './areas/mall.ts'
+import { pointsSchema } from './areas/points.ts'
+import { sharedRoundSchema } from './areas/sharedRounds.ts'
+import { skinSchema } from './areas/skins.ts'
+import { slotshackSchema } from './areas/slotshack.ts'
+import { stagedRoundSchema } from './areas/stagedRounds.ts'
+import { serviceSchema } from './areas/support.ts'
+import { taskSchema } from './areas/tasks.ts'
+import { themeSchema } from './areas/themes.ts'
+import { vipSchema } from './areas/vip.ts'
 import {
   awardId,
   choice,
@@ -38,7 +39,6 @@ import {
   times,
   version,
 } from './values.ts'
-import { vipSchema } from './vip.ts'
 
 const length = (input: string) =>
   z.object({

@@ -2,9 +2,9 @@ import { awardKind } from '#contract/awards.ts'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGames } from '#games/index.ts'
 import { stagedGames } from '#games/staged/games.ts'
+import { wholeBoard } from './areas/slotshack.ts'
+import { themeFaults } from './areas/themes.ts'
 import type { Policy } from './policy.ts'
-import { wholeBoard } from './slotshack.ts'
-import { themeFaults } from './themes.ts'
 
 /** A fault in settings, and where it is. */
 export interface Fault {

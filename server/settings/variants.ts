@@ -1,4 +1,4 @@
-import { isInSecond, isRunning } from './experiments.ts'
+import { isInSecond, isRunning } from './areas/experiments.ts'
 import { withValues } from './keys.ts'
 import type { Policy } from './policy.ts'
 

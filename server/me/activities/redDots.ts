@@ -10,7 +10,7 @@ import { hasInviteSpin } from '../../rewards/invite/wheel.ts'
 import { hasMallAward } from '../../rewards/mall/scratch.ts'
 import { canClaimTask, canOpenChest } from '../../rewards/tasks/board.ts'
 import { hasMonthlyPart, hasVipAward, hasVipTask } from '../../rewards/vip/waiting.ts'
-import { isOnAt } from '../../settings/activities.ts'
+import { isOnAt } from '../../settings/areas/activities.ts'
 import { hasMailAward, hasWelcomeAward, unreadMail } from '../../support/mail/service.ts'
 
 type Contributor = (player: PlayerContext) => Promise<boolean>

@@ -5,7 +5,7 @@ import type { ActivityArea } from '../../awards/activity.ts'
 import { awardPage } from '../../awards/awards.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { restrictionOf } from '../../protection/store.ts'
-import { isOnAt } from '../../settings/activities.ts'
+import { isOnAt } from '../../settings/areas/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { activityAreas } from './registry.ts'
 

@@ -4,8 +4,8 @@ import { storeDeviceInfo, phoneIn } from '../../identity/devices/deviceInfo.ts'
 import type { Context } from '../../kernel/context.ts'
 import { rechargeConfigOf } from '../../money/deposits/deposits.ts'
 import { offeredCatalogue } from '../../play/games/catalogue.ts'
+import { skinsOf } from '../../settings/areas/skins.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { skinsOf } from '../../settings/skins.ts'
 import { lobbyCards } from '../activities/service.ts'
 
 /** The banners and cards of the lobby: those of a player for whom an experiment varies the settings come with the player's data. */

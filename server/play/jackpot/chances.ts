@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
 import { totalDeposited } from '../../money/orders/depositStore.ts'
-import { isOnAt } from '../../settings/activities.ts'
+import { isOnAt } from '../../settings/areas/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { chancesOf } from './rules.ts'
 import type { Chances } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { SharedGame } from '#games/shared/game.ts'
 import { sharedGame } from '#games/shared/games.ts'
+import type { SharedGameRules } from '../../settings/areas/sharedRounds.ts'
 import type { Policy } from '../../settings/policy.ts'
-import type { SharedGameRules } from '../../settings/sharedRounds.ts'
 
 export interface OfferedGame {
   readonly game: SharedGame

@@ -13,7 +13,7 @@ import { balanceOf } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
 import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate.ts'
 import { restrictionOf } from '../../protection/store.ts'
-import { isOnAt } from '../../settings/activities.ts'
+import { isOnAt } from '../../settings/areas/activities.ts'
 import * as store from './store.ts'
 
 /** Once-a-day claims use the UTC date (spec §9). */

@@ -4,7 +4,7 @@ import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import type { Page } from '../../kernel/pages.ts'
 import { isCredited, leftOfDeposit } from '../../money/orders/depositStore.ts'
 import { personOf } from '../../protection/store.ts'
-import type { InvitePolicy } from '../../settings/invite.ts'
+import type { InvitePolicy } from '../../settings/areas/invite.ts'
 
 type ValidRules = InvitePolicy['valid']
 

@@ -1,5 +1,5 @@
 import type { Award } from '#contract/awards.ts'
-import type { MallPolicy } from '../../settings/mall.ts'
+import type { MallPolicy } from '../../settings/areas/mall.ts'
 
 /** The cards' rules, free of clock, database and randomness. */
 export type ScratchRules = MallPolicy['scratch']

@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { restrictionOf } from '../../protection/store.ts'
-import { isOnAt } from '../../settings/activities.ts'
+import { isOnAt } from '../../settings/areas/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 

@@ -3,8 +3,8 @@ import type { Mission, Slotshack } from '#contract/slotshack.ts'
 import { utcDay } from '../../kernel/calendar.ts'
 import { spanOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { wholeBoard } from '../../settings/areas/slotshack.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { wholeBoard } from '../../settings/slotshack.ts'
 import { claimsOf, countRounds } from './store.ts'
 
 /** The id of a week in claims: the UTC day that it began with. */

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import { wholeBoard } from '../../settings/slotshack.ts'
+import { wholeBoard } from '../../settings/areas/slotshack.ts'
 import { boardOf, weekOf } from './board.ts'
 import { insertClaim } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { TaskKind } from '#contract/tasks.ts'
 import { slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import type { TaskRule } from '../../settings/tasks.ts'
+import type { TaskRule } from '../../settings/areas/tasks.ts'
 
 /** A task in one of its periods. */
 export interface Due {

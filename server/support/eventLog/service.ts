@@ -3,9 +3,9 @@ import type { appEventLogClient, LogEvent } from '#contract/eventLog.ts'
 import { utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { isInSecond, isRunning } from '../../settings/experiments.ts'
+import { isInSecond, isRunning } from '../../settings/areas/experiments.ts'
+import { isCompared, isDrawn, skinExperiment } from '../../settings/areas/skins.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { isCompared, isDrawn, skinExperiment } from '../../settings/skins.ts'
 import { insertEvents, insertExposures, insertGap } from './store.ts'
 
 /** For an app that does not name its page load. */

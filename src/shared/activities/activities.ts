@@ -104,7 +104,7 @@ export function activityPage(id: string | undefined): { readonly id: ActivityId;
   return to && { id: id as ActivityId, to }
 }
 
-/** Cards of the lobby that are not activities (server/settings/content.ts). */
+/** Cards of the lobby that are not activities (server/settings/areas/content.ts). */
 const otherCards: Readonly<Record<string, Words>> = {
   'color-game': { title: msg`Color Game`, text: msg`Live rounds of the perya` },
   crash: { title: msg`Saranggola`, text: msg`A kite in the wind` },

@@ -2,9 +2,9 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { skinGroups } from '#contract/skins.ts'
 import { utcDay } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
-import { isRunning } from '../../../settings/experiments.ts'
+import { isRunning } from '../../../settings/areas/experiments.ts'
+import { isCompared, skinExperiment } from '../../../settings/areas/skins.ts'
 import type { Policy } from '../../../settings/policy.ts'
-import { isCompared, skinExperiment } from '../../../settings/skins.ts'
 import { differenceOfMeans, differenceOfShares } from './confidence.ts'
 
 type Experiments = DeskOutput<'experimentReport'>['experiments']

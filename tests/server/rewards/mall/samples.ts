@@ -1,5 +1,5 @@
 import type { DiamondShop, GoodsOrder, Recipient, ScratchInfo, Scratched } from '#contract/mall.ts'
-import type { MallPolicy } from '#server/settings/mall.ts'
+import type { MallPolicy } from '#server/settings/areas/mall.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import type { TestApp } from '../../fixtures/app.ts'

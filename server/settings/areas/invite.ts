@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { coins, days, gifts, list, count, ppm, seconds, version } from './values.ts'
-import type { Frozen } from './values.ts'
+import { coins, days, gifts, list, count, ppm, seconds, version } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 export const inviteSchema = z.object({
   valid: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { dayMs } from '../kernel/calendar.ts'
-import { milliseconds, percent } from './values.ts'
-import type { Frozen } from './values.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import { milliseconds, percent } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 export const stagedRoundSchema = z.object({
   abandonedAfterMs: milliseconds('Time without a player’s action before a round is ended by the game’s safe rule', { min: 60_000 }),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { skinGroups } from '#contract/skins.ts'
 import type { SkinGroup } from '#contract/skins.ts'
-import { dayMs } from '../kernel/calendar.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import { choice, list, percent } from '../values.ts'
+import type { Frozen } from '../values.ts'
 import { placeIn } from './draw.ts'
-import { choice, list, percent } from './values.ts'
-import type { Frozen } from './values.ts'
 
 const one = (pages: string) =>
   z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { activityIds } from '#contract/activities.ts'
 import type { ActivityId } from '#contract/activities.ts'
-import { flag, moment } from './values.ts'
-import type { Frozen } from './values.ts'
+import { flag, moment } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 /** An override of what the activity's descriptor says; null: none. */
 const override = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().meta({ ...schema.meta() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { choice, list, name, page } from './values.ts'
-import type { Frozen } from './values.ts'
+import { choice, list, name, page } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 export const contentSchema = z.object({
   avatars: list(name, 'Avatars that players can choose from', 60),

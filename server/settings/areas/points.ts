@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { coins, gift, list, name, count } from './values.ts'
-import type { Frozen } from './values.ts'
+import { coins, gift, list, name, count } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 export const pointsSchema = z.object({
   betPerPoint: coins('Valid bets that earn one point', { min: 1 }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { list, moment, name, page, text } from './values.ts'
-import type { Frozen } from './values.ts'
+import { list, moment, name, page, text } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 const written = z.object({ title: text(undefined, 120), text: text(undefined, 1_000) })
 export const announcementsSchema = list(

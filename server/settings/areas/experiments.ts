@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { activityIds } from '#contract/activities.ts'
 import type { ActivityId } from '#contract/activities.ts'
+import { moment, name, percent } from '../values.ts'
+import type { Frozen } from '../values.ts'
 import { activitiesSchema } from './activities.ts'
 import { contentSchema } from './content.ts'
 import { placeIn } from './draw.ts'
-import { moment, name, percent } from './values.ts'
-import type { Frozen } from './values.ts'
 
 const varied = ['sort', 'isPopup', 'isFloat'] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { choice, coins, days, gifts, list, name, percent, count, ppm, seconds } from './values.ts'
-import type { Frozen } from './values.ts'
+import { choice, coins, days, gifts, list, name, percent, count, ppm, seconds } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 const weights = (description: string) => z.record(z.string(), percent(description))
 /** `id` as named in the specification. */

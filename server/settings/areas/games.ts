@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { coinPusher } from '#games/coin-pusher/rules.ts'
 import { slotGames } from '#games/index.ts'
 import { stagedGames } from '#games/staged/games.ts'
-import { coins, flag } from './values.ts'
-import type { Frozen } from './values.ts'
+import { coins, flag } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 const game = z.object({
   isOpen: flag('The game is offered'),

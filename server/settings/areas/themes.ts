@@ -3,8 +3,8 @@ import type { OutputOf } from '#contract/call.ts'
 import { legibilityOf, roles as roleNames } from '#contract/contrast.ts'
 import { rolesOf, styleOf } from '#contract/look.ts'
 import type { appTheme } from '#contract/theme.ts'
-import { choice, list, name, text } from './values.ts'
-import type { Frozen } from './values.ts'
+import { choice, list, name, text } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/, 'must be a color, e.g. #1a2b3c')
 const radius = z.int().min(0).max(40)

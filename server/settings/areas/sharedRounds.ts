@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { coins, flag, hours, milliseconds, percent, count, seconds } from './values.ts'
-import type { Frozen } from './values.ts'
+import { coins, flag, hours, milliseconds, percent, count, seconds } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 const sharedGame = z.object({
   isOpen: flag('New rounds are started'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { iconName } from '#contract/icons.ts'
-import { choice, days, flag, hours, list, minutes, name, count, seconds, text, words } from './values.ts'
-import type { Frozen } from './values.ts'
+import { choice, days, flag, hours, list, minutes, name, count, seconds, text, words } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time, e.g. 08:00')
 /** Manila hours, days from Monday 1 to Sunday 7. Hours that end before they begin end on the next day; null: always. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { choice, gifts, list, name, count } from './values.ts'
-import type { Frozen } from './values.ts'
+import { choice, gifts, list, name, count } from '../values.ts'
+import type { Frozen } from '../values.ts'
 import { winMultiple } from './winMultiples.ts'
 
 const mission = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { gifts, list, name, text } from './values.ts'
-import type { Frozen } from './values.ts'
+import { gifts, list, name, text } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 export const followSchema = z.object({
   channels: list(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { coins as amount, choice, gift, gifts, list, name, count, ppm, version, words } from './values.ts'
-import type { Frozen } from './values.ts'
+import { coins as amount, choice, gift, gifts, list, name, count, ppm, version, words } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 /** Coins in hundredths, everything else in units. */
 export type PrizeRule = Frozen<z.infer<typeof gift>>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { coins, list, count } from './values.ts'
-import type { Frozen } from './values.ts'
+import { coins, list, count } from '../values.ts'
+import type { Frozen } from '../values.ts'
 
 export const dailyGameSchema = z.object({
   board: list(
