@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { BankruptGift } from '../../contract/bankruptcy.ts'
 import type { GameStart } from '../../contract/play.ts'
 import type { RefreshData } from '../../contract/session.ts'
-import { after, cut, disturb, doubling, losing, refusing } from '../drivers/calls.ts'
-import type { Disturbance } from '../drivers/calls.ts'
+import { after, disturb } from '../drivers/calls.ts'
+import { disturbed } from '../support/disturbed.ts'
 import { giftOf, loseAll, registerLoser, rewardOf, giftSheetOf } from '../support/gift.ts'
 import { call, gameOf, prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -65,15 +65,7 @@ test('a player who loses everything in a game is offered the gift after the visi
   expect(await coinsOf(request, token)).toBe(left + 5_000)
 })
 
-const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
-  ['the answer is lost', [losing], 2],
-  ['the answer is lost twice', [losing, losing], 3],
-  ['the connection breaks before the request arrives', [cut], 2],
-  ['the request arrives twice', [doubling], 1],
-  ['the answer is lost, and the server is then too busy to answer', [losing, refusing(10003)], 3],
-  ['the answer is lost, and the server is then still processing', [losing, refusing(10004)], 3],
-]
-for (const [what, disturbances, count] of once)
+for (const [what, disturbances, count] of disturbed)
   test(`a gift is awarded once: ${what}`, async ({ page, request, context }) => {
     const { token, left } = await open(page, request)
     const bodies = await disturb(context, 'receiveBankruptGiftAward', ...disturbances)

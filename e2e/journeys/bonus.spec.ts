@@ -4,6 +4,7 @@ import { after, disturb } from '../drivers/calls.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { ignoreRequest, untilLoaded } from '../support/quiet.ts'
+import { takeReward } from '../support/takeReward.ts'
 import { expect, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
 
@@ -14,13 +15,6 @@ async function play(request: APIRequestContext, token: string, gameId: string, r
   for (let round = 0; round < rounds; round += 1) {
     await call(request, 'spin', { roundToken: game.roundToken, stake: 100 }, token)
   }
-}
-/** Confirms the award: the celebration after each claim. */
-async function takeReward(page: Page, text: string): Promise<void> {
-  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
-  await reward.getByRole('button', { name: 'Tap to continue' }).click()
-  await expect(reward).toHaveCount(0)
 }
 const tab = (page: Page) => page.locator('.tabs').getByRole('link', { name: /^Bonus/ })
 const places = (page: Page) => page.getByRole('navigation', { name: 'Bonus center' })

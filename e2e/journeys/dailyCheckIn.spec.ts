@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
+import { takeReward } from '../support/takeReward.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A Monday, nine in the morning in Manila. */
@@ -19,13 +20,6 @@ async function open(page: Page, day: number) {
   await server.openAt(monday + day * dayMs)
   await page.clock.setSystemTime(monday + day * dayMs)
   await page.goto(`${server.origin}/activity/sign-in`)
-}
-/** Confirms the award: the celebration after each claim. */
-async function takeReward(page: Page, text: string) {
-  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
-  await reward.getByRole('button', { name: 'Tap to continue' }).click()
-  await expect(reward).toHaveCount(0)
 }
 const gifts = ['5 coins', '20 points', '10 coins, 5 diamonds', '40 points, 5-coin coupon', '20 coins, 10 diamonds']
 const giftOf = (day: number): string => gifts[day - 1] ?? ''

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { after, cut, disturb, doubling, losing, refusing, silent } from '../drivers/calls.ts'
-import type { Disturbance } from '../drivers/calls.ts'
+import { after, disturb, silent } from '../drivers/calls.ts'
+import { disturbed } from '../support/disturbed.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -22,15 +22,7 @@ const expectSettledOnce = async (page: Page, request: APIRequestContext, token: 
   )
 }
 
-const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
-  ['the answer is lost', [losing], 2],
-  ['the answer is lost twice', [losing, losing], 3],
-  ['the connection breaks before the request arrives', [cut], 2],
-  ['the request arrives twice', [doubling], 1],
-  ['the answer is lost, and the server is then too busy to answer', [losing, refusing(10003)], 3],
-  ['the answer is lost, and the server is then still processing', [losing, refusing(10004)], 3],
-]
-for (const [what, disturbances, count] of once)
+for (const [what, disturbances, count] of disturbed)
   test(`a round settles once: ${what}`, async ({ page, request, context }) => {
     const token = await open(page, request)
     const bodies = await disturb(context, 'spin', ...disturbances)

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
 import type { GameStart } from '../../contract/play.ts'
-import { violationsIn } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { acceptTerms } from '../support/player.ts'
+import { takeReward } from '../support/takeReward.ts'
 import { expect, test } from '../support/test.ts'
 
 // One server for all of them, in sequence.
@@ -50,17 +51,6 @@ const become = (page: Page, token: string | null) =>
     if (stored === null) localStorage.removeItem('swerte.token')
     else localStorage.setItem('swerte.token', stored)
   }, token)
-
-const expectAccessible = async (page: Page) => {
-  expect(await violationsIn(page)).toEqual([])
-}
-
-async function takeReward(page: Page, text: string) {
-  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
-  await reward.getByRole('button', { name: 'Tap to continue' }).click()
-  await expect(reward).toHaveCount(0)
-}
 
 test('from a link to a team: a friend joins by it, qualifies, and brings spins, a milestone and a share', async ({ page, context }) => {
   test.setTimeout(300_000)

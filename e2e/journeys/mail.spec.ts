@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { violationsIn } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { runCommand, sendMail } from '../support/desk.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
+import { takeReward } from '../support/takeReward.ts'
 import { expect, test } from '../support/test.ts'
 
-const expectAccessible = async (page: Page) => {
-  const violations = await violationsIn(page)
-  expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
-  const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
-}
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** Confirms the award. */
-async function takeReward(page: Page, text: string) {
-  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
-  await reward.getByRole('button', { name: 'Tap to continue' }).click()
-  await expect(reward).toHaveCount(0)
-}
-
 test('a player reads mail, claims its award, and deletes it', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   const { token, userId } = await register(request)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ScratchRow } from '../../contract/mall.ts'
-import { violationsIn } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { countBets, runCommand, sendMail } from '../support/desk.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
@@ -9,12 +9,6 @@ import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
 
-const expectAccessible = async (page: Page) => {
-  const violations = await violationsIn(page)
-  expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
-  const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
-}
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** A player with diamonds and lottery tickets, received by mail. */

@@ -8,6 +8,7 @@ import { paidDeposit } from '../support/deposit.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
+import { takeReward } from '../support/takeReward.ts'
 import { expect, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
 
@@ -30,13 +31,6 @@ async function earn(request: APIRequestContext, token: string, points: number): 
     await spin(50_00, 5)
     earned = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
   }
-}
-/** Confirms the award: the celebration after each claim. */
-async function takeReward(page: Page, text: string): Promise<void> {
-  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
-  await reward.getByRole('button', { name: 'Tap to continue' }).click()
-  await expect(reward).toHaveCount(0)
 }
 /** The first response to a call is lost. */
 async function loseFirst(page: Page, path: string): Promise<() => number> {

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { violationsIn } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { backFrom } from '../support/backFrom.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-const expectAccessible = async (page: Page) => {
-  const violations = await violationsIn(page)
-  expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
-  const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
-}
 /** The file saved by the button, line by line. */
 const fileOf = async (page: Page): Promise<{ name: string; lines: string[] }> => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])

@@ -1,13 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
 import { createOwnServer } from '../support/ownServer.ts'
 import { call, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test('a new player is asked about limits, and led to them first on request (R22)', async ({ page }) => {
   await prepare(page)

@@ -1,15 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { DepositOrder } from '../../contract/wallet.ts'
-import { violationsIn } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { backFrom } from '../support/backFrom.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-const expectAccessible = async (page: Page) => {
-  expect(await violationsIn(page)).toEqual([])
-}
 /** A deposit of an offered amount, paid on the provider's page. */
 async function deposit(page: Page, context: BrowserContext, amount: string) {
   await page.getByRole('radio', { name: amount, exact: true }).check()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
 import type { GameStart } from '../../contract/play.ts'
-import { violationsIn } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { createOwnServer, nextMonday } from '../support/ownServer.ts'
 import type { OwnServer } from '../support/ownServer.ts'
@@ -51,10 +51,6 @@ async function takeReward(page: Page, text: string) {
   await expect(reward.getByRole('status')).toHaveText(`You received: ${text}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
-}
-
-const expectAccessible = async (page: Page) => {
-  expect(await violationsIn(page)).toEqual([])
 }
 
 test('from the gate through the levels: gifts, missions, rebates and the monthly bonus are claimed once', async ({ page, context }) => {

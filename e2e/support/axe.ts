@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import axeCore from 'axe-core'
+import { expect } from './test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -50,4 +51,12 @@ export async function violationsIn(page: Page, ...except: string[]): Promise<str
   const isAlone = except.includes('iframe') || page.frames().length === 1
   const violations = isAlone ? await checkAlone(page, except) : await checkWithFrames(page, except)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** No violations, and no scrolling sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const violations = await violationsIn(page)
+  expect(violations.map((one) => `${page.url()} ${one}`)).toEqual([])
+  const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
 }
