@@ -27,12 +27,18 @@ async function deskConfig() {
   }
 }
 
-/** Builds the desk into its own folder, or into the given one. */
-export async function buildDesk(outDir = join(root, deskDist)): Promise<void> {
+/** Builds the desk into its own folder. */
+export async function buildDesk(): Promise<void> {
   const { build } = await import('vite')
   await build({
     ...(await deskConfig()),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, target: 'baseline-widely-available', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+    build: {
+      outDir: join(root, deskDist),
+      emptyOutDir: true,
+      target: 'baseline-widely-available',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
   })
 }

@@ -187,7 +187,7 @@ function createAdapters(
     payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
     studios: { ...(playMoney && sandbox.studios) },
     auditAnchor: fileAnchor(join(dataDir, anchorFile)),
-    ...(settings.beacon === 'drand' && { beacon: drandBeacon() }),
+    ...(settings.beacon === 'drand' && { beacon: drandBeacon }),
   }
 }
 

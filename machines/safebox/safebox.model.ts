@@ -4,15 +4,14 @@ import { done, refused } from '../kit/outcome.ts'
 import { safeboxMachine } from './safebox.machine.ts'
 
 /** A safebox with 50 coins in it. Amounts in hundredths. */
-export const sampleSafebox = (changes: Partial<SafeboxState> = {}): SafeboxState => ({
+export const sampleSafebox: SafeboxState = {
   balance: 5_000,
   coin: 95_000,
   hasPassword: true,
   triesLeft: 5,
   lockedUntil: null,
   mobile: null,
-  ...changes,
-})
+}
 
 export const safeboxModel = defineModel({
   machine: safeboxMachine,
@@ -28,7 +27,7 @@ export const safeboxModel = defineModel({
   ports: {
     move: {
       done: [
-        { title: 'The coins have moved', output: done(sampleSafebox()) },
+        { title: 'The coins have moved', output: done(sampleSafebox) },
         {
           title: 'The password is wrong',
           output: refused('safeboxWrongPassword', 5502, { triesLeft: 4 }),

@@ -32,15 +32,20 @@ export const sandboxBeacon = (secret: Buffer, clock: Clock): Beacon => ({
 })
 
 /** drand's quicknet: a value every three seconds, signed by a league of organisations. */
-const quicknet = { hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971', genesisMs: 1_692_803_367_000, periodMs: 3_000 }
+const quicknet = {
+  origin: 'https://api.drand.sh',
+  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  genesisMs: 1_692_803_367_000,
+  periodMs: 3_000,
+}
 const readLimitMs = 2_000
 
-export const drandBeacon = (get: typeof fetch = fetch, origin = 'https://api.drand.sh'): Beacon => ({
+export const drandBeacon: Beacon = {
   source: 'drand-quicknet',
   numberAt: (at) => Math.ceil((at - quicknet.genesisMs) / quicknet.periodMs) + 1,
   timeOf: (number) => quicknet.genesisMs + (number - 1) * quicknet.periodMs,
   read: async (number) => {
-    const answer = await get(`${origin}/${quicknet.hash}/public/${number}`, { signal: AbortSignal.timeout(readLimitMs) })
+    const answer = await fetch(`${quicknet.origin}/${quicknet.hash}/public/${number}`, { signal: AbortSignal.timeout(readLimitMs) })
     // A request before the value's time returns 404 or 425.
     if (answer.status === 404 || answer.status === 425) return undefined
     if (!answer.ok) throw new Error(`the beacon answered ${answer.status}`)
@@ -52,4 +57,4 @@ export const drandBeacon = (get: typeof fetch = fetch, origin = 'https://api.dra
       throw new Error('the value is not the hash of its signature')
     return { value: randomness, signature }
   },
-})
+}

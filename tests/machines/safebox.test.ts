@@ -13,7 +13,7 @@ import { settle } from './settle.ts'
 type Answer = () => Promise<Outcome<SafeboxState>>
 const says = (outcome: Outcome<SafeboxState>) => async () => outcome
 const lostResponse: Answer = () => Promise.reject(new UnexpectedError('timeout'))
-const moved = says(done(sampleSafebox()))
+const moved = says(done(sampleSafebox))
 const wrong = (triesLeft: number) => says(refused('safeboxWrongPassword', 5502, { triesLeft }))
 
 /** Responses are used in order. */
@@ -60,7 +60,7 @@ describe('the safebox', () => {
     expect(hasMoved(now())).toBe(true)
     expect(moveOf(now())).toEqual({ direction: 'put', amount: 5_000 })
     expect(requests).toEqual([{ what: { direction: 'put', amount: 5_000 }, requestId: 'put-1' }])
-    expect(emitted).toEqual([{ type: 'coins.moved', safebox: sampleSafebox() }])
+    expect(emitted).toEqual([{ type: 'coins.moved', safebox: sampleSafebox }])
     actor.send({ type: 'notice.dismissed' })
     expect([now().value, now().context, moveOf(now())]).toEqual(['idle', atRest, null])
   })

@@ -51,12 +51,12 @@ function inForceText({ begun, servers }: DeskOutput<'settingsState'>): string {
 }
 
 /** Debounce after the last keystroke, so that not every character triggers a check. */
-function useDebounced<Value>(value: Value, ms = 250): Value {
+function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
+    const timer = setTimeout(() => setSettled(value), 250)
     return () => clearTimeout(timer)
-  }, [value, ms])
+  }, [value])
   return settled
 }
 
