@@ -3,7 +3,7 @@ import { keyOf } from './platform/booted.ts'
 import type { Boot, PageManifest } from './platform/booted.ts'
 import { hideBrokenImages } from './platform/brokenImages.ts'
 import { connectionSpeed } from './platform/connection.ts'
-import { apiBase, deviceFacts, postRequest, requestOf } from './platform/envelope.ts'
+import { apiBase, deviceFacts, post, requestOf } from './platform/envelope.ts'
 import { showLook } from './platform/look.ts'
 import { preferredLocale } from './platform/preferredLocale.ts'
 import { browserStorage } from './platform/storage.ts'
@@ -45,7 +45,7 @@ const token = browserStorage.read('token')
 const ask = (path: string, input: object = {}) => {
   const request = requestOf(apiBase, path, input, token)
   if (calls.has(keyOf(request))) return
-  const answer = postRequest(request, timeoutFor(connectionSpeed()))
+  const answer = post(request, timeoutFor(connectionSpeed()))
   // The body is read at once: an unread response would occupy its connection until the time-out. Whoever awaits the call handles its rejection.
   answer.then((response) => response.clone().text()).catch(() => {})
   calls.set(keyOf(request), answer)

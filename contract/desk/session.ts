@@ -17,8 +17,6 @@ export const me = z.object({
   may: z.array(z.string()),
   /** The session ends then in any case. */
   expiresAt: z.number(),
-  /** The session ends after this long without an action. */
-  idleMs: z.number(),
   /** Until then acts on money need no new confirmation of the second factor; 0: they need one. */
   confirmedUntil: z.number(),
   serverTime: z.number(),

@@ -30,7 +30,7 @@ export const requestOf = (root: string, path: string, input: object, token: stri
   token,
 })
 
-export const postRequest = ({ url, body, token }: Request, timeout: number): Promise<Response> =>
+export const post = ({ url, body, token }: Request, timeout: number): Promise<Response> =>
   fetch(url, {
     method: 'POST',
     body,

@@ -4,7 +4,7 @@ import { fits } from '#contract/shape.ts'
 import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { dropEarly, takeEarly } from './booted.ts'
-import { postRequest, requestOf } from './envelope.ts'
+import { post, requestOf } from './envelope.ts'
 
 /**
  * Why a time-out of this call opens no Tips (spec §8 requires Tips for every call but the heartbeat). `background`: no player requested it,
@@ -87,7 +87,7 @@ export const createSend =
     if (call.mutates) dropEarly()
     let body: unknown
     try {
-      const response = await (takeEarly(request) ?? postRequest(request, hooks.timeoutOf()))
+      const response = await (takeEarly(request) ?? post(request, hooks.timeoutOf()))
       body = await response.json()
     } catch (error) {
       const unexpected = unexpectedErrorOf(error)

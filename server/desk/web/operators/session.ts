@@ -16,7 +16,7 @@ import type { OperatorRow } from './operatorStore.ts'
 import { base32, stepOf, uriOf } from './totp.ts'
 
 /** A session ends after this long without an action, and after a maximum time in any case. */
-export const idleMs = 15 * minuteMs
+const idleMs = 15 * minuteMs
 export const sessionMs = 8 * hourMs
 /** How long a second-factor check is valid for acts on money. */
 const confirmMs = 5 * minuteMs
@@ -81,7 +81,6 @@ const meOf = ({ policy, now }: Pick<DeskContext, 'policy' | 'now'>, signed: Omit
     who !== 'anonymous' && mayCall(signed, who) && !lacksPasskeyFor(policy, signed, name) ? [name] : [],
   ),
   expiresAt: signed.expiresAt,
-  idleMs,
   confirmedUntil: signed.confirmedUntil > now ? signed.confirmedUntil : 0,
   lacksPasskey: !signed.hasPasskey && requiresPasskey(policy, signed),
   serverTime: now,
