@@ -7,6 +7,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink, useCanOpen } from '../../kit/links.tsx'
 import { agoText, amountText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { Postings } from '../../ui/caseParts.tsx'
 import { WaitingCount } from '../../ui/CaseQueue.tsx'
 import { RemovedLines, AddedLines } from '../../ui/ChangedValue.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -15,7 +16,6 @@ import { Button, Card, Empty, Field, Notice } from '../../ui/parts.tsx'
 import { Preview } from '../../ui/Preview.tsx'
 import { segmentText } from '../../ui/segmentText.ts'
 import type { Shape } from '../../ui/settingValues.ts'
-import { Postings } from '../../ui/work.tsx'
 
 type Change = WaitingAct['changes'][number]
 const valueOf = ({ before, after, shape, unit }: Change) => ({ before, after, shape: shape as Shape, unit: unit ?? undefined })

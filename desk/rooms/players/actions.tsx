@@ -8,10 +8,10 @@ import { numberIn } from '../../kit/numberIn.ts'
 import { send } from '../../kit/send.ts'
 import { amountText, dateText, plural } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { Postings } from '../../ui/caseParts.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Field, Notice } from '../../ui/parts.tsx'
 import { ActionForm, Reason } from '../../ui/playerActions.tsx'
-import { Postings } from '../../ui/work.tsx'
 import type { Player, PrivateField } from './player.ts'
 
 /** `+2,500.00` or `-12.5` in hundredths; undefined for anything that cannot be posted. */

@@ -6,11 +6,11 @@ import { PlayerLink, SubjectLink, useNavigateToRoom } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
 import { amountText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { Postings } from '../../ui/caseParts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { Postings } from '../../ui/work.tsx'
 
 /** Deposits to be refunded through their channel: the part that was not played. */
 export default function RefundsRoom({ id }: RoomProps) {

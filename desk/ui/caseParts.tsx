@@ -4,7 +4,7 @@ import Alert from '~icons/lucide/triangle-alert'
 import Cross from '~icons/lucide/x'
 import { amountText, dateTimeText } from '../kit/text.ts'
 
-// Parts shared by the work-queue rooms.
+// What the views of several kinds of cases show.
 
 interface Checked {
   readonly name: string
