@@ -40,7 +40,12 @@ async function recordDeposit(db: Database, orderId: string, now: number): Promis
   // Concurrent reads are merged before they are recorded, as the database gets them.
   const recordingDb: Database = { ...db, transaction: (work) => db.transaction((tx) => work(mergeReads(listening(tx)))) }
   const notice = { noticeId: `${orderId}-paid`, about: { orderId }, kind: 'paid', amount } as const
-  const applied = await applyNotices({ db: recordingDb, policy: defaultPolicy, log: silent }, 'sandbox', [notice], now)
+  const applied = await applyNotices(
+    { db: recordingDb, policy: defaultPolicy, defaults: defaultPolicy, log: silent },
+    'sandbox',
+    [notice],
+    now,
+  )
   if (applied !== 'applied') throw new Error(`the deposit was not applied: ${applied}`)
   return recorded
 }

@@ -1,3 +1,4 @@
+import type { Deps } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import { defaultsOfBuilds, readBuilds } from './builds.ts'
 import type { Build } from './builds.ts'
@@ -29,10 +30,11 @@ function settingsAt(policy: Policy, defaults: Policy, versions: readonly Version
   }
 }
 
-export async function readSettingsAt(
-  sql: Sql,
-  { policy, defaults }: { readonly policy: Policy; readonly defaults: Policy },
-): Promise<Settings> {
+export async function readSettingsAt(sql: Sql, { policy, defaults }: Pick<Deps, 'policy' | 'defaults'>): Promise<Settings> {
   const [versions, builds] = await Promise.all([versionsAfter(sql, 0), readBuilds(sql)])
   return settingsAt(policy, defaults, versions, builds)
 }
+
+/** The settings in force at a time: nothing is read when none has changed since. */
+export const readPolicyAt = async (sql: Sql, settings: Pick<Deps, 'policy' | 'defaults'>, time: number): Promise<Policy> =>
+  settings.policy.since <= time ? settings.policy : (await readSettingsAt(sql, settings)).at(time)

@@ -5,19 +5,19 @@ import { returnUnplayed, settleRefund } from './refunds.ts'
 import { claimRefunds, lockedOfClosed } from './refundStore.ts'
 import { applyNotices } from './webhook.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'adapters' | 'policy' | 'log'>
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'adapters' | 'policy' | 'defaults' | 'log'>
 
 /** Maximum per run: the channel is external, and slow. */
 const batchSize = 20
 
 /** Queries the channels about orders whose notice may have been missed, and closes expired ones. Returns how many it queried. */
-export async function pollOrders({ db, clock, adapters, policy, log }: JobDeps): Promise<number> {
+export async function pollOrders({ db, clock, adapters, policy, defaults, log }: JobDeps): Promise<number> {
   const pollable = Object.entries(adapters.payment).flatMap(([name, { poll }]) => (poll ? [name] : []))
   const due = await claimOrders(db, pollable, clock(), batchSize)
   for (const { id, channel, references, isOver } of due) {
     try {
       const notices = (await adapters.payment[channel]?.poll?.(references, isOver)) ?? []
-      await applyNotices({ db, policy, log }, channel, notices, clock())
+      await applyNotices({ db, policy, defaults, log }, channel, notices, clock())
     } catch (error) {
       log.warn({ err: error, channel, order: id }, 'the payment channel did not report the state of an order')
     }

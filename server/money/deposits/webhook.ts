@@ -7,7 +7,7 @@ import { payDebt } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
-import type { Policy } from '../../settings/policy.ts'
+import { readPolicyAt } from '../../settings/settingsAt.ts'
 import { useCoupon } from '../coupons/service.ts'
 import { countDeposit } from '../firstDeposit/service.ts'
 import * as store from '../orders/depositStore.ts'
@@ -15,13 +15,15 @@ import { paidPollMs } from '../orders/pollStore.ts'
 import { applyRefund } from './refunds.ts'
 import { reasonToReturn, returnPayment } from './returns.ts'
 
+type Settings = Pick<Deps, 'policy' | 'defaults'>
 type Applied = 'applied' | 'unknown' | 'wrong' | 'early'
 
 /**
  * Applies a channel's notice exactly once, in the caller's transaction (behaviour §4 «Deposit»). Money that arrives too late, over a limit
  * or for a player on a break is returned (returns.ts). A «failed» after the money changes nothing.
  */
-async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNotice, now: number): Promise<Applied> {
+async function apply(tx: Sql, settings: Settings, channel: string, notice: PaymentNotice, now: number): Promise<Applied> {
+  const { policy } = settings
   const { noticeId, kind, amount, payment } = notice
   const order = await store.lockOrder(tx, channel, notice.about)
   if (!order) return 'unknown'
@@ -45,8 +47,10 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
     if (toDebt > 0) await store.markToDebt(tx, id, toDebt)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - toDebt }, now)
     const paid = { playerId, orderId: id, amount }
+    // On the terms that the player was shown when they opened the order: it may be paid long after.
+    const terms = await readPolicyAt(tx, settings, order.created_at)
     // One promotion per order.
-    if (!(await useCoupon(tx, paid, policy, now))) await countDeposit(tx, paid, policy, now)
+    if (!(await useCoupon(tx, paid, terms, now))) await countDeposit(tx, paid, terms, now)
   }
   await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidPollMs : null)
   return 'applied'
@@ -54,14 +58,14 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
 
 /** Applies a channel's notices, each in its own transaction; returns the worst outcome. */
 export async function applyNotices(
-  { db, policy, log }: Pick<Deps, 'db' | 'policy' | 'log'>,
+  { db, log, ...settings }: Settings & Pick<Deps, 'db' | 'log'>,
   channel: string,
   notices: readonly PaymentNotice[],
   now: number,
 ): Promise<Applied> {
   let worst: Applied = 'applied'
   for (const notice of notices) {
-    const applied = await db.transaction((tx) => apply(tx, policy, channel, notice, now))
+    const applied = await db.transaction((tx) => apply(tx, settings, channel, notice, now))
     log.info({ channel, about: notice.about, kind: notice.kind, applied }, 'payment notice')
     if (applied !== 'applied') worst = applied
   }
@@ -72,7 +76,7 @@ export async function applyNotices(
 const statusOf: Readonly<Record<Applied, number>> = { applied: 200, unknown: 404, wrong: 404, early: 409 }
 
 /** The endpoint for channels' order notices: signed, at any time, any number of times. */
-export function registerNotices(app: FastifyInstance, { db, clock, adapters, policy, log }: Deps): void {
+export function registerNotices(app: FastifyInstance, { db, clock, adapters, policy, defaults, log }: Deps): void {
   void app.register(async (notices) => {
     // The signature covers the received bytes.
     notices.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -85,7 +89,7 @@ export function registerNotices(app: FastifyInstance, { db, clock, adapters, pol
         log.warn({ channel: channel ? name : 'unknown' }, 'a payment notice was rejected: its signature is invalid')
         return reply.status(401).send({ accepted: false })
       }
-      const applied = await applyNotices({ db, policy, log }, name, received, now)
+      const applied = await applyNotices({ db, policy, defaults, log }, name, received, now)
       return reply.status(statusOf[applied]).send({ accepted: applied === 'applied' })
     })
   })

@@ -7,16 +7,20 @@ import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards, logAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import { dayMs } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { readPolicyAt } from '../../settings/settingsAt.ts'
 import { grantBonus } from '../bonusCredit/bonusCredit.ts'
 import { totalDeposited } from '../orders/depositStore.ts'
 import * as store from './store.ts'
 import type { FirstDepositRow } from './store.ts'
+
+type Terms = Policy['firstDeposit']
+type Settings = Pick<Deps, 'policy' | 'defaults'>
 
 /** The award for a deposit of this amount by the published tiers, in hundredths; 0 below them. */
 export function awardOf(deposit: number, { tiers }: Pick<Policy['firstDeposit'], 'tiers'>): number {
@@ -25,7 +29,7 @@ export function awardOf(deposit: number, { tiers }: Pick<Policy['firstDeposit'],
 }
 
 /** The extras of every award. */
-const extrasOf = ({ firstDeposit }: Policy): Award[] => firstDeposit.extras.map((extra, index) => ({ id: `extra-${index + 1}`, ...extra }))
+const extrasOf = (terms: Terms): Award[] => terms.extras.map((extra, index) => ({ id: `extra-${index + 1}`, ...extra }))
 
 /** The ref of the extras' entries. */
 export const refOfExtras = (playerId: string): string => `first-deposit:${playerId}`
@@ -43,13 +47,13 @@ function stateOf(
   return row.pay_until <= now ? 'expired' : 'joined'
 }
 
-function firstDepositOf(row: FirstDepositRow | undefined, state: FirstDeposit['state'], policy: Policy): FirstDeposit {
-  const { tiers, turnover, bonusDays: days, payDays, claimDays } = policy.firstDeposit
+function firstDepositOf(row: FirstDepositRow | undefined, state: FirstDeposit['state'], terms: Terms): FirstDeposit {
+  const { tiers, turnover, bonusDays: days, payDays, claimDays } = terms
   const until = state === 'joined' ? row?.pay_until : state === 'paid' ? row?.claim_until : null
   return {
     state,
     tiers: [...tiers],
-    extras: extrasOf(policy),
+    extras: extrasOf(terms),
     turnover,
     days,
     payDays,
@@ -60,16 +64,31 @@ function firstDepositOf(row: FirstDepositRow | undefined, state: FirstDeposit['s
   }
 }
 
-async function look(sql: Sql, playerId: string, policy: Policy, now: number): Promise<FirstDeposit> {
+async function readState(sql: Sql, playerId: string, { firstDeposit }: Policy, now: number) {
   const row = await store.findOffer(sql, playerId)
-  return firstDepositOf(row, stateOf(row, await totalDeposited(sql, playerId), policy.firstDeposit, now), policy)
+  return { row, state: stateOf(row, await totalDeposited(sql, playerId), firstDeposit, now) }
 }
 
-/** firstRechargeInfo. */
-export const showFirstDeposit = async ({ tx, caller, now, policy }: Context): Promise<FirstDeposit> =>
-  caller ? look(tx, caller.playerId, policy, now) : firstDepositOf(undefined, stateOf(undefined, 0, policy.firstDeposit, now), policy)
+/** What was paid is awarded on the terms under which the order was opened, until it is claimed. */
+async function readOffer(sql: Sql, playerId: string, settings: Settings, now: number): Promise<{ offer: FirstDeposit; terms: Terms }> {
+  const { row, state } = await readState(sql, playerId, settings.policy, now)
+  const agreedAt = state === 'paid' ? row?.ordered_at : null
+  const { firstDeposit: terms } = typeof agreedAt === 'number' ? await readPolicyAt(sql, settings, agreedAt) : settings.policy
+  return { offer: firstDepositOf(row, state, terms), terms }
+}
 
-const stateFor = oncePer(async ({ sql, playerId, policy, now }: PlayerContext) => (await look(sql, playerId, policy, now)).state)
+const look = async (sql: Sql, playerId: string, settings: Settings, now: number): Promise<FirstDeposit> =>
+  (await readOffer(sql, playerId, settings, now)).offer
+
+/** firstRechargeInfo. */
+export async function showFirstDeposit({ tx, caller, now, policy, defaults }: Context): Promise<FirstDeposit> {
+  const { firstDeposit } = policy
+  return caller
+    ? look(tx, caller.playerId, { policy, defaults }, now)
+    : firstDepositOf(undefined, stateOf(undefined, 0, firstDeposit, now), firstDeposit)
+}
+
+const stateFor = oncePer(async ({ sql, playerId, policy, now }: PlayerContext) => (await readState(sql, playerId, policy, now)).state)
 
 /** Whether the award can be claimed: the red dot. */
 export const hasFirstDepositAward = async (player: PlayerContext): Promise<boolean> => (await stateFor(player)) === 'paid'
@@ -89,7 +108,7 @@ export async function takeUpFirstDeposit(context: Context<'user'>): Promise<Firs
   if ((await totalDeposited(tx, caller.playerId)) > 0 && !(await store.findOffer(tx, caller.playerId)))
     return refuse('notEligible', { reason: 'deposited' })
   if (!(await store.join(tx, caller.playerId, now, now + policy.firstDeposit.payDays * dayMs))) return refuse('alreadyDone')
-  return look(tx, caller.playerId, policy, now)
+  return look(tx, caller.playerId, context, now)
 }
 
 /**
@@ -117,21 +136,24 @@ export async function receiveFirstDeposit(context: Context<'user'>): Promise<Out
   if (idle) return idle
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
-  const { state, award } = await look(tx, playerId, policy, now)
+  const {
+    offer: { state, award },
+    terms,
+  } = await readOffer(tx, playerId, context, now)
   if (state === 'claimed') return refuse('alreadyDone')
   if (state === 'expired') return refuse('notAvailable')
   if (state !== 'paid' || award === null) return refuse('notYet')
   const orderId = (await store.findOffer(tx, playerId))?.order_id ?? undefined
   await store.markClaimed(tx, playerId, now)
-  const { turnover, bonusDays: days } = policy.firstDeposit
+  const { turnover, bonusDays: days } = terms
   await grantBonus(tx, { playerId, source: 'firstDeposit', ref: 'firstDeposit', amount: award, turnover, days, orderId }, policy, now)
   const bonusAward = { id: 'first-deposit', propId: propIds.coin, count: award, bonus: award }
   await logAward(tx, { playerId, activityId: 'first-deposit', award: bonusAward, now })
-  const extras = extrasOf(policy)
+  const extras = extrasOf(terms)
   const gift = { playerId, activityId: 'first-deposit', now, policy, orderId } as const
   await giveAwards(
     tx,
     extras.map((extra) => ({ ...gift, award: extra, kind: 'firstDeposit', ref: refOfExtras(playerId) })),
   )
-  return { awards: [bonusAward, ...extras], offer: await look(tx, playerId, policy, now) }
+  return { awards: [bonusAward, ...extras], offer: await look(tx, playerId, context, now) }
 }

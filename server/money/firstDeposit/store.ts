@@ -4,6 +4,8 @@ export interface FirstDepositRow {
   joined_at: number
   pay_until: number
   order_id: string | null
+  /** When that order was opened. */
+  ordered_at: number | null
   paid: number | null
   award: number | null
   claim_until: number | null
@@ -18,7 +20,7 @@ const awardLeft = 'f.award * (o.amount - o.refunded) / o.amount'
  */
 export const findOffer = (sql: Sql, playerId: string) =>
   sql.row<FirstDepositRow>(
-    `select f.joined_at, f.pay_until, o.id::text as order_id, f.claimed_at, case when o.id is not null then f.claim_until end as claim_until,
+    `select f.joined_at, f.pay_until, o.id::text as order_id, o.created_at as ordered_at, f.claimed_at, case when o.id is not null then f.claim_until end as claim_until,
          case when f.claimed_at is null then f.paid - o.refunded else f.paid end as paid,
          case when f.claimed_at is null then ${awardLeft} else f.award end as award
        from first_deposit f left join deposit_order o on o.id = f.order_id and (f.claimed_at is not null or ${awardLeft} > 0)

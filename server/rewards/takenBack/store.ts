@@ -60,10 +60,10 @@ export const creditedBy = (sql: Sql, playerId: string, kind: string, refs: reado
     [playerId, kind, refs],
   )
 
-/** When the bonus of a first deposit was claimed, and what is left of that deposit, in hundredths; undefined: none was claimed. */
+/** When a deposit was ordered whose first-deposit bonus was claimed, and what is left of it, in hundredths; undefined: none was claimed. */
 export const firstDepositClaim = (sql: Sql, playerId: string) =>
   sql.row<{ left: number; at: number }>(
-    `select ${leftOfDeposit('o')}::bigint as left, f.claimed_at as at from first_deposit f join deposit_order o on o.id = f.order_id
+    `select ${leftOfDeposit('o')}::bigint as left, o.created_at as at from first_deposit f join deposit_order o on o.id = f.order_id
        where f.player_id = $1 and f.claimed_at is not null`,
     [playerId],
   )

@@ -210,3 +210,22 @@ test('a break takes no time from a usable coupon: it has as many days left after
     ]),
   )
 })
+
+test('an order that was opened with a coupon is paid on the terms of that time, whatever operators change meanwhile', async () => {
+  const player = await app.register()
+  const coupon = await giveCoupon(app, player, 1001, 20)
+  app.clock.pass(1)
+  const made = await order(app, player.token, 200_00, coupon.couponId)
+  app.clock.pass(minute)
+  await app.change({ 'coupons.general.cap': 5_00, 'coupons.general.turnover': 50, 'coupons.general.bonusDays': 1 })
+  try {
+    expect(await notifyPayment(app, made)).toBe(200)
+    expect((await bonusOf(app, player.token)).active).toMatchObject({ amount: 40_00, need: 200_00, expiresAt: app.clock.now + 7 * day })
+    // One that is opened now, on those of now.
+    const next = await giveCoupon(app, player, 1001, 20)
+    await deposit(app, player.token, 200_00, next.couponId)
+    expect((await bonusOf(app, player.token)).waiting).toMatchObject([{ amount: 5_00, need: 250_00, days: 1 }])
+  } finally {
+    await app.change({ 'coupons.general.cap': null, 'coupons.general.turnover': null, 'coupons.general.bonusDays': null })
+  }
+})

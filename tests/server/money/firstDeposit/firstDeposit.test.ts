@@ -183,3 +183,39 @@ test('a break takes no time from the offer, nor from its award', async () => {
   dataOf(await app.call('takeBreak', { hours: 48 }, token))
   expect((await info(token)).until).toBe((paid.until ?? 0) + 2 * dayMs)
 })
+
+test('the award of an order is that of the terms under which it was opened, and so is what it takes to keep it', async () => {
+  const { token } = await app.register()
+  dataOf(await sign(token))
+  app.clock.pass(1)
+  const made = await order(app, token, 200_00)
+  app.clock.pass(1_000)
+  const [tier] = defaultPolicy.firstDeposit.tiers
+  await app.change({
+    'firstDeposit.tiers': [{ ...tier, percent: 1 }],
+    'firstDeposit.turnover': 50,
+    'firstDeposit.bonusDays': 1,
+    'firstDeposit.extras': [],
+  })
+  try {
+    expect((await info(token)).turnover).toBe(50)
+    await notifyPayment(app, made)
+    const { turnover, bonusDays, extras } = defaultPolicy.firstDeposit
+    expect(await info(token)).toMatchObject({
+      state: 'paid',
+      award: 100_00,
+      turnover,
+      days: bonusDays,
+      extras: extras.map(({ propId }) => ({ propId })),
+    })
+    expect(dataOf(await receive(token)).awards).toMatchObject([{ count: 100_00 }, ...extras])
+    expect((await bonusOf(app, token)).active).toMatchObject({
+      amount: 100_00,
+      need: 100_00 * turnover,
+      expiresAt: app.clock.now + bonusDays * day,
+    })
+  } finally {
+    const none = Object.fromEntries(['tiers', 'turnover', 'bonusDays', 'extras'].map((name) => [`firstDeposit.${name}`, null]))
+    await app.change(none)
+  }
+})
