@@ -371,7 +371,7 @@ export const policySchema = z.object({
     }),
     passkeyRoles: list(choice(operatorRoles), 'Roles that must log in and confirm with a passkey instead of a one-time code'),
     settings: z.object({
-      second: flag('At the desk, changing a setting in coins, a rate, odds, or one that belongs to finance, needs two operators'),
+      second: flag('Changing a setting in coins, a rate, odds, or one that belongs to finance, needs two operators'),
     }),
     returns: z.object({
       confidence: choice(['95 %', '99 %', '99.9 %', '99.99 %'], 'Confidence level of the alarm on a game’s actual return'),

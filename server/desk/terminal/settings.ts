@@ -6,6 +6,9 @@ import type { Change, Published, Publishing, Refused, SettingChange } from '../.
 import { unitText } from '../../settings/shape.ts'
 import { versionsAfter } from '../../settings/store.ts'
 import { mayChange } from '../mayChange.ts'
+import { mayAct } from '../web/may.ts'
+import { activeOperators } from '../web/operatorStore.ts'
+import { changesOf, moneyIn } from '../web/settingsActs.ts'
 import { moment } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
 
@@ -143,6 +146,22 @@ const show: Command = {
   },
 }
 
+/**
+ * A change that needs two people at the desk is refused here, as other such acts are: one person could switch off what needs two. Unless
+ * only one could decide about it there.
+ */
+async function refusesAlone({ db, defaults, policy, now, print }: Desk, call: string, input: Parameters<typeof changesOf>[2]) {
+  if (!policy.desk.settings.second) return false
+  const changes = await changesOf({ tx: db, defaults, policy, now }, call, input)
+  const money = moneyIn(
+    { defaults },
+    changes.map(({ key }) => key),
+  )
+  if (money.length === 0 || (await activeOperators(db)).filter((operator) => mayAct(operator, call)).length < 2) return false
+  print(`Changing ${money.join(', ')} needs two operators: use /desk.`)
+  return true
+}
+
 const change = { ids: 'some', needs: ['by', 'reason'], takes: ['from', 'until', 'base'] } as const
 
 const set: Command = {
@@ -152,9 +171,12 @@ const set: Command = {
   summary: 'changes settings on every server, immediately or at a given time (UTC)',
   async run(desk, args) {
     const requested = await changeIn(desk, args)
-    if (typeof requested !== 'string') return report(desk, await publish(publishingOf(desk), requested))
-    desk.print(requested)
-    return false
+    if (typeof requested === 'string') {
+      desk.print(requested)
+      return false
+    }
+    if (await refusesAlone(desk, 'settingsPublish', { ...requested, revision: 0 })) return false
+    return report(desk, await publish(publishingOf(desk), requested))
   },
 }
 
@@ -214,7 +236,7 @@ const history: Command = {
   },
 }
 
-const turn = (name: string, summary: string, run: typeof rollback): Command => ({
+const turn = (name: string, summary: string, call: string, run: typeof rollback): Command => ({
   name,
   usage: '<revision> --by <name> --reason <text> [--base <revision>]',
   summary,
@@ -223,8 +245,10 @@ const turn = (name: string, summary: string, run: typeof rollback): Command => (
   takes: ['base'],
   async run(desk, { ids: [text], options: { by = '', reason = '', base } }) {
     const [revision, baseRevision] = [revisionIn(text), await baseIn(desk, base)]
-    if (revision !== undefined && baseRevision !== undefined)
+    if (revision !== undefined && baseRevision !== undefined) {
+      if (await refusesAlone(desk, call, { revision, values: {} })) return false
       return report(desk, await run(publishingOf(desk), { author: by, reason, base: baseRevision, revision }))
+    }
     desk.print('The revision must be a number.')
     return false
   },
@@ -255,8 +279,8 @@ export const settingsCommands: readonly Command[] = [
   show,
   checkSettings,
   set,
-  turn('settings-rollback', 'restores the settings as of the start of a revision; 0 is the defaults', rollback),
-  turn('settings-cancel', 'cancels a planned revision before it starts', cancelVersion),
+  turn('settings-rollback', 'restores the settings as of the start of a revision; 0 is the defaults', 'settingsRollback', rollback),
+  turn('settings-cancel', 'cancels a planned revision before it starts', 'settingsCancel', cancelVersion),
   differ,
   history,
   receipts,

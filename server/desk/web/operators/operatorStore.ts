@@ -18,6 +18,10 @@ const columns = 'o.id::text, o.name, o.roles, o.password_hash, o.totp_sealed, o.
 export const findOperator = (sql: Sql, name: string) =>
   sql.row<OperatorRow>(`select ${columns} from desk_operator o where name = $1 and ended_at is null`, [name])
 
+/** All who can sign in. */
+export const activeOperators = (sql: Sql) =>
+  sql.rows<OperatorRow>(`select ${columns} from desk_operator o where ended_at is null and enrolled_at is not null order by o.id`)
+
 /** The operator who has or had this name. */
 export const namedOperator = (sql: Sql, name: string) =>
   sql.row<OperatorRow>(`select ${columns} from desk_operator o where name = $1`, [name])

@@ -55,7 +55,11 @@ type Input<Of extends Name> = Omit<DeskInputOf<Calls[Of]>, 'reason'>
 type SettingsInput = Input<'settingsPublish'> & Input<'settingsRollback'>
 
 /** What an act would change: of a rollback, against what is in force; of a cancellation, what was planned. */
-async function changesOf({ tx, defaults, policy, now }: DeskContext, call: string, input: SettingsInput): Promise<SettingChange[]> {
+export async function changesOf(
+  { tx, defaults, policy, now }: Pick<DeskContext, 'tx' | 'defaults' | 'policy' | 'now'>,
+  call: string,
+  input: Pick<SettingsInput, 'values' | 'revision'>,
+): Promise<SettingChange[]> {
   if (call === 'settingsPublish')
     return Object.entries(input.values).map(([key, value]) => ({
       key,

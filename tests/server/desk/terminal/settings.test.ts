@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
+import { signedInOperator } from '../web/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,4 +75,25 @@ test('and cannot break the economy’s bounds', async () => {
     false,
     expect.stringMatching(/economy\.perlas: returns \d+\.\d\d % including all promotions at VIP \d+; the limit is 99 %/),
   ])
+})
+
+test('settings about money need two operators here too, where there are two: nobody switches four eyes off alone', async () => {
+  const set = (what: string) => runCommand(app, `settings-set ${what} --by ana`, ...because)
+  const refused = { done: false, output: 'Changing desk.withdrawal.secondFrom needs two operators: use /desk.' }
+  await signedInOperator(app, 'ana', 'finance')
+  await signedInOperator(app, 'ben', 'risk')
+  // Only one of them may change settings.
+  expect((await set('desk.withdrawal.secondFrom=900000')).done).toBe(true)
+  const planned = (await runCommand(app, 'settings-set desk.withdrawal.secondFrom=800000 --from 2027-12-01 --by ana', ...because)).output
+  const revision = Number(/^Revision (\d+)/.exec(planned)?.[1])
+  await signedInOperator(app, 'cora', 'admin')
+  expect(await set('desk.withdrawal.secondFrom=99999999')).toEqual(refused)
+  expect(await set('desk.settings.second=false')).toEqual({
+    done: false,
+    output: 'Changing desk.settings.second needs two operators: use /desk.',
+  })
+  expect(await runCommand(app, `settings-rollback ${revision - 2} --by ana`, ...because)).toEqual(refused)
+  expect(await runCommand(app, `settings-cancel ${revision} --by ana`, ...because)).toEqual(refused)
+  expect((await set('kyc.sandboxReviewSeconds=60')).done).toBe(true)
+  expect((await runCommand(app, 'settings-check desk.withdrawal.secondFrom=1 --by ana', ...because)).done).toBe(true)
 })
