@@ -14,6 +14,10 @@ import { lockAccounts } from '../../ledger/locks.ts'
 import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate.ts'
 import { restrictionOf } from '../../protection/store.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
+import { isOnAt } from '../../settings/activities.ts'
+import { isPiggyBankFull } from '../piggyBank/service.ts'
+import { lastMonth, monthlyParts } from '../vip/monthly.ts'
+import { waitingRebates } from '../vip/rebates.ts'
 import * as store from './store.ts'
 
 /** Once-a-day claims use the UTC date (spec §9). */
@@ -44,19 +48,33 @@ const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerCo
   policy,
 })
 
+/** Coins that bets have earned, and only have to be claimed: rebates, the monthly bonus, and a full piggy bank. */
+async function earnedCoins(player: PlayerContext): Promise<number> {
+  const { sql, playerId, now, policy } = player
+  const [rebates, month, isFull] = await Promise.all([
+    waitingRebates(sql, playerId, null, now, policy),
+    lastMonth(sql, playerId, now),
+    isPiggyBankFull(player),
+  ])
+  const parts = (await monthlyParts(sql, playerId, month, now, policy)).filter(({ state }) => state === 'claimable' || state === 'upcoming')
+  return [...rebates, ...parts].reduce((sum, { amount }) => sum + amount, isFull ? policy.piggyBank.full : 0)
+}
+
 /**
  * Whether the player has nothing left anywhere, and lost it in play since the last gift: a player who withdrew it, or set it aside, is not
  * bankrupt.
  */
-async function isBankruptWith(coins: number, { sql, playerId, now, policy: { bankruptcy } }: PlayerContext): Promise<boolean> {
-  const { threshold, leastLoss } = bankruptcy
+async function isBankruptWith(coins: number, player: PlayerContext): Promise<boolean> {
+  const { sql, playerId, now, policy } = player
+  const { threshold, leastLoss } = policy.bankruptcy
   if (coins >= threshold) return false
-  const [elsewhere, lost, before] = await Promise.all([
+  const [elsewhere, earned, lost, before] = await Promise.all([
     store.otherAssets(sql, playerId, now),
+    earnedCoins(player),
     store.lostTotal(sql, playerId),
     store.lostBefore(sql, playerId),
   ])
-  return coins + elsewhere < threshold && lost - before >= leastLoss
+  return coins + elsewhere + earned < threshold && lost - before >= leastLoss
 }
 
 const isHeldBackNow = async ({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> => {

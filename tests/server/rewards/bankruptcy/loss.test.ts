@@ -14,6 +14,11 @@ import { openOrder, deposit } from '../../fixtures/deposits.ts'
 import type { GameSession } from '../../fixtures/games.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
 import { choose, knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
+import { openOrder } from '../../money/deposits/samples.ts'
+import { deposit } from '../../money/samples.ts'
+import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
+import type { GameSession } from '../../play/games/samples.ts'
+import { choose, knownBoard, openStaged, placeBet } from '../../play/staged/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -100,11 +105,47 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
       'commission',
       `insert into agent_day (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry) values ($1, $2::bigint / 86400000 - 1, 0, 0, 0, 100, 0)`,
     ],
+    [
+      'a rebate',
+      `insert into vip_rebate (player_id, type, from_day, to_day, level, lines, amount)
+         values ($1, 1, $2::bigint / 86400000 - 7, $2::bigint / 86400000 - 6, 1, '[]', 100)`,
+    ],
+    [
+      'a full piggy bank',
+      `update account set valid_bet = valid_bet + greatest(200000, $2::bigint * 0) where player_id = $1 and currency = 'coin'`,
+    ],
   ])('not while holding %s', async (_what, sql) => {
     const gameSession = await bankruptPlayer()
     expect((await infoOf(gameSession)).bankrupt).toBe(true)
     await app.db.rows(sql, [gameSession.userId, app.clock.now])
     expect((await infoOf(gameSession)).bankrupt).toBe(false)
+  })
+
+  test('but while holding a rebate that has expired', async () => {
+    const gameSession = await bankruptPlayer()
+    await app.db.rows(
+      `insert into vip_rebate (player_id, type, from_day, to_day, level, lines, amount)
+         values ($1, 1, $2::bigint / 86400000 - 8, $2::bigint / 86400000 - 7, 1, '[]', 100)`,
+      [gameSession.userId, app.clock.now],
+    )
+    expect((await infoOf(gameSession)).bankrupt).toBe(true)
+  })
+
+  test('not while holding parts of the monthly bonus, also of days to come, until they have expired', async () => {
+    const gameSession = await bankruptPlayer()
+    const [november, december] = [Date.UTC(2026, 10), Date.UTC(2026, 11)]
+    app.clock.pass(december + day - app.clock.now)
+    await app.db.rows(
+      `insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount, parts) values ($1, $2, 1, 1, 1, 500, 5)`,
+      [gameSession.userId, november / day],
+    )
+    await app.db.rows(
+      `insert into vip_claim (player_id, kind, claim_key, at) select $1, 'part', $2 || ':' || part, $3 from unnest(array[1, 2]) part`,
+      [gameSession.userId, november / day, app.clock.now],
+    )
+    expect((await infoOf(gameSession)).bankrupt).toBe(false)
+    app.clock.pass(6 * day)
+    expect((await infoOf(gameSession)).bankrupt).toBe(true)
   })
 
   test('not with a refund that its channel has not answered: refused, it would be coins beside the gift', async () => {
