@@ -19,7 +19,6 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { Checks, Postings, AuditLines } from '../../ui/work.tsx'
 import { Stranded } from './Stranded.tsx'
 
 type Listed = DeskOutput<'withdrawals'>

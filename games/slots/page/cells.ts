@@ -27,15 +27,14 @@ export function paintCell(image: HTMLImageElement, symbol: string, art: Readonly
 /** Plays animations, all of which can be canceled. */
 export function createAnimations() {
   let running: Animation[] = []
-  return {
-    play(element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
-      const animation = element.animate(frames, timing)
-      running.push(animation)
-      return animation
-    },
-    cancel(): void {
-      for (const animation of running) animation.cancel()
-      running = []
-    },
+  const play = (element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation => {
+    const animation = element.animate(frames, timing)
+    running.push(animation)
+    return animation
   }
+  const cancel = () => {
+    for (const animation of running) animation.cancel()
+    running = []
+  }
+  return { play, cancel }
 }

@@ -182,7 +182,7 @@ describe('a request for the player’s part that fails', () => {
     const network = createActor(networkMachine, { input: { speed: 'unknown' } })
     const address = fromPromise<Outcome<{ url: string }>, undefined>(() => new Promise(() => {}))
     const live = createActor(sharedRoundMachine.provide({ actors: { address } })).start()
-    const send = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+    const send = vi.fn<() => Promise<Outcome<unknown>>>(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
     const app = { actors: { session, network }, deferred: new Promise(() => {}), queries, send } as unknown as App
     const unwire = wireLive('bingo')(app, live)
     const stopWatching = new QueryObserver(queries, queryOf(app, liveMine, { gameId: 'bingo' })).subscribe(() => {})

@@ -90,8 +90,10 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     state: (context, row) => withdrawalState(context, subject(row)),
   },
   withdrawalSettle: {
-    summary: (row) =>
-      `Withdrawal ${subject(row)}, whose channel is gone: ${row.input.paidReference === null ? 'return to the player' : `paid, reference ${String(row.input.paidReference)}`}`,
+    summary: (row) => {
+      const { paidReference } = row.input as { readonly paidReference: string | null }
+      return `Withdrawal ${subject(row)}, whose channel is gone: ${paidReference === null ? 'return to the player' : `paid, reference ${paidReference}`}`
+    },
     amount: ({ amount }) => amount,
     room: (row) => `withdrawals/${subject(row)}`,
     state: (context, row) => withdrawalState(context, subject(row)),

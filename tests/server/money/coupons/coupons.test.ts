@@ -215,12 +215,12 @@ test('an order that was opened with a coupon is paid on the terms of that time, 
   const player = await app.register()
   const coupon = await giveCoupon(app, player, 1001, 20)
   app.clock.pass(1)
-  const made = await order(app, player.token, 200_00, coupon.couponId)
-  app.clock.pass(minute)
+  const made = await requestDeposit(app, player.token, 200_00, coupon.couponId)
+  app.clock.pass(minuteMs)
   await app.change({ 'coupons.general.cap': 5_00, 'coupons.general.turnover': 50, 'coupons.general.bonusDays': 1 })
   try {
     expect(await notifyPayment(app, made)).toBe(200)
-    expect((await bonusOf(app, player.token)).active).toMatchObject({ amount: 40_00, need: 200_00, expiresAt: app.clock.now + 7 * day })
+    expect((await bonusOf(app, player.token)).active).toMatchObject({ amount: 40_00, need: 200_00, expiresAt: app.clock.now + 7 * dayMs })
     // One that is opened now, on those of now.
     const next = await giveCoupon(app, player, 1001, 20)
     await deposit(app, player.token, 200_00, next.couponId)

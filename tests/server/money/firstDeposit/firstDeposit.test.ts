@@ -188,7 +188,7 @@ test('the award of an order is that of the terms under which it was opened, and 
   const { token } = await app.register()
   dataOf(await sign(token))
   app.clock.pass(1)
-  const made = await order(app, token, 200_00)
+  const made = await requestDeposit(app, token, 200_00)
   app.clock.pass(1_000)
   const [tier] = defaultPolicy.firstDeposit.tiers
   await app.change({
@@ -212,7 +212,7 @@ test('the award of an order is that of the terms under which it was opened, and 
     expect((await bonusOf(app, token)).active).toMatchObject({
       amount: 100_00,
       need: 100_00 * turnover,
-      expiresAt: app.clock.now + bonusDays * day,
+      expiresAt: app.clock.now + bonusDays * dayMs,
     })
   } finally {
     const none = Object.fromEntries(['tiers', 'turnover', 'bonusDays', 'extras'].map((name) => [`firstDeposit.${name}`, null]))

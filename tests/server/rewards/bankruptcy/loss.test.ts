@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { RedDots } from '#contract/session.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
@@ -14,11 +14,6 @@ import { openOrder, deposit } from '../../fixtures/deposits.ts'
 import type { GameSession } from '../../fixtures/games.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
 import { choose, knownBoard, openStaged, placeBet } from '../../fixtures/stagedRounds.ts'
-import { openOrder } from '../../money/deposits/samples.ts'
-import { deposit } from '../../money/samples.ts'
-import { leaveCoins, openGame, spin } from '../../play/games/samples.ts'
-import type { GameSession } from '../../play/games/samples.ts'
-import { choose, knownBoard, openStaged, placeBet } from '../../play/staged/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -134,7 +129,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
   test('not while holding parts of the monthly bonus, also of days to come, until they have expired', async () => {
     const gameSession = await bankruptPlayer()
     const [november, december] = [Date.UTC(2026, 10), Date.UTC(2026, 11)]
-    app.clock.pass(december + day - app.clock.now)
+    app.clock.pass(december + dayMs - app.clock.now)
     await app.db.rows(
       `insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount, parts) values ($1, $2, 1, 1, 1, 500, 5)`,
       [gameSession.userId, november / day],
@@ -144,7 +139,7 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
       [gameSession.userId, november / day, app.clock.now],
     )
     expect((await infoOf(gameSession)).bankrupt).toBe(false)
-    app.clock.pass(6 * day)
+    app.clock.pass(6 * dayMs)
     expect((await infoOf(gameSession)).bankrupt).toBe(true)
   })
 
