@@ -121,6 +121,8 @@ test('by keyboard alone, a player checks in for the day', async ({ page, request
   await expect(title(page, 'Daily check-in')).toBeFocused()
   await pressOn(page, page.getByRole('button', { name: /^Check in for day 1/ }))
   await takeReward(page, '5 coins')
+  // The button that was pressed is gone: the page's heading has the focus in its place.
+  await expect(title(page, 'Daily check-in')).toBeFocused()
   await expect(page.getByText('You’ve checked in for day 1.')).toBeVisible()
 })
 
@@ -134,6 +136,7 @@ test('by keyboard alone, a message is opened and its award claimed', async ({ pa
   await pressOn(page, page.getByRole('link', { name: /Sorry for the wait/ }))
   await pressOn(page, page.getByRole('button', { name: 'Claim' }))
   await takeReward(page, '50 coins')
+  await expect(title(page, 'Mailbox')).toBeFocused()
   await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
 })
 

@@ -28,8 +28,6 @@ export const anyPath = '$'
 
 /** Everything is rendered by the shell (router.tsx). */
 export const root = createRootRouteWithContext<{ app: App }>()({
-  // Where no page is at an address, the root stands alone.
-  staticData: { title: msg`Page not found` },
   // The router renders a page that is loaded already within the tap itself: the tap is shown a frame before the page. The stand-in is not
   // waited for: the table replaces it.
   beforeLoad: async ({ cause, matches }): Promise<void> => {

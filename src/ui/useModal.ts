@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { DialogHTMLAttributes, RefObject, SyntheticEvent } from 'react'
+import { focusHeading } from './focusHeading.ts'
 
 type ModalProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'closedby' | 'onCancel' | 'onClose'> & {
   ref: RefObject<HTMLDialogElement | null>
@@ -17,7 +18,12 @@ export function useModal(onClose: (() => void) | undefined, onOpen?: (dialog: HT
     const element = dialog.current
     element?.showModal()
     if (element) opened.current?.(element)
-    return () => element?.close()
+    return () => {
+      element?.close()
+      // Where what had the focus before is gone, as a claimed award's button, the browser leaves it in the closed dialog.
+      const { activeElement } = document
+      if (activeElement === document.body || element?.contains(activeElement)) focusHeading()
+    }
   }, [])
   return {
     ref: dialog,

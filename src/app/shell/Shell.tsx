@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { loadChunk } from '../../platform/loadChunk.ts'
@@ -28,7 +28,8 @@ export function Shell() {
 
   // A page that has not loaded, as where its address is wrong, has none of its messages, and so not its title either.
   const title = page?.status === 'success' && pageData.title ? _(pageData.title) : 'Swerte'
-  useEffect(() => {
+  // Before the effects of what is shown in place of a page, which has a title of its own.
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 

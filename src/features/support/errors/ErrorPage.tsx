@@ -1,4 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { SearchParamError, useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -65,7 +67,7 @@ const NotArrived = () => (
 )
 
 const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
-  <ErrorView art={rest} code="500" title={<Trans>Something went wrong</Trans>} text={text}>
+  <ErrorView art={rest} code="500" title={msg`Something went wrong`} text={text}>
     <Button variant="main" onClick={onRetry}>
       <Trans>Try again</Trans>
     </Button>
@@ -76,7 +78,7 @@ export const NotFoundPage = () => (
   <ErrorView
     art={lost}
     code="404"
-    title={<Trans>Page not found</Trans>}
+    title={msg`Page not found`}
     text={<Trans>This page doesn’t exist or has moved. You can find everything from Home.</Trans>}
   />
 )
@@ -84,22 +86,29 @@ export const NotFoundPage = () => (
 interface Props {
   art: string
   code: string
-  title: ReactNode
+  title: MessageDescriptor
   text: ReactNode
   children?: ReactNode
 }
 
-const ErrorView = ({ art, code, title, text, children }: Props) => (
-  <main className="whole-page-note">
-    <img src={art} alt="" width={240} height={180} />
-    <p className="n size-hero ink-gold">{code}</p>
-    <h1>{title}</h1>
-    <p className="muted">{text}</p>
-    <div className="whole-page-actions">
-      {children}
-      <ButtonLink to="/" variant={children ? 'quiet' : 'main'}>
-        <Trans>Go to Home</Trans>
-      </ButtonLink>
-    </div>
-  </main>
-)
+function ErrorView({ art, code, title, text, children }: Props) {
+  const { i18n } = useLingui()
+  const heading = i18n._(title)
+  useEffect(() => {
+    document.title = heading
+  }, [heading])
+  return (
+    <main className="whole-page-note">
+      <img src={art} alt="" width={240} height={180} />
+      <p className="n size-hero ink-gold">{code}</p>
+      <h1>{heading}</h1>
+      <p className="muted">{text}</p>
+      <div className="whole-page-actions">
+        {children}
+        <ButtonLink to="/" variant={children ? 'quiet' : 'main'}>
+          <Trans>Go to Home</Trans>
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

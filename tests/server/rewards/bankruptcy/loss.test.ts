@@ -132,11 +132,11 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
     app.clock.pass(december + dayMs - app.clock.now)
     await app.db.rows(
       `insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount, parts) values ($1, $2, 1, 1, 1, 500, 5)`,
-      [gameSession.userId, november / day],
+      [gameSession.userId, november / dayMs],
     )
     await app.db.rows(
       `insert into vip_claim (player_id, kind, claim_key, at) select $1, 'part', $2 || ':' || part, $3 from unnest(array[1, 2]) part`,
-      [gameSession.userId, november / day, app.clock.now],
+      [gameSession.userId, november / dayMs, app.clock.now],
     )
     expect((await infoOf(gameSession)).bankrupt).toBe(false)
     app.clock.pass(6 * dayMs)
