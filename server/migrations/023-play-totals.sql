@@ -10,7 +10,7 @@ create table play_total (
   staked bigint not null,
   won bigint not null,
   valid_bet bigint not null,
-  -- Rounds that paid so many times their stake or more (server/settings/areas/winMultiples.ts).
+  -- Rounds that paid so many times their stake or more (server/settings/winMultiples.ts).
   wins_1 integer not null,
   wins_5 integer not null,
   wins_10 integer not null,

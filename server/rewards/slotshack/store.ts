@@ -1,6 +1,6 @@
 import { slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
-import type { WinMultiple } from '../../settings/areas/winMultiples.ts'
+import type { WinMultiple } from '../../settings/winMultiples.ts'
 
 /** The player's claims of a week. */
 export const claimsOf = async (sql: Sql, playerId: string, week: number): Promise<ReadonlySet<string>> =>

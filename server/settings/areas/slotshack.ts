@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { choice, gifts, list, name, count } from '../values.ts'
 import type { Frozen } from '../values.ts'
-import { winMultiple } from './winMultiples.ts'
+import { winMultiple } from '../winMultiples.ts'
 
 const mission = z.object({
   id: name,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { taskKinds, taskPeriods } from '#contract/tasks.ts'
 import { gifts, list, name, page, count } from '../values.ts'
 import type { Frozen } from '../values.ts'
-import { winMultiple } from './winMultiples.ts'
+import { winMultiple } from '../winMultiples.ts'
 
 /** A published goal. The app has its words, by kind; an id is never reused for something else, because claims refer to it. */
 const taskRule = z.object({

@@ -7,7 +7,7 @@ import { migrate, migrationChecksums } from '#server/kernel/database/migrate.ts'
 import { createEmptyDatabase } from '../../fixtures/database.ts'
 import type { TestDatabase } from '../../fixtures/database.ts'
 
-const projectMigrations = join(import.meta.dirname, '../../../server/migrations')
+const projectMigrations = join(import.meta.dirname, '../../../../server/migrations')
 
 let database: TestDatabase
 let dir: string

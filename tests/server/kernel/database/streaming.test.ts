@@ -82,7 +82,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'leader'))
   leader = await start('leader')
-  await migrate(leader.url, join(import.meta.dirname, '../../../server/migrations'))
+  await migrate(leader.url, join(import.meta.dirname, '../../../../server/migrations'))
   await leader.stop()
   copyServer(dataDirOf('leader'), dataDirOf('standby'))
   makeStandby(dataDirOf('standby'))

@@ -12,7 +12,7 @@ import { findEmbedded, stopEmbedded } from '#server/embedded/index.ts'
 import { closeOnSignals } from '#server/kernel/operations/shutdown.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 describe('opened parts', () => {
   const closeAll = async (parts: Record<string, () => Promise<unknown> | void>, opening = Promise.resolve()) => {
