@@ -5,7 +5,7 @@ import type { CDPSession, Frame, Page } from 'playwright'
 import { slotGames } from '#games/index.ts'
 import { sharedIds } from '#games/shared/ids.ts'
 import { stagedGames } from '#games/staged/games.ts'
-import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+import { chromiumArgs, ensureChromium, ensureTestChromium, testChromiumArgs } from '../scripts/chromium.ts'
 import { serve } from '../scripts/serve.ts'
 import { trace } from './frames/trace.ts'
 import { together, workIn } from './frames/work.ts'
@@ -13,16 +13,18 @@ import type { Work } from './frames/work.ts'
 import { percentile, phone, registered } from './phone/phone.ts'
 
 /**
- * `npm run bench -- gameFrames [--rounds 2] [--game perlas] [--dist <folder>]`: rounds of each game, from Chromium's trace of the game's process.
+ * `npm run bench -- gameFrames [--rounds 2] [--game perlas] [--dist <folder>] [--unpainted]`: rounds of each game, from Chromium's trace of the game's process.
  * CPU time of its main thread is measured at the machine's own speed and by the thread's clock, so other load does not count; times six it must
  * stay below a frame's 16.7 ms. What the compositor presents and drops is measured with 6 × CPU, and depends on the machine. At rest: what the
- * page still does by itself, a second. Requires a build.
+ * page still does by itself, a second. `--unpainted`: in the tests' browser, which paints no pixels. Without a GPU the processor would paint them, and
+ * frames are dropped that a phone, whose GPU paints, would show. Requires a build.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '2' },
     game: { type: 'string' },
     dist: { type: 'string', default: 'dist' },
+    unpainted: { type: 'boolean', default: false },
     port: { type: 'string', default: '3981' },
   },
   allowPositionals: true,
@@ -156,7 +158,8 @@ const sessionOf = async (page: Page, frame: Frame): Promise<CDPSession> =>
 const times = (cpuMs: number): string => `${cpuMs.toFixed(1)} → ${(cpuMs * cpuRate).toFixed(0)}`
 
 const { url, stop } = await serve(Number(values.port), values.dist)
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
+const executablePath = values.unpainted ? ensureTestChromium() : ensureChromium()
+const browser = await chromium.launch({ executablePath, args: [...(values.unpainted ? testChromiumArgs(executablePath) : chromiumArgs)] })
 try {
   const context = await phone(browser, await registered(url))
   console.log(
