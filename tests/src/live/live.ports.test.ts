@@ -5,7 +5,7 @@ import { liveMine } from '#contract/live.ts'
 import type { LiveMine, OwnRound, PublicRound, SharedState } from '#contract/live.ts'
 import { refreshData } from '#contract/session.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
-import { done, refused } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { sharedRoundMachine } from '#machines/sharedRound/sharedRound.machine.ts'
@@ -182,7 +182,11 @@ describe('a request for the player’s part that fails', () => {
     const network = createActor(networkMachine, { input: { speed: 'unknown' } })
     const address = fromPromise<Outcome<{ url: string }>, undefined>(() => new Promise(() => {}))
     const live = createActor(sharedRoundMachine.provide({ actors: { address } })).start()
-    const send = vi.fn<() => Promise<Outcome<unknown>>>(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+    let sent = 0
+    const send = () => {
+      sent += 1
+      return answers.shift()?.() ?? Promise.reject(new Error('asked too often'))
+    }
     const app = { actors: { session, network }, deferred: new Promise(() => {}), queries, send } as unknown as App
     const unwire = wireLive('bingo')(app, live)
     const stopWatching = new QueryObserver(queries, queryOf(app, liveMine, { gameId: 'bingo' })).subscribe(() => {})
@@ -192,7 +196,7 @@ describe('a request for the player’s part that fails', () => {
       stopWatching()
       live.stop()
     }
-    return { sent: () => send.mock.calls.length, leave }
+    return { sent: () => sent, leave }
   }
   afterEach(() => {
     vi.useRealTimers()
@@ -211,11 +215,13 @@ describe('a request for the player’s part that fails', () => {
     table.leave()
   })
 
-  it('is not sent again when it was refused, nor once the player has left', async () => {
-    const closed = await seated([() => Promise.resolve(refused('unknownGame', 10_001))])
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(closed.sent()).toBe(1)
-    closed.leave()
+  it('is not sent again when it was refused or timed out, nor once the player has left', async () => {
+    for (const answer of [() => Promise.resolve(refused('unknownGame', 10_001)), () => Promise.reject(new UnexpectedError('timeout'))]) {
+      const table = await seated([answer])
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(table.sent()).toBe(1)
+      table.leave()
+    }
     const left = await seated([fails])
     left.leave()
     await vi.advanceTimersByTimeAsync(60_000)

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { ActivityId } from '#contract/activities.ts'
 import { getLiveUrl, liveBet, liveCashOut, liveMine, sharedStates } from '#contract/live.ts'
 import type { LiveMine, OwnRound } from '#contract/live.ts'
-import { done } from '#machines/kit/outcome.ts'
+import { done, reasonOf } from '#machines/kit/outcome.ts'
 import type { BetIntent, CashedOut, CashOutIntent, sharedRoundMachine, RoundUpdate } from '#machines/sharedRound/sharedRound.machine.ts'
 import { roundOf, urlOf } from '#machines/sharedRound/sharedRound.selectors.ts'
 import type { App } from '../../../platform/app.ts'
@@ -90,7 +90,10 @@ function follow(app: App, live: SharedRound, refetch: () => void): () => void {
 /** How long after a failed request for the player's part of the round it is requested again. */
 const againMs = 3_000
 
-/** A request for the player's part that failed is repeated: the next reason to send one may be a whole round away. A refusal is final. */
+/**
+ * A request for the player's part that failed is repeated: the next reason to send one may be a whole round away. A refusal is final, and a
+ * time-out has taken long enough for the next reason to be near: another one would only open Tips again.
+ */
 function repeatFailed(app: App, queryKey: readonly unknown[], refetch: () => void): () => void {
   const queryHash = hashKey(queryKey)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -98,7 +101,8 @@ function repeatFailed(app: App, queryKey: readonly unknown[], refetch: () => voi
     if (type !== 'updated' || query.queryHash !== queryHash) return
     clearTimeout(timer)
     const { status, fetchStatus, error } = query.state
-    if (status === 'error' && fetchStatus === 'idle' && !(error instanceof QueryRefused)) timer = setTimeout(refetch, againMs)
+    const isFinal = error instanceof QueryRefused || reasonOf(error) === 'timeout'
+    if (status === 'error' && fetchStatus === 'idle' && !isFinal) timer = setTimeout(refetch, againMs)
   })
   return () => {
     clearTimeout(timer)
