@@ -105,6 +105,10 @@ openStaged({
     const { safe, of } = nextOdds(setupOf(now), litCount(now))
     return t`Next lantern: ${safe} of ${of} light up · ${((100 * safe) / of).toFixed(1)}%`
   },
+  seen(now) {
+    const step = now.matches('choosing') ? litCount(now) : 0
+    return step > 0 ? t`${step} lit` : ''
+  },
   leaving: () => t`We cash out for you. If no lantern is lit yet, you get your bet back.`,
   rulesSheet: (bet, setup) => [
     h('p', {

@@ -134,6 +134,10 @@ openStaged({
     const pays = times(multiplier(foundCount(now) + 1))
     return t`Where is the calamansi? 1 in 3 · pays ${pays}`
   },
+  seen(now) {
+    const count = now.matches('choosing') ? foundCount(now) : 0
+    return count > 0 ? t`${count} found` : ''
+  },
   leaving: () => t`We cash out for you. If you haven’t picked a cup yet, you get your bet back.`,
   rulesSheet: (bet) => [
     h('p', {
