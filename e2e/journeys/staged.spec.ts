@@ -87,11 +87,11 @@ test('a keyboard keeps its place from one lantern, or one guess, to the next', a
 test('a pick that was right is announced before the next one is asked for', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
-  const said = gameOf(page).getByRole('status').first()
+  const announced = gameOf(page).getByRole('status').first()
   await page.goto('/game/start?gameId=mines')
   await gameOf(page).getByRole('button', { name: 'Less' }).click()
   await lightLantern(page)
-  await expect(said).toHaveText(/^1 lit\. Next lantern: /)
+  await expect(announced).toHaveText(/^1 lit\. Next lantern: /)
 
   await page.goto('/game/start?gameId=tatlong-baso')
   for (;;) {
@@ -101,7 +101,7 @@ test('a pick that was right is announced before the next one is asked for', asyn
     await expect(main(page)).toHaveText(/^(Cash out|Bet)/)
     if ((await main(page).textContent())?.startsWith('Cash out')) break
   }
-  await expect(said).toHaveText(/^1 found\. Where is the calamansi\? /)
+  await expect(announced).toHaveText(/^1 found\. Where is the calamansi\? /)
 })
 
 test('on a small phone the lanterns hang between their poles', async ({ page, request }) => {
