@@ -14,7 +14,6 @@ import { lockAccounts } from '../../ledger/locks.ts'
 import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate.ts'
 import { restrictionOf } from '../../protection/store.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
-import { isPiggyBankFull } from '../piggyBank/service.ts'
 import { lastMonth, monthlyParts } from '../vip/monthly.ts'
 import { waitingRebates } from '../vip/rebates.ts'
 import * as store from './store.ts'
@@ -47,16 +46,15 @@ const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerCo
   policy,
 })
 
-/** Coins that bets have earned, and only have to be claimed: rebates, the monthly bonus, and a full piggy bank. */
+/**
+ * Coins that bets have earned, and only have to be claimed: rebates and the monthly bonus. Not what a piggy bank has saved: whoever loses their
+ * first coins has filled it on the way, and would hardly ever be offered a gift.
+ */
 async function earnedCoins(player: PlayerContext): Promise<number> {
   const { sql, playerId, now, policy } = player
-  const [rebates, month, isFull] = await Promise.all([
-    waitingRebates(sql, playerId, null, now, policy),
-    lastMonth(sql, playerId, now),
-    isPiggyBankFull(player),
-  ])
+  const [rebates, month] = await Promise.all([waitingRebates(sql, playerId, null, now, policy), lastMonth(sql, playerId, now)])
   const parts = (await monthlyParts(sql, playerId, month, now, policy)).filter(({ state }) => state === 'claimable' || state === 'upcoming')
-  return [...rebates, ...parts].reduce((sum, { amount }) => sum + amount, isFull ? policy.piggyBank.full : 0)
+  return [...rebates, ...parts].reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
+import type { PiggyBankState } from '#contract/piggyBank.ts'
 import type { RedDots } from '#contract/session.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
@@ -105,15 +106,22 @@ describe('A8: a player is bankrupt who has nothing anywhere, and lost it', () =>
       `insert into vip_rebate (player_id, type, from_day, to_day, level, lines, amount)
          values ($1, 1, $2::bigint / 86400000 - 7, $2::bigint / 86400000 - 6, 1, '[]', 100)`,
     ],
-    [
-      'a full piggy bank',
-      `update account set valid_bet = valid_bet + greatest(200000, $2::bigint * 0) where player_id = $1 and currency = 'coin'`,
-    ],
   ])('not while holding %s', async (_what, sql) => {
     const gameSession = await bankruptPlayer()
     expect((await infoOf(gameSession)).bankrupt).toBe(true)
     await app.db.rows(sql, [gameSession.userId, app.clock.now])
     expect((await infoOf(gameSession)).bankrupt).toBe(false)
+  })
+
+  test('but beside a full piggy bank', async () => {
+    const gameSession = await bankruptPlayer()
+    const { full, ppm } = app.deps.policy.piggyBank
+    await app.db.rows(`update account set valid_bet = valid_bet + $2 where player_id = $1 and currency = 'coin'`, [
+      gameSession.userId,
+      (full * 1_000_000) / ppm,
+    ])
+    expect(dataOf(await app.call<PiggyBankState>('piggyBank', {}, gameSession.token)).saved).toBe(full)
+    expect((await infoOf(gameSession)).bankrupt).toBe(true)
   })
 
   test('but while holding a rebate that has expired', async () => {
