@@ -215,6 +215,8 @@ test('what is below stays where it is when today’s check-in and tasks cannot b
   await expect(below).toBeVisible()
   // What this player may claim is known only now, and has a row of its own above.
   await expect(page.getByRole('link', { name: 'See all rewards to claim' })).toBeVisible()
+  // Its own font makes the heading wider.
+  await page.evaluate(() => document.fonts.ready)
   const before = await below.boundingBox()
   release()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
