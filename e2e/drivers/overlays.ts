@@ -106,7 +106,7 @@ function drive({ page, request, path }: Stage): Driver {
     async start() {
       stopIntercepting(page)
       await intercept(page, '*/assets/LoginOverlay-*.js*', (route) => (action ? route[action]() : void pending.push(route)))
-      // Chromium before 155 remembers that a module failed, and does not request it again: here each import has an address of its own.
+      // Chromium 153 remembers that a module failed, and does not request it again (156 does): here each import has an address of its own.
       if (sends('load.retried')(path))
         await intercept(page, '*/assets/deferred-*.js', async (route) => {
           const body = await (await route.fetch()).text()
