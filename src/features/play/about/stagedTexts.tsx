@@ -132,7 +132,9 @@ export const stagedTexts: Readonly<Record<string, StagedTexts>> = {
       { name: <Trans>Total of 4 or 17</Trans>, chance: 3 / throws, pays: sicBoPays('total-4') },
       { name: <Trans>Three of one number</Trans>, chance: 1 / throws, pays: sicBoPays('triple-1') },
     ],
-    volatility: <Trans>It’s up to you: small and big win almost every second roll, three of one number once in 216, and pays 210×.</Trans>,
+    volatility: (
+      <Trans>It’s up to you: small and big win almost every second roll, a triple of your choice comes once in 216 and pays 210×.</Trans>
+    ),
   },
   blackjack: {
     play: (

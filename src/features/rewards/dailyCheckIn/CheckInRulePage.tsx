@@ -32,8 +32,8 @@ export function CheckInRulePage() {
           </li>
           <li>
             <Trans>
-              If you miss a day, your 7-day cycle ends and you start again at day 1. Days with a break you took don’t count: your cycle goes
-              on after it.
+              If you miss a day, your 7-day cycle ends and you start again at day 1. Days when you’re on a break don’t count: your cycle
+              continues after them.
             </Trans>
           </li>
           <li>

@@ -48,6 +48,6 @@ const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
   if (failure === 'notYet') return <Trans>You’ve reached today’s limit. You can get more tomorrow.</Trans>
   if (failure === 'notAvailable') return <Trans>The last one is gone. You still have your points.</Trans>
   if (failure === 'offerChanged')
-    return <Trans>This offer has just changed, so you weren’t charged. Close this to see it as it is now.</Trans>
+    return <Trans>This offer has just changed, so you weren’t charged. Close this to see the updated offer.</Trans>
   return undefined
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { cardIn, fieldsOf, resultOfCard } from '#games/bingo/rules.ts'
 import { amountText } from '../../../../ui/Amount.tsx'
 
-export const letters = ['B', 'I', 'N', 'G', 'O'] as const
+export const bingoLetters = ['B', 'I', 'N', 'G', 'O'] as const
 
 /** A card: a table, whose called numbers are marked by more than color. */
 export function Card({ number, stake, balls }: { number: string; stake?: number; balls: readonly string[] }) {
@@ -29,7 +29,7 @@ export function Card({ number, stake, balls }: { number: string; stake?: number;
       </caption>
       <thead>
         <tr>
-          {letters.map((letter) => (
+          {bingoLetters.map((letter) => (
             <th key={letter} scope="col">
               {letter}
             </th>
@@ -37,7 +37,7 @@ export function Card({ number, stake, balls }: { number: string; stake?: number;
         </tr>
       </thead>
       <tbody>
-        {letters.map((letter, row) => (
+        {bingoLetters.map((letter, row) => (
           <tr key={letter}>
             {fields.slice(5 * row, 5 * row + 5).map((field) => {
               const isCalled = field === 0 || called.has(String(field))

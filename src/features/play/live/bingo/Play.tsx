@@ -12,9 +12,9 @@ import type { Table } from '../table.ts'
 import { useSound, useWinSound } from '../useSound.ts'
 import { useTable } from '../useTable.ts'
 import type { TableVisit } from '../useTable.ts'
-import { Card, letters } from './Card.tsx'
+import { Card, bingoLetters } from './Card.tsx'
 
-const letterOf = (ball: number): string => letters[Math.ceil(ball / 15) - 1] ?? ''
+const letterOf = (ball: number): string => bingoLetters[Math.ceil(ball / 15) - 1] ?? ''
 const offered = 2
 
 /** Numbers of cards to choose from: any card has the same chances. */
