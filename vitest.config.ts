@@ -31,6 +31,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/server/fixtures/argon2.ts` } },
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   // What a build inherits makes no difference to it: with React's development build there would be no worker.
   const env = { ...process.env, INSPECT: '1', NODE_ENV: 'development' }
-  execFileSync(process.execPath, ['scripts/build.ts', '--out', dist], { cwd: root, env, stdio: 'ignore' })
+  execFileSync(process.execPath, ['scripts/build.ts', '--uncompressed', '--out', dist], { cwd: root, env, stdio: 'ignore' })
   server = createOwnServer(Number(process.env.E2E_PORT ?? 3900) + 33, { dist })
   await server.openAt(Date.now())
 })
