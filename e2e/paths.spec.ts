@@ -1,51 +1,57 @@
 import { holdCalls } from './drivers/calls.ts'
-import { isClocked, walk, walkedThroughPage } from './drivers/driver.ts'
-import type { Drive, WalkedPath } from './drivers/driver.ts'
+import { isClocked, walk, walksThroughPage } from './drivers/driver.ts'
+import type { Drive, Walk } from './drivers/driver.ts'
 import { drivers } from './drivers/index.ts'
 import { test } from './support/test.ts'
 
-/** Limits the paths in one page: more pages run in parallel, and a failed one causes few others to be walked again. */
-const maxPathsPerPage = 20
+/** Limits the steps in one page: more pages run in parallel, and a failed one causes few others to be walked again. */
+const maxStepsPerPage = 60
 
-interface Walk {
+/** Walks in one page, one after another. */
+interface Stretch {
   readonly machine: string
   readonly driver: Drive
   readonly clocked: boolean
-  readonly paths: readonly WalkedPath[]
+  readonly walks: readonly Walk[]
 }
-const walks = Object.entries(drivers).flatMap(([machine, driver]) =>
-  [false, true].flatMap((clocked): Walk[] => {
-    const group = walkedThroughPage(machine, driver).filter((path) => isClocked(driver, path) === clocked)
-    const size = Math.ceil(group.length / Math.ceil(group.length / maxPathsPerPage))
-    const walksOfGroup: Walk[] = []
-    for (let from = 0; from < group.length; from += size)
-      walksOfGroup.push({ machine, driver, clocked, paths: group.slice(from, from + size) })
-    return walksOfGroup
-  }),
-)
-/** In steps; a walk with a clock takes longer by as much as some thirty. */
-const lengthOf = ({ paths, clocked }: Walk): number => paths.reduce((sum, { steps }) => sum + steps.length, clocked ? 30 : 0)
+const lengthOf = (walks: readonly Walk[]): number => walks.reduce((sum, { steps }) => sum + steps.length, 0)
 
-// The reporter counts walked paths by these annotations.
-const annotationsOf = ({ machine, paths }: Walk) => paths.map(({ title }) => ({ type: machine, description: title }))
+const stretches = Object.entries(drivers).flatMap(([machine, driver]) => {
+  const walks = walksThroughPage(machine, driver)
+  return [false, true].flatMap((clocked): Stretch[] => {
+    const rest = walks.filter((one) => isClocked(driver, one) === clocked)
+    const pages = Math.ceil(lengthOf(rest) / maxStepsPerPage)
+    const size = Math.ceil(rest.length / pages)
+    return Array.from({ length: Math.ceil(rest.length / size) || 0 }, (_, page) => ({
+      machine,
+      driver,
+      clocked,
+      walks: rest.slice(page * size, (page + 1) * size),
+    }))
+  })
+})
+/** In steps; with a clock it takes longer by as much as some thirty. */
+const durationOf = ({ walks, clocked }: Stretch): number => lengthOf(walks) + (clocked ? 30 : 0)
 
 // The longest first: at the end of a run no worker is left alone with a long one.
-for (const one of walks.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
-  const { machine, driver, clocked, paths } = one
+for (const one of stretches.toSorted((a, b) => durationOf(b) - durationOf(a))) {
+  const { machine, driver, clocked, walks } = one
   const { ports, drive, isOfferedApp = false } = driver
+  // The reporter counts what was walked by these annotations.
+  const annotation = walks.map(({ title }) => ({ type: machine, description: title }))
   test.describe(`the paths of ${machine} through the page`, () => {
     // The other machines are tested without pop-ups.
     test.use({ popups: machine === 'popups', isOfferedApp })
-    const title = `${paths.length} paths, one after another, from ${paths[0]?.title}${clocked ? ', with a clock' : ''}`
-    test(title, { annotation: annotationsOf(one) }, async ({ page, request }) => {
-      test.setTimeout(60_000 + paths.length * 30_000)
+    const title = `${walks.length} walks, one after another, from ${walks[0]?.title}${clocked ? ', with a clock' : ''}`
+    test(title, { annotation }, async ({ page, request }) => {
+      test.setTimeout(60_000 + lengthOf(walks) * 10_000)
       if (clocked) await page.clock.install()
       const calls = await holdCalls(page.context(), ports)
-      for (const path of paths)
-        await test.step(path.title, async () => {
+      for (const walked of walks)
+        await test.step(walked.title, async () => {
           // It may be paused since the previous path.
           if (clocked) await page.clock.resume()
-          await walk(page, drive({ page, request, calls, path }), calls, path)
+          await walk(page, drive({ page, request, calls, path: walked }), calls, walked)
         })
     })
   })

@@ -19,6 +19,8 @@ const isOfferedAt = (path: Path, index: number): boolean => stateBefore(path, in
 export const bankruptcyOffer: Drive = {
   ports: [],
   drive,
+  // A page that was hidden stays so.
+  canJoin: () => false,
   needsClock: () => true,
   beyond: [
     {

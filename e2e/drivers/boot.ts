@@ -6,7 +6,12 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { someEvent, stateBefore } from './pathTexts.ts'
 import { expectWatching } from './version.ts'
 
-export const boot: Drive = { ports: [{ port: 'preLogin', call: 'preLogin' }], drive }
+export const boot: Drive = {
+  ports: [{ port: 'preLogin', call: 'preLogin' }],
+  drive,
+  // Which page is open is decided at the start.
+  canJoin: () => false,
+}
 
 /** Whether the player retries although the server has not reported maintenance: its page has the button all the same. */
 const asksUnclosed = (path: Path): boolean =>

@@ -20,6 +20,8 @@ const inputOf = ({ steps: [start] }: Path): Input => (start?.do.kind === 'start'
 export const countdown: Drive = {
   ports: [],
   drive,
+  // The server has more to offer only once.
+  canJoin: () => false,
   needsClock: () => true,
   beyond: [
     {

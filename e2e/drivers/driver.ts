@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
-import { coveringPaths } from '#machines/kit/coverage.ts'
+import { models } from '#machines/index.ts'
+import { coveringPaths, joinPaths } from '#machines/kit/coverage.ts'
 import type { MarkedPath } from '#machines/kit/coverage.ts'
 import type { UnexpectedReason } from '#machines/kit/outcome.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
@@ -33,15 +34,43 @@ export const pathsOf = (machine: string): WalkedPath[] => {
   return paths.map((path, index) => ({ ...path, title: `${index + 1}. ${path.title}` }))
 }
 
+/** One or more paths, walked in one go. */
+export interface Walk extends Path {
+  readonly title: string
+  readonly paths: readonly WalkedPath[]
+}
+/** The login lies over a page whose session ended, and a message over one whose call timed out: no walk goes on from there. */
+const leavesDialog = (step: Step | undefined): boolean => {
+  const action = step?.do
+  if (action?.kind === 'reject') return action.reason === 'timeout'
+  if (action?.kind === 'resolve') return (action.output as Output | null)?.kind === 'loggedOut'
+  return action?.kind === 'send' && ['session.ended', 'visit.ended'].includes(action.event.type)
+}
+const walkOf = (path: WalkedPath): Walk => ({ title: path.title, steps: path.steps, paths: [path] })
+
 /**
- * The paths that are walked through the page: a few that take every transition that a page can take; with ALL_PATHS every one, with each
- * sample of each event from each state, as Vitest walks them against the machine.
+ * The walks through the page: with ALL_PATHS every path, with each sample of each event from each state, as Vitest walks them against the machine;
+ * otherwise a few that take every transition that a page can take, joined where a page can go on.
  */
-export const walkedThroughPage = (machine: string, { beyond = [], also }: Drive): WalkedPath[] => {
-  const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
-  if (process.env.ALL_PATHS) return paths
+export const walksThroughPage = (machine: string, driver: Drive): Walk[] => {
+  const { beyond = [], also, canJoin } = driver
+  const isBeyond = (path: Path): boolean => beyond.some(({ is }) => is(path))
+  const paths = pathsOf(machine).filter((path) => !isBeyond(path))
+  if (process.env.ALL_PATHS) return paths.map(walkOf)
   const few = coveringPaths(paths)
-  return paths.filter((path) => few.includes(path) || also?.(path))
+  const chosen = paths.filter((path) => few.includes(path) || also?.(path))
+  const model = models.find((one) => one.machine.id === machine)
+  if (!model) throw new Error(`There is no machine «${machine}»`)
+  // Most paths need no clock, and are walked faster without one.
+  return [false, true].flatMap((clocked) => {
+    const isAllowed = (path: Path, at: number): boolean =>
+      !leavesDialog(path.steps[at - 1]) && !isBeyond(path) && isClocked(driver, path) === clocked && canJoin?.(path) !== false
+    const [alone = [], others = []] = [true, false].map((isAlone) =>
+      chosen.filter((path) => isClocked(driver, path) === clocked && (also?.(path) === true) === isAlone),
+    )
+    const joined = joinPaths(model, others, isAllowed)
+    return [...joined.map(({ steps, of }) => ({ title: of.map(({ title }) => title).join(' → '), steps, paths: of })), ...alone.map(walkOf)]
+  })
 }
 
 /** What a test passes to its driver. */
@@ -62,6 +91,11 @@ export interface Drive {
   readonly isOfferedApp?: true
   /** Paths that are walked even if others take their transitions, because the page shows something different in them. */
   readonly also?: (path: Path) => boolean
+  /**
+   * Whether the page can take joined paths like the machine, by default all. Not where the page, the server or the driver remembers what the machine
+   * forgets: a loaded chunk, a claimed gift, an end of the session.
+   */
+  readonly canJoin?: (path: Path) => boolean
   /** Paths that no page can take, with the reason; the end of the run lists them. */
   readonly beyond?: readonly { readonly is: (path: Path) => boolean; readonly why: string }[]
 }

@@ -16,6 +16,8 @@ export const inviteSpin: Drive = {
     { port: 'acknowledge', call: 'actInviteSpinSeen' },
   ],
   drive,
+  // Time stands still once a spin is cut short.
+  canJoin: () => false,
   needsClock: () => true,
 }
 

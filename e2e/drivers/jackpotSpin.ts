@@ -19,6 +19,8 @@ export const jackpotSpin: Drive = {
     { port: 'acknowledge', call: 'drawSeen' },
   ],
   drive,
+  // Time stands still once a draw is cut short.
+  canJoin: () => false,
   needsClock: () => true,
   beyond: [{ is: getsInfoWhileBusy, why: 'the page sends the machine its chances only while it is idle' }],
 }

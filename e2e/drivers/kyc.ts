@@ -19,6 +19,8 @@ export const kyc: Drive = {
     { port: 'upload', call: 'uploadKyc' },
   ],
   drive,
+  // A walk sends one picture, which is not all that the review asks for.
+  canJoin: (path) => !sends('picture.chosen')(path) || !sends('pictures.finished')(path),
   needsClock: isWaiting,
   beyond: [
     { is: sends('picture.progressed', 'uploading'), why: 'a held upload reports no progress' },

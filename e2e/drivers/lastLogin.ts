@@ -4,11 +4,13 @@ import { expect } from '../support/test.ts'
 import { stopClock } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
-import { eventAt } from './pathTexts.ts'
+import { eventAt, someEvent } from './pathTexts.ts'
 
 export const lastLogin: Drive = {
   ports: [{ port: 'read', call: 'devices' }],
   drive,
+  // The login page is left by logging in.
+  canJoin: (path) => !someEvent(path, ({ type }, index) => type === 'login.succeeded' && index > 1),
   // Pop-ups of a new player would cover the notice: with a stopped clock, none opens.
   needsClock: () => true,
   beyond: [{ is: (path) => eventAt(path, 1)?.type === 'session.ended', why: 'no player is logged in yet' }],

@@ -17,6 +17,8 @@ export const limitChange: Drive = {
     { port: 'confirm', call: 'confirmSelfLimit' },
   ],
   drive,
+  // Another device's changes last; where days pass, the page's data are stubbed.
+  canJoin: countsDown,
   // A higher limit waits for a day, and can then be confirmed for a week.
   needsClock: countsDown,
 }

@@ -30,6 +30,8 @@ const isLoginReopened = (path: Path, index: number): boolean =>
 export const overlays: Drive = {
   ports: [],
   drive,
+  // Code that was loaded stays loaded, and who is logged in is decided at the start.
+  canJoin: () => false,
   // A closing sheet is checked with a stopped clock.
   needsClock: isClosing,
   beyond: [

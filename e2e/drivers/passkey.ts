@@ -16,6 +16,8 @@ export const passkey: Drive = {
     { port: 'verify', call: 'passkeyLogin' },
   ],
   drive,
+  // An offer is another page.
+  canJoin: (path) => !sends('passkey.offered')(path),
   beyond: [{ is: sends('passkey.cancelled', 'prompting'), why: 'the device’s sheet is closed in the device' }],
 }
 

@@ -25,6 +25,8 @@ const isLogout = ({ type, isLogout: byLogout }: AnyEventObject): boolean => type
 export const popups: Drive = {
   ports: [],
   drive,
+  // What was seen, and which page is shown, lasts.
+  canJoin: () => false,
   // The pause between two pop-ups, and a closing sheet, are checked with a stopped clock.
   needsClock: isPausing,
   beyond: [

@@ -19,6 +19,8 @@ export const realityCheck: Drive = {
     { port: 'acknowledge', call: 'ackRealityCheck' },
   ],
   drive,
+  // The server reports the hour once.
+  canJoin: () => false,
   needsClock: () => true,
   beyond: [
     {

@@ -11,6 +11,8 @@ import { endRequest, expectLoginDialog } from './requestEnds.ts'
 export const redVsBlue: Drive = {
   ports: [{ port: 'signUp', call: 'pkSignUp' }],
   drive,
+  // The sample has one id for every choice, and the page a new one.
+  canJoin: () => false,
   beyond: [{ is: sends('notice.dismissed', 'joining'), why: 'the page offers it only after five lost answers' }],
 }
 

@@ -4,7 +4,12 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathTexts.ts'
 import { endRequest, expectLoginDialog } from './requestEnds.ts'
 
-export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrieveBalance' }], drive }
+export const retrieveBalance: Drive = {
+  ports: [{ port: 'collect', call: 'retrieveBalance' }],
+  drive,
+  // There are coins to collect once.
+  canJoin: () => false,
+}
 
 const isPartial = reaches('partial')
 

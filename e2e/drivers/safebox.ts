@@ -10,6 +10,8 @@ export const safebox: Drive = {
     { port: 'move', call: 'safeboxTake' },
   ],
   drive,
+  // The balance and the count of wrong passwords last.
+  canJoin: () => false,
 }
 
 const password = '246810'

@@ -10,6 +10,8 @@ export const selfExclusion: Drive = {
     { port: 'close', call: 'selfExclude' },
   ],
   drive,
+  // The page returns to the account, and the machine to its start.
+  canJoin: () => false,
 }
 
 /** What is shown over the page in each state, for a break and for a self-exclusion. */

@@ -13,6 +13,8 @@ export const session: Drive = {
     { port: 'endSession', call: 'logout' },
   ],
   drive,
+  // A card that the player likes is liked from then on.
+  canJoin: () => false,
 }
 
 const tokenKey = 'swerte.token'

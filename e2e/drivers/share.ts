@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { models } from '#machines/index.ts'
 import { coverageOf, coverageText, sumOf } from '#machines/kit/coverage.ts'
-import { pathsOf } from './driver.ts'
+import { walksThroughPage } from './driver.ts'
 import { drivers, walkedElsewhere } from './index.ts'
 import { unreachable } from './unreachable.ts'
 
@@ -11,7 +11,7 @@ import { unreachable } from './unreachable.ts'
  * the machines without a driver.
  */
 export default class ShareReporter implements Reporter {
-  /** Titles of the paths that passed, by machine. */
+  /** Titles of the walks that passed, by machine. */
   readonly #walked = new Map<string, Set<string>>()
 
   /** The time of each file's tests, in ms, with their retries. */
@@ -32,10 +32,10 @@ export default class ShareReporter implements Reporter {
     const lines = models.flatMap((model) => {
       if (model.machine.id in walkedElsewhere) return []
       const { id } = model.machine
-      const paths = pathsOf(id)
-      const walked = paths.filter(({ title }) => this.#walked.get(id)?.has(title))
-      const coverage = coverageOf(model, walked)
-      return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageText(coverage)}` }
+      const walks = (drivers[id] ? walksThroughPage(id, drivers[id]) : []).filter(({ title }) => this.#walked.get(id)?.has(title))
+      const paths = new Set(walks.flatMap((walked) => walked.paths.map(({ title }) => title)))
+      const coverage = coverageOf(model, walks)
+      return { id, coverage, words: `${paths.size} paths in ${walks.length} walks, ${coverageText(coverage)}` }
     })
     const total = sumOf(lines.map(({ coverage }) => coverage))
     const reachable = { taken: total.taken, all: total.all - unreachable.length }

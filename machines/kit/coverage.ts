@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Model } from './model.ts'
-import type { Path } from './paths.ts'
+import { retake } from './paths.ts'
+import type { Path, Step } from './paths.ts'
 import { createPossibleSteps } from './possibleSteps.ts'
 import { transitionsOf, takeStart, takeStep } from './transitions.ts'
 
@@ -45,6 +46,65 @@ export function coveringPaths<P extends MarkedPath>(paths: readonly P[]): P[] {
     for (const id of best.takes) uncovered.delete(id)
   }
   return paths.filter((path) => chosen.has(path))
+}
+
+/** Paths walked in one go, from a single start. */
+export interface JoinedPath<P extends Path> extends Path {
+  readonly of: readonly P[]
+}
+
+const placeOf = (step: Step | undefined): string => JSON.stringify([step?.see.state, step?.see.context])
+
+/**
+ * Joins paths to fewer, longer ones that take the same transitions: where one ends, another that passes through that state continues, from there
+ * on. Joined only where the machine can take the steps in that order, and `isAllowed` accepts the result; `at` is the step where it goes on. A path
+ * whose skipped part no other path takes is walked from its start as well.
+ */
+export function joinPaths<P extends MarkedPath>(
+  model: Model,
+  paths: readonly P[],
+  isAllowed: (path: Path, at: number) => boolean,
+): JoinedPath<P>[] {
+  const restAfter = (by: P, end: string): readonly Step[] | undefined => {
+    const at = by.steps.findLastIndex((step, index) => index < by.steps.length - 1 && placeOf(step) === end)
+    return at < 0 ? undefined : by.steps.slice(at + 1)
+  }
+  // A path that ends where no other passes can only be the last of its walk.
+  const [goingOn = [], ending = []] = [true, false].map((goesOn) =>
+    paths
+      .filter((path) => paths.some((by) => by !== path && restAfter(by, placeOf(path.steps.at(-1)))) === goesOn)
+      .toSorted((a, b) => b.steps.length - a.steps.length),
+  )
+  const rest = new Set([...goingOn, ...ending])
+  const continued = (path: Path): { readonly path: Path; readonly by: P } | undefined => {
+    const end = placeOf(path.steps.at(-1))
+    const ways = [...rest].flatMap((by) => {
+      const steps = restAfter(by, end)
+      return steps ? [{ by, steps }] : []
+    })
+    for (const { by, steps } of ways.sort((a, b) => a.steps.length - b.steps.length)) {
+      const longer = retake(model, [...path.steps, ...steps])
+      if (longer && isAllowed(longer, path.steps.length)) return { path: longer, by }
+    }
+    return undefined
+  }
+  const joined: JoinedPath<P>[] = []
+  for (const first of rest) {
+    rest.delete(first)
+    let whole: JoinedPath<P> = { steps: first.steps, of: [first] }
+    for (let next = continued(whole); next; next = continued(whole)) {
+      rest.delete(next.by)
+      whole = { steps: next.path.steps, of: [...whole.of, next.by] }
+    }
+    joined.push(whole)
+  }
+  const taken = new Set(joined.flatMap((path) => [...transitionsTaken(model, path)]))
+  for (const path of paths)
+    if (path.takes.some((id) => !taken.has(id))) {
+      joined.push({ steps: path.steps, of: [path] })
+      for (const id of path.takes) taken.add(id)
+    }
+  return joined
 }
 
 export interface Coverage {

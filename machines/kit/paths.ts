@@ -43,6 +43,11 @@ interface Place {
   readonly now: number
 }
 
+interface Taken {
+  readonly place: Place
+  readonly transition: TakenTransition
+}
+
 interface RaiseParams {
   readonly id?: string
   readonly sendId?: string
@@ -52,6 +57,8 @@ interface RaiseParams {
   readonly event?: AnyEventObject
 }
 const paramsOf = (params: unknown): RaiseParams => (typeof params === 'object' && params !== null ? params : {})
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const observationOf = (model: Model, { snapshot, actions }: TakenTransition): Observation => {
   const of = (type: string) => actions.filter((action) => action.type === type).map(({ params }) => paramsOf(params))
@@ -88,6 +95,65 @@ const leavesWithin = (snapshot: AnyMachineSnapshot, node: AnyStateNode): string 
     .map(({ id }) => id)
     .join(',')
 
+/** How a model is stepped: where it starts, and where a step leads; undefined where an earlier timer would fire first. */
+function createStepper(model: Model) {
+  const { machine } = model
+  const stepsOf = createPossibleSteps(model)
+  const keyOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify([snapshot.value, model.same(snapshot.context), snapshot.status])
+
+  const beginAt = ({ title, input }: Model['starts'][number]): Taken => {
+    const first = takeStart(machine, input)
+    const steps: Step[] = [{ title, do: { kind: 'start', input }, see: observationOf(model, first) }]
+    return {
+      place: { key: keyOf(first.snapshot), snapshot: first.snapshot, steps, timers: timersAfter(new Map(), '', 0, first), now: 0 },
+      transition: first,
+    }
+  }
+  const stepFrom = (place: Place, possible: PossibleStep): Taken | undefined => {
+    const due = place.timers.get(possible.event.type)
+    if (possible.action.kind === 'wait' && (due === undefined || [...place.timers.values()].some((other) => other < due))) return undefined
+    const now = possible.action.kind === 'wait' ? (due ?? place.now) : place.now
+    const transition = takeStep(machine, place.snapshot, possible.event)
+    const step: Step = {
+      title: possible.title,
+      do: possible.action.kind === 'wait' ? { ...possible.action, ms: now - place.now } : possible.action,
+      see: observationOf(model, transition),
+    }
+    return {
+      place: {
+        key: keyOf(transition.snapshot),
+        snapshot: transition.snapshot,
+        steps: [...place.steps, step],
+        timers: timersAfter(place.timers, possible.event.type, now, transition),
+        now,
+      },
+      transition,
+    }
+  }
+  return { stepsOf, keyOf, beginAt, stepFrom }
+}
+
+/**
+ * Takes steps of paths again, in another order: with what is expected now, and how long each wait is. Undefined where the machine cannot take one of
+ * them, or an earlier timer would fire first.
+ */
+export function retake(model: Model, steps: readonly Step[]): Path | undefined {
+  const { stepsOf, beginAt, stepFrom } = createStepper(model)
+  const [first, ...others] = steps
+  const start = model.starts.find(({ title }) => title === first?.title)
+  if (!start) return undefined
+  let { place } = beginAt(start)
+  for (const step of others) {
+    const possible = stepsOf(place.snapshot).find(
+      ({ title, action }) => title === step.title && isSame(action, { ...step.do, ms: undefined }),
+    )
+    const taken = possible && stepFrom(place, possible)
+    if (!taken) return undefined
+    ;({ place } = taken)
+  }
+  return { steps: place.steps }
+}
+
 /**
  * Returns paths that together take every declared transition of the production machine, with every sample, from every state inside the
  * transition's source, including samples that a guard rejects. Each path can be played against a clock: no step overtakes an earlier timer.
@@ -96,14 +162,16 @@ export function walk(model: Model): Walk {
   const { machine } = model
   const transitions = transitionsOf(machine)
   const idOf = new Map(transitions.map(({ id, definition }) => [definition, id]))
-  const stepsOf = createPossibleSteps(model)
-  const keyOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify([snapshot.value, model.same(snapshot.context), snapshot.status])
+  const { stepsOf, keyOf, ...stepper } = createStepper(model)
 
   const taken = new Set<string>()
   const walked = new Set<string>()
   const found: Path[] = []
   const places = new Set<string>()
 
+  const noteTaken = ({ definitions }: TakenTransition) => {
+    for (const definition of definitions) taken.add(idOf.get(definition) ?? '')
+  }
   const marksOf = (from: AnyMachineSnapshot, { definitions }: TakenTransition, { event, title }: PossibleStep): string[] => {
     const declaring = definitions.length > 0 ? [] : activeNodesOf(from).filter((node) => node.transitions.has(event.type))
     return [
@@ -112,33 +180,15 @@ export function walk(model: Model): Walk {
     ]
   }
   const stepFrom = (place: Place, possible: PossibleStep): { place: Place; marks: string[] } | undefined => {
-    const due = place.timers.get(possible.event.type)
-    if (possible.action.kind === 'wait' && (due === undefined || [...place.timers.values()].some((other) => other < due))) return undefined
-    const now = possible.action.kind === 'wait' ? (due ?? place.now) : place.now
-    const result = takeStep(machine, place.snapshot, possible.event)
-    for (const definition of result.definitions) taken.add(idOf.get(definition) ?? '')
-    const step: Step = {
-      title: possible.title,
-      do: possible.action.kind === 'wait' ? { ...possible.action, ms: now - place.now } : possible.action,
-      see: observationOf(model, result),
-    }
-    return {
-      place: {
-        key: keyOf(result.snapshot),
-        snapshot: result.snapshot,
-        steps: [...place.steps, step],
-        timers: timersAfter(place.timers, possible.event.type, now, result),
-        now,
-      },
-      marks: marksOf(place.snapshot, result, possible),
-    }
+    const next = stepper.stepFrom(place, possible)
+    if (!next) return undefined
+    noteTaken(next.transition)
+    return { place: next.place, marks: marksOf(place.snapshot, next.transition, possible) }
   }
-
   const beginAt = (start: Model['starts'][number]): Place => {
-    const first = takeStart(machine, start.input)
-    for (const definition of first.definitions) taken.add(idOf.get(definition) ?? '')
-    const steps: Step[] = [{ title: start.title, do: { kind: 'start', input: start.input }, see: observationOf(model, first) }]
-    return { key: keyOf(first.snapshot), snapshot: first.snapshot, steps, timers: timersAfter(new Map(), '', 0, first), now: 0 }
+    const { place, transition } = stepper.beginAt(start)
+    noteTaken(transition)
+    return place
   }
 
   for (const start of model.starts) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { models } from '#machines/index.ts'
 import { transitionsTaken } from '#machines/kit/coverage.ts'
 import { transitionsOf } from '#machines/kit/transitions.ts'
-import { walkedThroughPage } from '../../e2e/drivers/driver.ts'
+import { walksThroughPage } from '../../e2e/drivers/driver.ts'
 import { drivers, walkedElsewhere } from '../../e2e/drivers/index.ts'
 import { unreachable } from '../../e2e/drivers/unreachable.ts'
 
@@ -15,7 +15,7 @@ describe('the share of the machines that is walked through the page', () => {
     const uncovered = models.flatMap((model) => {
       if (model.machine.id in walkedElsewhere) return []
       const drive = drivers[model.machine.id]
-      const walked = drive ? walkedThroughPage(model.machine.id, drive) : []
+      const walked = drive ? walksThroughPage(model.machine.id, drive) : []
       const taken = new Set(walked.flatMap((path) => [...transitionsTaken(model, path)]))
       const excepted = new Set(model.unreachable.map(({ transition }) => transition))
       return transitionsOf(model.machine)
