@@ -106,18 +106,18 @@ describe('the trial balance', () => {
 })
 
 describe('npm run trial-balance', () => {
-  async function run(...options: string[]): Promise<{ code: number | null; out: string }> {
+  async function run(...options: string[]): Promise<{ code: number | null; out: string; err: string }> {
     const settings = { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, DATABASE_URL: await databaseUrl(app) } }
     return new Promise((resolve) => {
-      const child = execFile(process.execPath, ['scripts/trialBalance.ts', ...options], settings, (_error, out) =>
-        resolve({ code: child.exitCode, out }),
+      const child = execFile(process.execPath, ['scripts/trialBalance.ts', ...options], settings, (_error, out, err) =>
+        resolve({ code: child.exitCode, out, err }),
       )
     })
   }
 
   test('prints the sums and exits with 0 for a sound ledger, otherwise with 1', async () => {
     const sound = await run()
-    expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
+    expect(sound).toMatchObject({ code: 0, err: '', out: expect.stringContaining('The ledger is sound.') })
     expect(sound.out).toMatch(/^coin {7}0$/m)
     await tamper(`update account set balance = balance + 1 where id = ${account}`, gameSession.userId)
     expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('1 balances are not the sum of their postings') })
@@ -128,7 +128,7 @@ describe('npm run trial-balance', () => {
     await closePeriods(app)
     const entries = await countRows(app, 'entry')
     const quick = await run()
-    expect(quick).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
+    expect(quick).toMatchObject({ code: 0, err: '', out: expect.stringContaining('The ledger is sound.') })
     expect(quick.out).toContain(`${entries} of them as counted when their period was closed`)
     await tamper(`update posting set amount = 2 * amount where entry_id = (select min(id) from entry where kind = 'bet')`)
     expect((await run()).code).toBe(0)
