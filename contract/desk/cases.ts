@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { kycReasons } from '../kyc.ts'
+import { singleLine } from '../values.ts'
 import { deskCall } from './call.ts'
-import { claim, firstApproval, multilineText, outcome, ownTotal, place, posting, reason, rowId, stateSeen } from './values.ts'
+import { claim, counted, firstApproval, multilineText, outcome, ownTotal, place, posting, reason, rowId, stateSeen } from './values.ts'
 
 const done = z.object({})
 const caseId = z.object({ id: rowId })
@@ -62,9 +63,12 @@ export const caseCalls = {
 
   refunds: deskCall({
     who: ['payments', 'finance'],
-    input: z.object({ before: z.optional(rowId) }),
+    /** The newest first; or only those whose channel this installation no longer has. */
+    input: z.object({ show: z._default(z.enum(['all', 'stranded']), 'all'), before: z.optional(rowId) }),
     output: z.object({
       older: z.nullable(z.string()),
+      /** How many wait for operators, as their channel is gone. */
+      stranded: counted,
       rows: z.array(
         z.object({
           id: z.string(),
@@ -75,9 +79,38 @@ export const caseCalls = {
           by: z.string(),
           reason: z.string(),
           at: z.number(),
+          /** It is under way at a channel that this installation no longer has: operators say what became of it. */
+          isChannelGone: z.boolean(),
         }),
       ),
     }),
+  }),
+  refundCase: deskCall({
+    who: ['payments', 'finance'],
+    input: z.object({ id: rowId }),
+    output: z.object({
+      id: z.string(),
+      orderId: z.string(),
+      playerId: z.string(),
+      channel: z.string(),
+      amount: z.number(),
+      state: z.enum(['requested', 'sent', 'done', 'failed']),
+      /** Otherwise it returns a payment that the player never had. */
+      isCredited: z.boolean(),
+      isChannelGone: z.boolean(),
+      seen: z.string(),
+      first: firstApproval,
+      needsSecond: z.boolean(),
+      total: ownTotal,
+    }),
+  }),
+  /** Of one whose channel is gone: it was paid, with a reference; without one, its coins are returned to the player. */
+  refundSettle: deskCall({
+    who: ['payments'],
+    mutates: true,
+    isMoney: true,
+    input: z.object({ id: rowId, seen: stateSeen, reason, paidReference: z.nullable(singleLine(3, 80)) }),
+    output: outcome,
   }),
   /** What a refund of this deposit would give back, and move. */
   refundLook: deskCall({

@@ -17,6 +17,8 @@ const row = z.object({
   claim,
   /** One operator has approved it, and a second one is needed. */
   isWaitingForSecond: z.boolean(),
+  /** It is being paid by a channel that this installation no longer has: operators say what became of it. */
+  isChannelGone: z.boolean(),
 })
 export type WithdrawalLine = z.infer<typeof row>
 
@@ -24,10 +26,10 @@ const who = ['payments', 'finance'] as const
 const payer = ['payments'] as const
 
 export const withdrawalCalls = {
-  /** Those that wait for review, oldest first; all that are under way; or those that were paid or rejected, newest first. */
+  /** Those that wait for review, oldest first; all that are under way; those whose channel is gone; or those that were paid or rejected, newest first. */
   withdrawals: deskCall({
     who,
-    input: z.object({ show: z._default(z.enum(['waiting', 'all', 'decided']), 'waiting'), after: z.optional(rowId) }),
+    input: z.object({ show: z._default(z.enum(['waiting', 'all', 'stranded', 'decided']), 'waiting'), after: z.optional(rowId) }),
     output: z.object({
       now: z.number(),
       promiseMs: z.number(),
@@ -36,9 +38,11 @@ export const withdrawalCalls = {
       next: z.nullable(z.string()),
       /**
        * Of all pages, as far as they are counted: how many, those past the promise, and the sum of their amounts, which with `isMore` is at
-       * least that. Null of what was decided: that is everything there ever was.
+       * least that. Null of what was decided: that is everything there ever was; and of those whose channel is gone.
        */
       all: z.nullable(z.object({ ...counted.shape, late: z.number(), amount: z.number() })),
+      /** How many are being paid by a channel that this installation no longer has. */
+      stranded: counted,
       today: z.object({ paid: z.number(), refused: z.number() }),
     }),
   }),
@@ -54,8 +58,6 @@ export const withdrawalCalls = {
       source: z.array(z.object({ kind: z.string(), times: z.number(), amount: z.number() })),
       /** Of its payment; of its return once it was rejected. */
       postings: z.array(posting),
-      /** It is being paid by a channel that this installation no longer has: operators say what became of it. */
-      isChannelGone: z.boolean(),
       seen: z.string(),
       first: firstApproval,
       /** It needs a second person: it is large, or the operator's own total of the day is. */

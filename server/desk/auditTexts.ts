@@ -22,6 +22,7 @@ const actions: Readonly<Record<string, string>> = {
   'commission.takenBack': 'Commission was taken back',
   'deposit.refunded': 'Refunded a deposit',
   'deposit.refundFailed': 'A refund failed',
+  'deposit.refundSettledByHand': 'Settled a refund whose channel is gone',
   'deposit.returned': 'Returned a deposit that was not credited',
   'deposit.returnFailed': 'The return of a deposit failed',
   'deposit.takenBack': 'The channel took a deposit back',
@@ -95,6 +96,7 @@ const requested: Readonly<Record<string, string>> = {
   playerAdjust: 'an adjustment',
   playerRecover: 'an account recovery',
   refundMake: 'a refund',
+  refundSettle: 'what became of a refund',
   settingsCancel: 'the cancellation of planned settings',
   settingsPublish: 'a change of settings',
   settingsRollback: 'a rollback of settings',
@@ -119,7 +121,7 @@ export function actionText(action: string): string {
 }
 
 /** «withdrawal 800001» */
-export const targetText = (target: string): string => target.replace(':', ' ')
+export const targetText = (target: string): string => target.replace(/^(\w+):/, (_all, kind: string) => `${spaced(kind)} `)
 
 const kycCodes: Readonly<Record<string, string>> = kycReasonTexts
 const linkCodes: Readonly<Record<string, string>> = linkTexts

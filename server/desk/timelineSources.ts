@@ -316,6 +316,7 @@ export const timelineSources: readonly TimelineSource[] = [
     area: 'decision',
     select: `select at, id, actor, action, target, reason from audit_log where target in (
         select 'player:' || $1 union all select 'adjustment:' || $1 union all select 'recovery:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select unnest(array['deposit:' || id, 'refund:' || id]) from (${ownDeposits}) d
+        union all select 'strandedRefund:' || r.id from (${ownDeposits}) d join deposit_refund r on r.order_id = d.id
         union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,
     summary: ({ actor, action, target, reason }) =>
       line(

@@ -2,20 +2,25 @@ import { useState } from 'react'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
-import { PlayerLink, SubjectLink, useNavigateToRoom } from '../../kit/links.tsx'
+import { PlayerLink, RoomLink, SubjectLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { amountText, dateTimeText } from '../../kit/text.ts'
+import { amountText, countedText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Postings } from '../../ui/caseParts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { StrandedRefund } from './StrandedRefund.tsx'
 
 /** Deposits to be refunded through their channel: the part that was not played. */
 export default function RefundsRoom({ id }: RoomProps) {
   const places = usePlaces()
-  const query = useCall('refunds', places.place === undefined ? {} : { before: places.place }, { everyMs: 15_000 })
+  const [listed, setListed] = useSearchParam('show', 'all')
+  const [caseId] = useSearchParam('case', '')
+  const show = listed === 'stranded' ? 'stranded' : 'all'
+  const query = useCall('refunds', places.place === undefined ? { show } : { show, before: places.place }, { everyMs: 15_000 })
+  const stranded = query.data?.stranded
   const isPayer = useIsAllowed('refundMake')
   return (
     <>
@@ -33,11 +38,24 @@ export default function RefundsRoom({ id }: RoomProps) {
             </Notice>
           )
         )}
+        {isNumber(caseId) && <StrandedRefund key={caseId} id={caseId} />}
+        <Choice
+          label="Show"
+          value={show}
+          onChange={(next) => {
+            places.reset()
+            setListed(next)
+          }}
+          options={[
+            ['all', 'All refunds'],
+            ['stranded', stranded ? `Channel removed (${countedText(stranded)})` : 'Channel removed'],
+          ]}
+        />
         <Card title="Refunds" note="newest first, Manila time">
           <Loaded query={query} rows={6}>
             {({ rows, older }) =>
               rows.length === 0 && places.isFirst ? (
-                <Empty title="No refunds yet" />
+                <Empty title={show === 'stranded' ? 'No refunds with a removed channel' : 'No refunds yet'} />
               ) : (
                 <>
                   <Rows
@@ -52,7 +70,12 @@ export default function RefundsRoom({ id }: RoomProps) {
                       { head: 'Why', cell: ({ reason }) => <span className="wrap">{reason}</span> },
                       {
                         head: 'State',
-                        cell: ({ state }) => <Tag tone={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : 'plain'}>{state}</Tag>,
+                        cell: ({ id, state, isChannelGone }) =>
+                          isChannelGone ? (
+                            <RoomLink to={`refunds?case=${id}`}>Channel removed</RoomLink>
+                          ) : (
+                            <Tag tone={state === 'done' ? 'ok' : state === 'failed' ? 'bad' : 'plain'}>{state}</Tag>
+                          ),
                       },
                       { head: 'Owed', isNumber: true, cell: ({ owed }) => amountText(owed) },
                       { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },

@@ -24,19 +24,26 @@ import { Stranded } from './Stranded.tsx'
 type Listed = DeskOutput<'withdrawals'>
 type Case = DeskOutput<'withdrawalCase'>
 
-const lists = ['waiting', 'all', 'decided'] as const
+const lists = ['waiting', 'all', 'stranded', 'decided'] as const
 
 /** Withdrawals that await review: the queue, and one case with everything the decision depends on. */
 export default function WithdrawalsRoom({ id }: RoomProps) {
   const [show, setShow] = useSearchParam('show', 'waiting')
   const places = usePlaces()
   const input = { show: lists.find((one) => one === show) ?? 'waiting' }
+  const isToReview = input.show === 'waiting' || input.show === 'all'
   const query = useCall('withdrawals', places.place === undefined ? input : { ...input, after: places.place }, { everyMs: 10_000 })
   const open = useOpenCase('withdrawals')
   const rows = query.data?.rows ?? []
   const all = query.data?.all
+  const stranded = query.data?.stranded
+  const hasStranded = stranded !== undefined && stranded.count > 0
   const { name } = useOperator()
   const mayTake = useIsAllowed('withdrawalClaim')
+  const list = (next: string) => {
+    places.reset()
+    setShow(next)
+  }
   const takeNext = () => {
     const next = rows.find(({ claim }) => !claim || claim.by === name)
     if (next) open(next.id)
@@ -58,17 +65,15 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
           <Choice
             label="Show"
             value={show}
-            onChange={(next) => {
-              places.reset()
-              setShow(next)
-            }}
+            onChange={list}
             options={[
               ['waiting', 'Awaiting review'],
               ['all', 'All pending'],
+              ['stranded', stranded ? `Channel removed (${countedText(stranded)})` : 'Channel removed'],
               ['decided', 'Decided'],
             ]}
           />
-          {mayTake && input.show !== 'decided' && (
+          {mayTake && isToReview && (
             <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
               Open next
             </Button>
@@ -78,11 +83,19 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
       path="withdrawals"
       rows={rows}
       id={id}
-      {...(mayTake && input.show !== 'decided' && { onTake: takeNext })}
+      {...(mayTake && isToReview && { onTake: takeNext })}
       list={
         <Loaded query={query} rows={10}>
           {(data) => (
             <>
+              {hasStranded && input.show !== 'stranded' && (
+                <Notice tone="warn">
+                  {stranded.count === 1 ? '1 withdrawal is' : `${countedText(stranded)} withdrawals are`} with a removed payment channel.{' '}
+                  <Button isSmall onClick={() => list('stranded')}>
+                    Show
+                  </Button>
+                </Notice>
+              )}
               {input.show === 'decided' ? <Decided data={data} id={id} /> : <Queue data={data} id={id} />}
               <Pager places={places} next={data.next} isQueue={input.show !== 'decided'} />
             </>
@@ -112,7 +125,11 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
   const { name } = useOperator()
   if (data.rows.length === 0)
     return (
-      <Empty title={data.all?.count === 0 ? 'No withdrawals to review' : 'Nothing newer'}>
+      <Empty
+        title={
+          data.all === null ? 'No withdrawals with a removed channel' : data.all.count === 0 ? 'No withdrawals to review' : 'Nothing newer'
+        }
+      >
         Paid today {data.today.paid}, rejected {data.today.refused}.
       </Empty>
     )
@@ -136,7 +153,7 @@ function Queue({ data, id }: { data: Listed; id: string | undefined }) {
               ) : row.claim ? (
                 <Tag tone="info">{row.claim.by === name ? 'yours' : row.claim.by}</Tag>
               ) : row.state === 'paying' ? (
-                <Tag>With the channel</Tag>
+                <Tag tone={row.isChannelGone ? 'bad' : 'plain'}>{row.isChannelGone ? 'Channel removed' : 'With the channel'}</Tag>
               ) : (
                 <Tag>{row.stoppedBy}</Tag>
               ),

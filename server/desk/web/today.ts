@@ -7,10 +7,12 @@ import { lateOf, readJobStates } from '../../kernel/operations/jobStates.ts'
 import type { JobState } from '../../kernel/operations/jobStates.ts'
 import { lastLedgerCheck } from '../../ledger/balanceJob.ts'
 import { readPools } from '../../ledger/pools.ts'
+import { countStrandedRefunds } from '../../money/deposits/refundStore.ts'
+import { countStrandedWithdrawals } from '../../money/withdrawals/store.ts'
 import { operationsLines, trialBalanceLine } from '../operations.ts'
 import type { DeskContext, DeskHandlers } from './context.ts'
 import { maySeeRequests } from './may.ts'
-import { readQueues } from './queues/queues.ts'
+import { maxCounted, readQueues } from './queues/queues.ts'
 import { givenBetween } from './reports/reportSums.ts'
 
 const weekMs = 7 * dayMs
@@ -73,7 +75,7 @@ async function daysOf(sql: Sql, today: number) {
   })
 }
 
-async function healthOf({ tx: sql, now, policy, operations }: DeskContext, states: readonly JobState[]) {
+async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskContext, states: readonly JobState[]) {
   const row = await sql.row<{ paying: number; oldest: number | null; errors: number; failed: number; unanswered: number }>(
     `select (select count(*) from withdrawal where state = 'paying') as paying, (select min(created_at) from withdrawal where state = 'paying') as oldest,
        (select count(*) from client_event where received_at >= $1 and name = 'error.caught') as errors,
@@ -82,10 +84,17 @@ async function healthOf({ tx: sql, now, policy, operations }: DeskContext, state
     [now - hourMs, now - 5 * minuteMs],
   )
   const { paying = 0, oldest = null, errors = 0, failed = 0, unanswered = 0 } = row ?? {}
+  const withdrawals = await countStrandedWithdrawals(sql, Object.keys(adapters.payout), maxCounted)
+  const refunds = await countStrandedRefunds(sql, Object.keys(adapters.payment), maxCounted)
   const isPayingWell = oldest === null || now - oldest < hourMs
   return [
     { name: 'Payouts', isWell: isPayingWell, summary: paying === 0 ? 'none in progress' : `${paying} in progress` },
     { name: 'Failed deposits', isWell: failed < 10, summary: `${failed} in the last hour` },
+    {
+      name: 'Removed payment channels',
+      isWell: withdrawals + refunds === 0,
+      summary: withdrawals + refunds === 0 ? 'nothing under way at them' : `to settle: withdrawals ${withdrawals}, refunds ${refunds}`,
+    },
     {
       name: 'Game providers',
       isWell: unanswered === 0,

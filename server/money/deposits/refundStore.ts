@@ -60,16 +60,46 @@ export const paidBackOf = async (tx: Sql, orderId: string): Promise<{ all: numbe
     [orderId],
   )) ?? { all: 0, byChannel: 0 }
 
-export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string, pollAt: number | null) =>
+export const refundById = (sql: Sql, id: string) => sql.row<RefundRow>(`select ${columns} from deposit_refund where id = $1`, [id])
+
+/** Whether another refund of the same deposit has this reference. */
+export const isReferenceOfOther = async (tx: Sql, { id, order_id: orderId }: RefundRow, reference: string): Promise<boolean> =>
+  (await tx.row('select 1 from deposit_refund where order_id = $1 and reference = $2 and id <> $3', [orderId, reference, id])) !== undefined
+
+export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string | null, pollAt: number | null) =>
   tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, pollAt])
+
+export interface ListedRefund extends RefundRow {
+  at: number
+  channel: string
+}
+const listed = `select r.id::text, r.order_id::text, r.amount, r.owed, r.state, r.requested_by, r.reason, r.reference, r.at, o.channel
+  from deposit_refund r join deposit_order o on o.id = r.order_id`
 
 /** Refunds of an order or, without one, the latest before a refund: for operators. */
 export const listRefunds = (sql: Sql, orderId: string | null, limit: number, before: string | null = null) =>
-  sql.rows<RefundRow & { at: number }>(
-    `select ${columns}, at from deposit_refund where ($1::bigint is null or order_id = $1) and ($3::bigint is null or id < $3)
-       order by deposit_refund.id desc limit $2`,
+  sql.rows<ListedRefund>(
+    `${listed} where ($1::bigint is null or r.order_id = $1) and ($3::bigint is null or r.id < $3) order by r.id desc limit $2`,
     [orderId, limit, before],
   )
+
+/** Under way at a channel that this installation, which has these, no longer has. */
+const isStranded = `r.poll_at is not null and r.state in ('requested', 'sent') and o.channel <> all($1)`
+/** The latest of them, before a refund. */
+export const strandedRefunds = (sql: Sql, channels: readonly string[], limit: number, before: string | null) =>
+  sql.rows<ListedRefund>(`${listed} where ${isStranded} and ($3::bigint is null or r.id < $3) order by r.id desc limit $2`, [
+    channels,
+    limit,
+    before,
+  ])
+/** How many there are, up to `limit`. */
+export const countStrandedRefunds = async (sql: Sql, channels: readonly string[], limit: number): Promise<number> =>
+  (
+    await sql.row<{ count: number }>(
+      `select count(*) as count from (select 1 from deposit_refund r join deposit_order o on o.id = r.order_id where ${isStranded} limit $2) counted`,
+      [channels, limit],
+    )
+  )?.count ?? 0
 
 export interface DueRefund extends RefundRow {
   channel: string

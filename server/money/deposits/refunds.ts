@@ -3,7 +3,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
+import type { ExplainedRefusal, Refusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
 import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
@@ -265,9 +265,52 @@ export async function settleRefund(
     await tx.rows(`update deposit_refund set state = 'sent', reference = $2 where id = $1`, [refund.id, answer.reference])
     return
   }
-  await store.markRefund(tx, refund.id, answer.state, answer.reference, null)
+  await endRefund(tx, policy, { order, refund }, { reference: answer.reference, state: answer.state }, now)
   if (answer.state === 'done') return
-  const { player_id: playerId, channel } = order
+  const action = order.return_reason === null ? 'deposit.refundFailed' : 'deposit.returnFailed'
+  await writeAudit(tx, { actor: 'system', action, target: refOf(orderId), reason: `${order.channel} says no` }, now)
+}
+
+interface ByHand {
+  readonly refundId: string
+  readonly who: string
+  readonly why: string
+  /** The reference of the payment to the player; null: there was none. */
+  readonly paidReference: string | null
+}
+
+/** Operators say what became of a refund that its channel can no longer say. The order's row is held. */
+export async function settleRefundByHand(
+  tx: Sql,
+  policy: Pick<Policy, 'withdrawal'>,
+  order: OrderRow,
+  { refundId, who, why, paidReference }: ByHand,
+  now: number,
+): Promise<{ readonly refundId: string } | ExplainedRefusal> {
+  const refund = await store.refundById(tx, refundId)
+  if (refund?.state !== 'requested' && refund?.state !== 'sent') return { explanation: `Refund ${refundId} is already over.` }
+  if (paidReference !== null && (await store.isReferenceOfOther(tx, refund, paidReference)))
+    return { explanation: `Another refund of this deposit has the reference ${paidReference}.` }
+  // The channel's own reference stays, by which it would tell of it.
+  const reference = refund.reference ?? paidReference
+  await endRefund(tx, policy, { order, refund }, { reference, state: paidReference === null ? 'failed' : 'done' }, now)
+  const became = paidReference === null ? 'returned to the player' : `paid, reference ${paidReference}`
+  const reason = `refund ${refundId} ${became}: ${why}`
+  await writeAudit(tx, { actor: who, action: 'deposit.refundSettledByHand', target: refOf(order.id), reason }, now)
+  return { refundId }
+}
+
+/** Ends a refund of ours that was under way. The order's row is held. */
+async function endRefund(
+  tx: Sql,
+  policy: Pick<Policy, 'withdrawal'>,
+  { order, refund }: { readonly order: OrderRow; readonly refund: store.RefundRow },
+  { reference, state }: { readonly reference: string | null; readonly state: 'done' | 'failed' },
+  now: number,
+): Promise<void> {
+  await store.markRefund(tx, refund.id, state, reference, null)
+  if (state === 'done') return
+  const { id: orderId, player_id: playerId, channel } = order
   const ref = refOfRefund(orderId, refund.id)
   const { all: paidBack } = await store.paidBackOf(tx, orderId)
   const amount = takenBy(order, refund.amount, paidBack)
@@ -287,6 +330,4 @@ export async function settleRefund(
     // Of a deposit that was charged back meanwhile, the bonus is gone.
     if (order.refunded === paidBack + refund.amount) await returnBonus(tx, playerId, refund.id, now)
   }
-  const action = order.return_reason === null ? 'deposit.refundFailed' : 'deposit.returnFailed'
-  await writeAudit(tx, { actor: 'system', action, target: refOf(orderId), reason: `${channel} says no` }, now)
 }

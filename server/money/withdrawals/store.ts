@@ -56,6 +56,15 @@ export const openWithdrawals = (sql: Sql, playerId: string) =>
 /** All players' withdrawals that wait for an operator, oldest first. */
 export const waitingWithdrawals = (sql: Sql) => sql.rows<WithdrawalRow>(`${orders} where ${isUnderWay} order by w.id`)
 
+/** How many are being paid by a channel that this installation, which has these, no longer has; up to `limit`. */
+export const countStrandedWithdrawals = async (sql: Sql, channels: readonly string[], limit: number): Promise<number> =>
+  (
+    await sql.row<{ count: number }>(
+      `select count(*) as count from (select 1 from withdrawal where state = 'paying' and channel <> all($1) limit $2) counted`,
+      [channels, limit],
+    )
+  )?.count ?? 0
+
 const statesOf: Readonly<Record<(typeof withdrawalKinds)[number], readonly WithdrawalOrder['state'][] | null>> = {
   all: null,
   open: ['reserved', 'review', 'paying'],

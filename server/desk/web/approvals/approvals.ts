@@ -15,6 +15,8 @@ import { adjustBalance, adjustmentState } from '../players/playerActs.ts'
 import { recover, recoveryState } from '../players/recovery.ts'
 import { goodsRefuse, goodsStateNow } from '../queues/goods.ts'
 import { refundMake, refundPostings, refundState } from '../queues/refunds.ts'
+import { strandedSummary } from '../queues/stranded.ts'
+import { strandedRefundState } from '../queues/strandedRefunds.ts'
 import { withdrawalState } from '../queues/withdrawals.ts'
 import { changesOfRequest, settingsAgain, settingsState } from '../settings/settingsActs.ts'
 import { dropRequest, isLapsed, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
@@ -31,6 +33,8 @@ const playersOf: Readonly<Record<string, ((tx: Sql, id: string) => FoundPlayer) 
   recovery: (tx, id) => tx.row('select id::text from player where id = $1', [id]),
   withdrawal: (tx, id) => tx.row('select player_id::text as id from withdrawal where id = $1', [id]),
   refund: (tx, id) => tx.row('select player_id::text as id from deposit_order where id = $1', [id]),
+  strandedRefund: (tx, id) =>
+    tx.row('select o.player_id::text as id from deposit_refund r join deposit_order o on o.id = r.order_id where r.id = $1', [id]),
   goods: (tx, id) => tx.row('select player_id::text as id from goods_order where id = $1', [id]),
 }
 const playerOf = async ({ tx }: DeskContext, row: RequestRow): Promise<string | null> =>
@@ -90,10 +94,7 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     state: (context, row) => withdrawalState(context, subject(row)),
   },
   withdrawalSettle: {
-    summary: (row) => {
-      const { paidReference } = row.input as { readonly paidReference: string | null }
-      return `Withdrawal ${subject(row)}, whose channel is gone: ${paidReference === null ? 'return to the player' : `paid, reference ${paidReference}`}`
-    },
+    summary: (row) => strandedSummary(`Withdrawal ${subject(row)}`, row.input),
     amount: ({ amount }) => amount,
     room: (row) => `withdrawals/${subject(row)}`,
     state: (context, row) => withdrawalState(context, subject(row)),
@@ -123,6 +124,12 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     postings: (row) => refundPostings(subject(row), row.amount),
     state: (context, row) => refundState(context, subject(row)),
     again: (context, row, second) => refundMake(context, inputOf(row, second)),
+  },
+  refundSettle: {
+    summary: (row) => strandedSummary(`Refund ${subject(row)}`, row.input),
+    amount: ({ amount }) => amount,
+    room: (row) => `refunds?case=${subject(row)}`,
+    state: (context, row) => strandedRefundState(context, subject(row)),
   },
   goodsRefuse: {
     summary: (row) => `Rejection of mall order ${subject(row)}, refund of ${row.amount.toLocaleString('en-PH')} diamonds`,

@@ -7,7 +7,7 @@ import { readAudit, writeAudit } from '../../../kernel/audit.ts'
 import type { Database, Sql } from '../../../kernel/database.ts'
 import { isRefusal } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { listRefunds } from '../../../money/deposits/refundStore.ts'
+import { countStrandedRefunds, listRefunds, strandedRefunds } from '../../../money/deposits/refundStore.ts'
 import { answerFeedback, closeFeedback } from '../../../support/feedback/decide.ts'
 import { anyFeedback, picturesOf, waitingFeedback } from '../../../support/feedback/store.ts'
 import type { FeedbackRow } from '../../../support/feedback/store.ts'
@@ -15,8 +15,9 @@ import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from '../context.ts'
 import { pageOf } from '../pages.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
-import { maxWaitOf } from './queues.ts'
+import { countedOf, maxCounted, maxWaitOf } from './queues.ts'
 import { refundLook, refundMake } from './refunds.ts'
+import { isChannelGone, refundCase, refundSettle } from './strandedRefunds.ts'
 
 /** Cases on a page. */
 const page = 100
@@ -132,11 +133,16 @@ async function documentsRefuse(context: DeskContext, { id, why: reason }: { id: 
   return {}
 }
 
-async function refunds({ tx }: DeskContext, { before }: Input<'refunds'>) {
-  const { rows, next } = pageOf(await listRefunds(tx, null, page + 1, before ?? null), page, ({ id }) => id)
+async function refunds({ tx, adapters }: DeskContext, { show, before }: Input<'refunds'>) {
+  const channels = Object.keys(adapters.payment)
+  const read = await (show === 'stranded'
+    ? strandedRefunds(tx, channels, page + 1, before ?? null)
+    : listRefunds(tx, null, page + 1, before ?? null))
+  const { rows, next } = pageOf(read, page, ({ id }) => id)
   return {
     older: next,
-    rows: rows.map(({ id, order_id: orderId, amount, owed, state, requested_by: by, reason, at }) => ({
+    stranded: countedOf(await countStrandedRefunds(tx, channels, maxCounted + 1)),
+    rows: rows.map(({ id, order_id: orderId, amount, owed, state, requested_by: by, reason, at, channel }) => ({
       id,
       orderId,
       amount,
@@ -145,6 +151,7 @@ async function refunds({ tx }: DeskContext, { before }: Input<'refunds'>) {
       by,
       reason,
       at,
+      isChannelGone: isChannelGone({ adapters }, { state, channel }),
     })),
   }
 }
@@ -210,6 +217,8 @@ export const caseHandlers: DeskHandlers<typeof caseCalls> = {
   refunds,
   refundLook,
   refundMake,
+  refundCase,
+  refundSettle,
   feedback,
   feedbackOpen,
   feedbackAnswer,

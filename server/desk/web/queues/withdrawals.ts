@@ -9,6 +9,7 @@ import { debtOf } from '../../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../../ledger/wagering/turnover.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../../money/withdrawals/decide.ts'
 import { isSameName } from '../../../money/withdrawals/names.ts'
+import { countStrandedWithdrawals } from '../../../money/withdrawals/store.ts'
 import { closureOf, isHeldAccount } from '../../../protection/store.ts'
 import type { Policy } from '../../../settings/policy.ts'
 import { withTexts } from '../../auditTexts.ts'
@@ -20,8 +21,8 @@ import { pageOf } from '../pages.ts'
 import { claimsOf, releaseCase, requireCase, claimCase } from './claims.ts'
 import type { ClaimRow } from './claims.ts'
 import { countedOf, maxCounted, maxWaitOf } from './queues.ts'
-import { isChannelGone, settleStranded } from './strandedWithdrawals.ts'
-import type { StrandedInput } from './strandedWithdrawals.ts'
+import type { StrandedInput } from './stranded.ts'
+import { isChannelGone, settleStrandedWithdrawal } from './strandedWithdrawals.ts'
 
 const targetOf = (id: string): string => `withdrawal:${id}`
 const call = 'withdrawalApprove'
@@ -72,7 +73,11 @@ function stoppedBy(row: OrderRow, policy: Policy): string {
   return is_held ? 'Linked account' : 'Unwagered deposit'
 }
 
-const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWaitingForSecond: boolean): WithdrawalLine => ({
+interface LineFacts extends Pick<DeskContext, 'policy' | 'adapters'> {
+  readonly claim: ClaimRow | undefined
+  readonly isWaitingForSecond: boolean
+}
+const lineOf = (row: OrderRow, { policy, adapters, claim, isWaitingForSecond }: LineFacts): WithdrawalLine => ({
   id: row.id,
   playerId: row.player_id,
   holder: row.holder,
@@ -83,6 +88,7 @@ const lineOf = (row: OrderRow, policy: Policy, claim: ClaimRow | undefined, isWa
   settledAt: row.settled_at,
   claim: claim ? { by: claim.by, until: claim.until } : null,
   isWaitingForSecond,
+  isChannelGone: isChannelGone({ adapters }, row),
 })
 
 /** Cases on a page. */
@@ -97,7 +103,7 @@ const countedWhere = (isListed: string): string => `select count(*) as count, co
     coalesce(sum(amount), 0)::bigint as amount
   from (select w.created_at, w.amount from withdrawal w where ${isListed} order by w.id limit $1) counted`
 
-type Show = 'waiting' | 'all' | 'decided'
+type Show = 'waiting' | 'all' | 'stranded' | 'decided'
 interface Total {
   readonly count: number
   readonly late: number
@@ -106,17 +112,22 @@ interface Total {
 
 /** Of all pages: how many, those past the promise, and their sum. */
 async function countAll(sql: Sql, show: Show, now: number) {
-  if (show === 'decided') return null
+  if (show === 'decided' || show === 'stranded') return null
   const values = [maxCounted + 1, now - maxWaitOf('withdrawals')]
   const row = await (show === 'all' ? sql.row<Total>(countedWhere(isUnderWay), values) : sql.row<Total>(countedWhere(isToReview), values))
   return { ...countedOf(row?.count ?? 0), late: Math.min(row?.late ?? 0, maxCounted), amount: row?.amount ?? 0 }
 }
 
-async function list({ tx, policy, now }: DeskContext, { show, after }: { show: Show; after?: string | undefined }) {
+async function list({ tx, policy, now, adapters }: DeskContext, { show, after }: { show: Show; after?: string | undefined }) {
   const values = [newMsOf(policy), after ?? null, page + 1]
   const listed = {
     waiting: () => tx.rows<OrderRow>(`${orders} where ${isToReview} ${ofPage}`, values),
     all: () => tx.rows<OrderRow>(`${orders} where ${isUnderWay} ${ofPage}`, values),
+    stranded: () =>
+      tx.rows<OrderRow>(`${orders} where w.state = 'paying' and w.channel <> all($4::text[]) ${ofPage}`, [
+        ...values,
+        Object.keys(adapters.payout),
+      ]),
     decided: () => tx.rows<OrderRow>(`${orders} where ${isDecided} ${newestFirst}`, values),
   }
   const read = await listed[show]()
@@ -137,9 +148,12 @@ async function list({ tx, policy, now }: DeskContext, { show, after }: { show: S
   return {
     now,
     promiseMs: maxWaitOf('withdrawals'),
-    rows: rows.map((row) => lineOf(row, policy, claims.get(targetOf(row.id)), waiting.has(targetOf(row.id)))),
+    rows: rows.map((row) =>
+      lineOf(row, { policy, adapters, claim: claims.get(targetOf(row.id)), isWaitingForSecond: waiting.has(targetOf(row.id)) }),
+    ),
     next,
     all: await countAll(tx, show, now),
+    stranded: countedOf(await countStrandedWithdrawals(tx, Object.keys(adapters.payout), maxCounted + 1)),
     today: done ?? { paid: 0, refused: 0 },
   }
 }
@@ -282,7 +296,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
   const lines = await readAudit(tx, { target, limit: shownLines + 1 })
   const claim = (await claimsOf(tx, [target], now)).get(target)
   return {
-    ...lineOf(row, policy, claim, first !== undefined),
+    ...lineOf(row, { ...context, claim, isWaitingForSecond: first !== undefined }),
     bank: { name: bankName(policy, row.bank_id), last4: row.last4, addedAt: row.added_at },
     player: { name: facts.name, vip: facts.vip, since: facts.since },
     checks,
@@ -295,7 +309,6 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
         credit: row.amount,
       },
     ],
-    isChannelGone: isChannelGone(context, row),
     seen: state,
     first: await firstOf(tx, first, state),
     needsSecond: row.amount >= secondFrom || used + row.amount > perDay,
@@ -349,7 +362,7 @@ async function refuse(context: DeskContext, { id, seen, reason }: { id: string; 
 
 async function settle(context: DeskContext, input: StrandedInput) {
   const state = await withdrawalState(context, input.id)
-  return state === undefined ? refuseDesk('notFound') : settleStranded(context, input, state)
+  return state === undefined ? refuseDesk('notFound') : settleStrandedWithdrawal(context, input, state)
 }
 
 async function claim(context: DeskContext, { id }: { id: string }) {

@@ -66,6 +66,7 @@ test('every call that moves money requires the second factor, is a mutation, and
     'playerAdjust',
     'playerRecover',
     'refundMake',
+    'refundSettle',
     'settingsCancel',
     'settingsRollback',
     'withdrawalApprove',

@@ -131,3 +131,29 @@ test('of a large amount takes two operators, who say the same', async () => {
   expect(await settle(ben, id, null)).toMatchObject({ data: { outcome: 'done' } })
   expect(await statusOf(app, player, id)).toMatchObject({ state: 'rejected' })
 })
+
+test('are counted, and listed by themselves', async () => {
+  const { id } = await stranded()
+  const other = await paying()
+  expect((await ana.call('withdrawals')).data).toMatchObject({ stranded: { count: 1, isMore: false }, rows: [] })
+  expect((await ana.call('withdrawals', { show: 'all' })).data).toMatchObject({
+    rows: [
+      { id, isChannelGone: true },
+      { id: other.id, isChannelGone: false },
+    ],
+  })
+  expect((await ana.call('withdrawals', { show: 'stranded' })).data).toMatchObject({ rows: [{ id }], next: null, all: null })
+  await settle(ana, id, 'TX-1')
+  expect((await ana.call('withdrawals', { show: 'stranded' })).data).toMatchObject({ stranded: { count: 0 }, rows: [] })
+})
+
+test('are on the first page of the desk until they are settled', async () => {
+  const fay = await signedInOperator(app, 'fay', 'finance')
+  const line = async () =>
+    (await fay.call<{ health: { name: string }[] }>('today')).data?.health.find(({ name }) => name === 'Removed payment channels')
+  expect(await line()).toEqual({ name: 'Removed payment channels', isWell: true, summary: 'nothing under way at them' })
+  const { id } = await stranded()
+  expect(await line()).toEqual({ name: 'Removed payment channels', isWell: false, summary: 'to settle: withdrawals 1, refunds 0' })
+  await settle(ana, id, 'TX-1')
+  expect(await line()).toMatchObject({ isWell: true })
+})

@@ -181,5 +181,5 @@ test('a refund of an unknown deposit is refused with an explanation', async () =
   expect(await pay.call('refundMake', { orderId: '500001', seen: staleState, reason: 'asked by phone' })).toMatchObject({
     failure: 'notFound',
   })
-  expect((await pay.call('refunds')).data).toEqual({ rows: [], older: null })
+  expect((await pay.call('refunds')).data).toEqual({ rows: [], older: null, stranded: { count: 0, isMore: false } })
 })
