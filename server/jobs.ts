@@ -1,3 +1,4 @@
+import { betPricesJob } from './awards/betPrices.ts'
 import { auditChainJob } from './desk/auditJob.ts'
 import { reportDaysJob } from './desk/reportDays.ts'
 import { kycReviewJob } from './identity/kyc/job.ts'
@@ -65,6 +66,7 @@ export const jobs: readonly Job[] = [
   closedBetsJob,
   inviteJob,
   piggyBankJob,
+  betPricesJob,
   takenBackJob,
   auditChainJob,
 ]

@@ -11,14 +11,21 @@ type Settings = Pick<Policy, 'jackpot' | 'activities'>
 /** Operators close the draw by its own setting, or as an activity. */
 export const isDrawOpen = ({ jackpot, activities }: Settings, now: number): boolean => jackpot.open && isOnAt(activities.jackpot, now)
 
-/** Computes a player's chances from their bets and draws: nothing is granted, so nothing can be granted twice. */
-export async function readChances(sql: Sql, playerId: string, policy: Settings, now: number): Promise<Chances> {
+/** Computes a player's chances, and what one costs, from their bets and draws: nothing is granted, so nothing can be granted twice. */
+export async function readChances(
+  sql: Sql,
+  playerId: string,
+  policy: Settings,
+  now: number,
+): Promise<Chances & { readonly betPerChance: number }> {
   const { jackpot } = policy
   const [progress, deposited] = await Promise.all([
     readProgress(sql, playerId),
     jackpot.depositToDraw > 0 ? totalDeposited(sql, playerId) : 0,
   ])
-  return chancesOf({ ...jackpot, open: isDrawOpen(policy, now) }, { ...progress, deposited }, now)
+  const betPerChance = jackpot.betPerChance === 0 ? 0 : (progress.price ?? jackpot.betPerChance)
+  const chances = chancesOf({ ...jackpot, betPerChance, open: isDrawOpen(policy, now) }, { ...progress, deposited }, now)
+  return { ...chances, betPerChance }
 }
 
 /** The red dot `canReceiveDrawChance` (spec §3). */

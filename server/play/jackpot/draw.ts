@@ -115,7 +115,7 @@ export async function drawPrize(context: User): Promise<DrawResult | Refusal> {
   })
   await pay(context, decision, won.count, `draw:${row.id}`)
   if (decision.type === 'jackpot' && won.count >= policy.largeWin) await recordJackpot(context, row)
-  const use = { source: chances.next, bet: rules.betPerChance, day: utcDay(now), won: isCoin ? won.count : 0, at: now }
+  const use = { source: chances.next, bet: chances.betPerChance, day: utcDay(now), won: isCoin ? won.count : 0, at: now }
   await store.takeChance(tx, caller.playerId, use)
   const result = drawResult(row)
   const award = { id: result.id, propId: result.propId, count: result.count }

@@ -21,11 +21,15 @@ export async function lockDraws(tx: Sql, playerId: string): Promise<void> {
   await tx.rows('select 1 from jackpot_player where player_id = $1 for no key update', [playerId])
 }
 
-export async function readProgress(sql: Sql, playerId: string): Promise<Omit<JackpotProgress, 'deposited'>> {
-  const row = await sql.row<Omit<JackpotProgress, 'deposited'>>(
+/** `price`: the valid bets that a draw costs; null: those of the settings (awards/betPrices.ts). */
+export type Progress = Omit<JackpotProgress, 'deposited'> & { readonly price: number | null }
+
+export async function readProgress(sql: Sql, playerId: string): Promise<Progress> {
+  const row = await sql.row<Progress>(
     `select a.valid_bet as "validBet", coalesce(j.spent_bet, 0)::bigint as "spentBet", coalesce(j.granted_chances, 0) as gifts,
        coalesce(j.free_day, -1) as "freeDay",
-       coalesce(j.last_day, -1) as "lastDay", coalesce(j.last_day_draws, 0) as "lastDayDraws"
+       coalesce(j.last_day, -1) as "lastDay", coalesce(j.last_day_draws, 0) as "lastDayDraws",
+       (select bet from bet_price where what = 'draw') as price
      from account a left join jackpot_player j on j.player_id = a.player_id
      where a.owner = 'player' and a.player_id = $1 and a.currency = 'coin'`,
     [playerId],

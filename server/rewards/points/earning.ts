@@ -10,8 +10,12 @@ import * as store from './store.ts'
 type Rules = Pick<Policy, 'points' | 'activities'>
 
 /** What uncounted valid bets come to: whole points, and what is missing for the next one, in hundredths. */
-export function pointsFor(uncounted: number, { points: { betPerPoint } }: Pick<Policy, 'points'>): { points: number; betToNext: number } {
-  return { points: Math.floor(uncounted / betPerPoint), betToNext: betPerPoint - (uncounted % betPerPoint) }
+export function pointsFor(
+  { bet, price }: Pick<store.Uncounted, 'bet' | 'price'>,
+  { points: { betPerPoint } }: Pick<Policy, 'points'>,
+): { points: number; betPerPoint: number; betToNext: number } {
+  const each = price ?? betPerPoint
+  return { points: Math.floor(bet / each), betPerPoint: each, betToNext: each - (bet % each) }
 }
 
 /**
@@ -20,11 +24,14 @@ export function pointsFor(uncounted: number, { points: { betPerPoint } }: Pick<P
  */
 export async function settleBets(tx: Sql, playerId: string, now: number, policy: Rules): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
-  const { points } = pointsFor(await store.uncounted(tx, playerId), policy)
+  await store.lockCounted(tx, playerId)
+  const uncounted = await store.uncounted(tx, playerId)
+  const { points, betPerPoint } = pointsFor(uncounted, policy)
   if (points === 0) return
-  const counted = await store.count(tx, playerId, points * policy.points.betPerPoint)
+  await store.count(tx, playerId, points * betPerPoint)
   const movement = { kind: 'betPoints', currency: 'points', from: 'operator', to: { playerId }, amount: points } as const
-  await mustPost(tx, movement, `betPoints:${playerId}:${counted}`, now)
+  // Of the same bets no point is left: each time, there are more of them.
+  await mustPost(tx, movement, `betPoints:${playerId}:${uncounted.total}`, now)
 }
 
 type ViewContext = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>

@@ -2,10 +2,12 @@ import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { PointsBoard, pointsExchange } from '#contract/points.ts'
 import { giveAward } from '../../awards/awards.ts'
+import { appliedPrice } from '../../awards/betPrices.ts'
 import { refuseUnseen } from '../../awards/seenTerms.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
@@ -19,6 +21,8 @@ type Item = Policy['points']['items'][number]
 
 const awardOf = ({ id, gives }: Item): Award => ({ id, ...gives })
 
+const guest = async (sql: Sql) => ({ bet: 0, price: (await appliedPrice(sql, 'point')) ?? null })
+
 /** The current board; credits nothing. */
 async function boardOf({ tx, caller, now, policy }: Context): Promise<PointsBoard> {
   const today = utcDay(now)
@@ -26,12 +30,13 @@ async function boardOf({ tx, caller, now, policy }: Context): Promise<PointsBoar
     store.sold(tx),
     caller ? store.boughtOn(tx, caller.playerId, today) : new Map<string, number>(),
     caller ? balanceOf(tx, caller.playerId, 'points') : 0,
-    caller ? store.uncounted(tx, caller.playerId) : 0,
+    caller ? store.uncounted(tx, caller.playerId) : guest(tx),
   ])
+  const { betPerPoint, betToNext } = pointsFor(uncounted, policy)
   return {
     points,
-    betPerPoint: policy.points.betPerPoint,
-    betToNext: pointsFor(uncounted, policy).betToNext,
+    betPerPoint,
+    betToNext,
     items: policy.points.items.map((item) => ({
       id: item.id,
       cost: item.cost,

@@ -227,7 +227,7 @@ test('A’: a player whose self-exclusion is being written while they look is cr
   end()
   await exclusion
   expect((await board).points).toBe(0)
-  expect(await uncounted(app.db, player.userId)).toBe(100_00)
+  expect(await uncounted(app.db, player.userId)).toMatchObject({ bet: 100_00 })
 })
 
 test('nothing is bought on other terms than those that the page showed', async () => {

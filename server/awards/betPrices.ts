@@ -1,0 +1,70 @@
+import type { Deps } from '../kernel/context.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Job } from '../kernel/jobs.ts'
+import type { Policy } from '../settings/policy.ts'
+
+// Points and draws cost valid bets, which are counted when the player asks for them. What was bet before operators change a price is worth
+// what it was when it was bet: the change makes of the bets that were not counted yet as many as earn the same at the new price. Both read
+// the price that was applied last (`bet_price`), which the settings may have changed a moment ago.
+
+/** Of a new price of points: $1 before, $2 now. Rounded down, so that it earns nobody a point; whole ones stay whole. */
+async function repricePoints(tx: Sql, before: number, price: number): Promise<void> {
+  await tx.rows(
+    `insert into points_progress (player_id, counted)
+       select distinct player_id, 0 from account where owner = 'player' and currency in ('coin', 'bonus') and valid_bet > 0
+       on conflict do nothing`,
+  )
+  await tx.rows(
+    `update points_progress p set counted = total.bet - floor((total.bet - p.counted)::numeric * $2::bigint / $1::bigint)::bigint
+       from (select player_id, sum(valid_bet)::bigint as bet from account where owner = 'player' and currency in ('coin', 'bonus') group by 1) total
+       where p.player_id = total.player_id and total.bet > p.counted`,
+    [before, price],
+  )
+}
+
+/** The same of draws, which bonus coins do not earn. */
+async function repriceDraws(tx: Sql, before: number, price: number): Promise<void> {
+  await tx.rows(
+    `insert into jackpot_player (player_id)
+       select player_id from account where owner = 'player' and currency = 'coin' and valid_bet > 0
+       on conflict do nothing`,
+  )
+  await tx.rows(
+    `update jackpot_player p set spent_bet = a.valid_bet - floor((a.valid_bet - p.spent_bet)::numeric * $2::bigint / $1::bigint)::bigint
+       from account a where a.owner = 'player' and a.player_id = p.player_id and a.currency = 'coin' and a.valid_bet > p.spent_bet`,
+    [before, price],
+  )
+}
+
+const priced = [
+  { what: 'point', priceIn: ({ points }: Policy) => points.betPerPoint, reprice: repricePoints },
+  { what: 'draw', priceIn: ({ jackpot }: Policy) => jackpot.betPerChance, reprice: repriceDraws },
+] as const
+
+/** What operators set last, once it holds for all players; undefined before the first. */
+export const appliedPrice = async (sql: Sql, what: 'point' | 'draw'): Promise<number | undefined> =>
+  (await sql.row<{ bet: number }>('select bet from bet_price where what = $1', [what]))?.bet
+
+/** The same, locked until the transaction ends; `first` if there was none. */
+async function lockPrice(tx: Sql, what: string, first: number): Promise<number> {
+  await tx.rows('insert into bet_price (what, bet) values ($1, $2) on conflict do nothing', [what, first])
+  const row = await tx.row<{ bet: number }>('select bet from bet_price where what = $1 for update', [what])
+  if (!row) throw new Error('the price was not written')
+  return row.bet
+}
+
+/** Applies changes of the prices to all players. A price of 0 changes nothing: nothing can be earned until there is another one. */
+export async function followPrices({ db, policy }: Pick<Deps, 'db' | 'policy'>): Promise<void> {
+  for (const { what, priceIn, reprice } of priced) {
+    const price = priceIn(policy)
+    if (price === 0 || (await appliedPrice(db, what)) === price) continue
+    await db.transaction(async (tx) => {
+      const before = await lockPrice(tx, what, price)
+      if (before === price) return
+      await reprice(tx, before, price)
+      await tx.rows('update bet_price set bet = $2 where what = $1', [what, price])
+    })
+  }
+}
+
+export const betPricesJob: Job = { name: 'betPrices', everyMs: 5_000, run: followPrices }
