@@ -36,13 +36,13 @@ export const loginBonus3User = openToGuests(
 )
 export type DailyCheckIn = z.infer<typeof loginBonus3User.output>
 
-/** Claims today's award; with `makeUp`, also yesterday's for diamonds, so that today continues the cycle. */
+/** Claims today's award; with `makeUp`, also yesterday's for diamonds, so that today continues the cycle. `seen`: the price that the player agreed to. */
 export const loginBonus3UserReceive = call({
   path: 'loginBonus3UserReceive',
   auth: 'user',
   mutates: true,
   perMinute: 30,
-  input: z.object({ makeUp: z.optional(z.boolean()) }),
+  input: z.object({ makeUp: z.optional(z.boolean()), seen: z.optional(z.object({ diamonds: z.int() })) }),
   output: z.object({ day: dayNumber, awards: z.array(award) }),
-  failures: ['confirmIdentity', 'alreadyDone', 'notAvailable', 'balanceTooLow', 'selfExcluded'],
+  failures: ['confirmIdentity', 'alreadyDone', 'notAvailable', 'balanceTooLow', 'offerChanged', 'selfExcluded'],
 })

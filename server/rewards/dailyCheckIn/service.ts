@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { loginBonus3UserReceive, DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards } from '../../awards/awards.ts'
+import { refuseUnseen } from '../../awards/seenTerms.ts'
 import { requireFreshInput, touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -76,22 +77,25 @@ export async function receiveCheckIn(
   if (!cycleState.canReceive) return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
   const madeUp = input.makeUp === true
   if (madeUp && !cycleState.missed) return refuse('notAvailable')
+  const { makeUpDiamonds: diamonds } = policy.dailyCheckIn
+  const changed = madeUp ? refuseUnseen(input.seen, { diamonds }) : undefined
+  if (changed) return changed
   const {
     utcDay: claimed,
     day,
     dayOne,
   } = madeUp && cycleState.missed ? cycleState.missed : { utcDay: today, day: cycleState.today, dayOne: cycleState.dayOne }
   const ref = `sign-in:${caller.playerId}:${claimed}`
-  if (madeUp && policy.dailyCheckIn.makeUpDiamonds > 0) {
+  if (madeUp && diamonds > 0) {
     const price = {
       kind: 'checkInMakeUp',
       currency: 'diamond',
       from: { playerId: caller.playerId },
       to: 'operator',
-      amount: policy.dailyCheckIn.makeUpDiamonds,
+      amount: diamonds,
     } as const
     const paid = await post(tx, price, ref, now)
-    if (isRefusal(paid)) return refuse('balanceTooLow', { diamonds: policy.dailyCheckIn.makeUpDiamonds })
+    if (isRefusal(paid)) return refuse('balanceTooLow', { diamonds })
   }
   if (!(await store.insertClaim(tx, { playerId: caller.playerId, utcDay: claimed, day, dayOne, madeUp, at: now }))) {
     return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })

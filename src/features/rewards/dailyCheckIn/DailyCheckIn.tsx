@@ -48,6 +48,8 @@ const reasonOf = ({ failure }: Refused): ReactNode =>
     <Trans>There’s no missed day to make up anymore.</Trans>
   ) : failure === 'balanceTooLow' ? (
     <Trans>You don’t have enough diamonds.</Trans>
+  ) : failure === 'offerChanged' ? (
+    <Trans>The price has just changed, so you weren’t charged. Check it and try again.</Trans>
   ) : undefined
 
 const AskIn = () => (
@@ -102,7 +104,12 @@ function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: Non
           <Plural value={held} one="# diamond" other="# diamonds" />.
         </Trans>
       </p>
-      <Button variant="main" wide aria-disabled={claim.isBusy || !canPay} onClick={() => canPay && claim.claim({ makeUp: true })}>
+      <Button
+        variant="main"
+        wide
+        aria-disabled={claim.isBusy || !canPay}
+        onClick={() => canPay && claim.claim({ makeUp: true, seen: { diamonds } })}
+      >
         <img src={diamond} alt="" width={22} height={22} />
         {canPay ? (
           <Trans>

@@ -169,6 +169,29 @@ test('with too few diamonds nothing is made up or changed', async () => {
   expect(await states(token)).toEqual(['claimed', 'missed', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
 })
 
+test('a missed day is made up at the price that the page showed, or not at all', async () => {
+  const { token, userId } = await app.register()
+  await claim(token)
+  nextDay()
+  nextDay()
+  await credit(app, userId, 'diamond', 100)
+  await app.call('confirmIdentity', { password: 'correct horse' }, token)
+  const seen = { diamonds: (await info(token)).makeUp?.diamonds }
+  const price = app.deps.policy.dailyCheckIn.makeUpDiamonds
+  await app.change({ 'dailyCheckIn.makeUpDiamonds': price + 30 })
+  try {
+    expect(await receive(token, { makeUp: true, seen })).toEqual(refusal('offerChanged', { diamonds: price + 30 }))
+    expect(await info(token)).toMatchObject({ diamonds: 100, makeUp: { diamonds: price + 30 } })
+    // Less is not what was shown, either.
+    await app.change({ 'dailyCheckIn.makeUpDiamonds': price - 10 })
+    expect(await receive(token, { makeUp: true, seen })).toEqual(refusal('offerChanged', { diamonds: price - 10 }))
+    expect((await receive(token, { makeUp: true, seen: { diamonds: price - 10 } })).errcode).toBe(0)
+    expect((await info(token)).diamonds).toBe(100 - (price - 10))
+  } finally {
+    await app.change({ 'dailyCheckIn.makeUpDiamonds': null })
+  }
+})
+
 test('two devices make a day up once', async () => {
   const { token, userId } = await app.register()
   await credit(app, userId, 'diamond', 100)
