@@ -1,4 +1,5 @@
 import type { Sql } from '../kernel/database.ts'
+import { earlierGoals } from './earlierGoals.ts'
 import { faultsOf, settingKeys, withValues } from './keys.ts'
 import type { Policy } from './policy.ts'
 import { noticeFaults } from './rules.ts'
@@ -31,7 +32,12 @@ export function policyAt(defaults: Policy, versions: readonly Version[], at: num
     report(key, faults)
     if (faults.length > 0) values.delete(key)
   }
-  const policy = withValues({ ...defaults, revision: revisionAt(versions, at), since: lastChangeTime(versions, at) }, values)
+  const derived = {
+    revision: revisionAt(versions, at),
+    since: lastChangeTime(versions, at),
+    earlierGoals: earlierGoals(defaults, versions, at),
+  }
+  const policy = withValues({ ...defaults, ...derived }, values)
   const { maintenance } = policy
   // A closing that ends by itself states when, without setting it separately.
   const until = maintenance.until ?? closedUntil

@@ -21,16 +21,27 @@ import { vipPolicy } from './areas/vip.ts'
 import type { policySchema } from './policySchema.ts'
 import type { Frozen } from './values.ts'
 
+/** Goals as they were until a change of them, ms UTC, by name (earlierGoals.ts). */
+export interface EarlierGoals {
+  readonly until: number
+  readonly goals: Readonly<Record<string, number>>
+}
+
 /**
  * All settings in force at a time; their revision (0: the defaults), stored with records made under them; and since when they are
- * unchanged, so that an open page knows when to reload them.
+ * unchanged, so that an open page knows when to reload them; and the goals that were in force before.
  */
-export type Policy = Frozen<z.infer<typeof policySchema>> & { readonly revision: number; readonly since: number }
+export type Policy = Frozen<z.infer<typeof policySchema>> & {
+  readonly revision: number
+  readonly since: number
+  readonly earlierGoals: readonly EarlierGoals[]
+}
 
 /** Every number of the product that may change without a new build, with its default (behaviour where the specification is silent). */
 export const defaultPolicy: Policy = {
   revision: 0,
   since: 0,
+  earlierGoals: [],
   playMoney: true,
   welcomeGrant: 1_000_00,
   demoGrant: 1_000_00,

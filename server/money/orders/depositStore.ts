@@ -188,11 +188,12 @@ export async function depositedSince(sql: Sql, playerIds: readonly string[], amo
 }
 
 /** Deposits paid from `since` on, less refunds, in hundredths. */
-export const depositedFrom = async (sql: Sql, playerId: string, since: number): Promise<number> =>
+export const depositedFrom = async (sql: Sql, playerId: string, since: number, until?: number): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
-      `select coalesce(sum(amount - refunded), 0)::bigint as sum from deposit_order where player_id = $1 and state = 'paid' and settled_at >= $2`,
-      [playerId, since],
+      `select coalesce(sum(amount - refunded), 0)::bigint as sum from deposit_order
+         where player_id = $1 and state = 'paid' and settled_at >= $2 and ($3::bigint is null or settled_at < $3)`,
+      [playerId, since, until ?? null],
     )
   )?.sum ?? 0
 

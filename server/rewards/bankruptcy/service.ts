@@ -14,6 +14,7 @@ import { lockAccounts } from '../../ledger/locks.ts'
 import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate.ts'
 import { restrictionOf } from '../../protection/store.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import { lastMonth, monthlyParts } from '../vip/monthly.ts'
 import { waitingRebates } from '../vip/rebates.ts'
 import * as store from './store.ts'
@@ -28,6 +29,7 @@ interface Eligibility {
   /** A break, an exclusion or a reached limit: no gift is offered then. */
   readonly isHeldBack: boolean
   readonly currBet: number
+  readonly requiredBet: number
   /** When each gift can be claimed, ms UTC; −1: not today. */
   readonly moments: Readonly<Record<GiftId, number>>
   readonly received: ReadonlySet<string>
@@ -103,9 +105,19 @@ async function eligibilityOf(player: PlayerContext, coins: number): Promise<Elig
     isBankrupt,
     isHeldBack,
     currBet,
+    requiredBet: await requiredBetOf(player, currBet),
     moments: { '1': momentOf('1'), '2': momentOf('2') },
     received,
   }
+}
+
+/** The valid bets that the second gift needs today: fewer, if they were enough while fewer were needed. */
+async function requiredBetOf({ sql, playerId, now, policy }: PlayerContext, currBet: number): Promise<number> {
+  const goal = policy.bankruptcy.requiredBet
+  const since = dayStart(now)
+  const eased = currBet < goal ? easierGoals(policy, goalNames.bankruptcyBet, { goal, since }) : []
+  for (const earlier of eased) if ((await store.validBetSince(sql, playerId, since, earlier.until)) >= earlier.goal) return earlier.goal
+  return goal
 }
 
 const currentEligibility = async (player: PlayerContext): Promise<Eligibility> =>
@@ -114,11 +126,10 @@ const currentEligibility = async (player: PlayerContext): Promise<Eligibility> =
 /** Why this gift is not available now; undefined when it is. */
 function refusalFor(
   id: GiftId,
-  { isBankrupt, isHeldBack, currBet, moments, received }: Eligibility,
+  { isBankrupt, isHeldBack, currBet, requiredBet, moments, received }: Eligibility,
   player: PlayerContext,
 ): Refusal | undefined {
-  const { now, policy } = player
-  const { requiredBet } = policy.bankruptcy
+  const { now } = player
   if (!isOffered(id, player) || received.has(id) || isHeldBack) return refuse('bankruptClosed')
   if (!isBankrupt) return refuse('bankruptNot')
   if (now < moments[id]) return refuse('bankruptNotNow', { availableAt: moments[id] })
@@ -138,7 +149,7 @@ const giftOf = (eligibility: Eligibility, player: PlayerContext): BankruptGift =
     isReceived: eligibility.received.has(id),
   })),
   currBet: eligibility.currBet,
-  validBet: player.policy.bankruptcy.requiredBet,
+  validBet: eligibility.requiredBet,
   serverTime: player.now,
 })
 

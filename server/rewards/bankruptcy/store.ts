@@ -83,11 +83,12 @@ export const lostInPlayAt = async (sql: Sql, playerId: string, since: number, no
   )?.at ?? null
 
 /** Valid bets of real rounds since the start of a day, in hundredths. */
-export const validBetSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>
+export const validBetSince = async (sql: Sql, playerId: string, since: number, until?: number): Promise<number> =>
   (
     await sql.row<{ bet: number }>(
-      `select coalesce(sum(valid_bet), 0)::bigint as bet from play_total where player_id = $1 and slot >= $2 and currency <> 'demo'`,
-      [playerId, slotOf(since)],
+      `select coalesce(sum(valid_bet), 0)::bigint as bet from play_total
+         where player_id = $1 and slot >= $2 and currency <> 'demo' and ($3::integer is null or slot <= $3)`,
+      [playerId, slotOf(since), until === undefined ? null : slotOf(until - 1)],
     )
   )?.bet ?? 0
 

@@ -35,11 +35,12 @@ export const insertClaim = async (tx: Sql, { playerId, utcDay, day, dayOne, made
     [playerId, utcDay, dayOne, utcDay - dayOne + 1 - day, madeUp, at],
   )) !== undefined
 
-/** The number of UTC days from `since` on that the player checked in on; made-up days do not count. */
-export const checkInsSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>
+/** The number of UTC days from `since` on that the player checked in on, before a time; made-up days do not count. */
+export const checkInsSince = async (sql: Sql, playerId: string, since: number, until?: number): Promise<number> =>
   (
-    await sql.row<{ n: number }>('select count(*) as n from check_in_claim where player_id = $1 and utc_day >= $2 and not made_up', [
-      playerId,
-      since,
-    ])
+    await sql.row<{ n: number }>(
+      `select count(*) as n from check_in_claim
+         where player_id = $1 and utc_day >= $2 and not made_up and ($3::bigint is null or at < $3)`,
+      [playerId, since, until ?? null],
+    )
   )?.n ?? 0

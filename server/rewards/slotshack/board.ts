@@ -4,6 +4,7 @@ import { utcDay } from '../../kernel/calendar.ts'
 import { spanOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { wholeBoard } from '../../settings/areas/slotshack.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { claimsOf, countRounds } from './store.ts'
 
@@ -15,7 +16,7 @@ interface Viewer {
   readonly sql: Sql
   readonly playerId: string | undefined
   readonly now: number
-  readonly policy: Pick<Policy, 'slotshack'>
+  readonly policy: Pick<Policy, 'slotshack' | 'earlierGoals'>
 }
 
 const awardsOf = (id: string, gives: readonly { propId: number; count: number }[]): Award[] =>
@@ -27,20 +28,20 @@ export async function boardOf({ sql, playerId, now, policy }: Viewer): Promise<S
   const { stalls } = policy.slotshack
   const claimed = playerId === undefined ? new Set<string>() : await claimsOf(sql, playerId, weekOf(now))
   const all = stalls.flatMap(({ gameId, missions }) => missions.map((rule) => ({ gameId, rule })))
-  const open = playerId === undefined ? [] : all.filter(({ rule }) => !claimed.has(rule.id))
-  const counts =
-    playerId === undefined
-      ? []
-      : await countRounds(
-          sql,
-          playerId,
-          startsAt,
-          open.map(({ gameId, rule: { times } }) => ({ gameId, times: times ?? null })),
-        )
-  const done = new Map(open.map(({ rule }, index) => [rule.id, Math.min(rule.goal, counts[index] ?? 0)]))
-  const missionOf = ({ id, kind, goal, times, gives }: (typeof all)[number]['rule']): Mission => {
+  // Each by its own goal, and by lower ones that were in force earlier in the week.
+  const toCount = all.flatMap(({ gameId, rule: { id, goal, times = null } }) => {
+    if (playerId === undefined || claimed.has(id)) return []
+    const eased = easierGoals(policy, goalNames.mission(id), { goal, since: startsAt })
+    return [{ id, goal, gameId, times }, ...eased.map((earlier) => ({ id, gameId, times, ...earlier }))]
+  })
+  const counts = playerId === undefined ? [] : await countRounds(sql, playerId, startsAt, toCount)
+  const done = new Map(toCount.map(({ id, goal }, index) => [`${id} ${goal}`, Math.min(goal, counts[index] ?? 0)]))
+  // The highest that was.
+  const reached = new Map(toCount.toReversed().flatMap(({ id, goal }) => (done.get(`${id} ${goal}`) === goal ? [[id, goal] as const] : [])))
+  const missionOf = ({ id, kind, goal: current, times, gives }: (typeof all)[number]['rule']): Mission => {
     const isClaimed = claimed.has(id)
-    const soFar = isClaimed ? goal : (done.get(id) ?? 0)
+    const goal = reached.get(id) ?? current
+    const soFar = isClaimed ? goal : (done.get(`${id} ${goal}`) ?? 0)
     const state = isClaimed ? 'claimed' : soFar >= goal ? 'claimable' : 'doing'
     return { id, kind, times: times ?? null, goal, done: soFar, state, awards: awardsOf(id, gives) }
   }

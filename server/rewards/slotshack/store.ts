@@ -21,6 +21,8 @@ export const insertClaim = async (tx: Sql, claim: { playerId: string; week: numb
 export interface Counted {
   readonly gameId: string
   readonly times: WinMultiple | null
+  /** Only rounds of thirds of days that began before this. */
+  readonly until?: number
 }
 
 /** Counts the rounds of each kind from `since`, the start of a day: from the week's totals, however much was played. */
@@ -28,9 +30,10 @@ export async function countRounds(sql: Sql, playerId: string, since: number, cou
   if (counted.length === 0) return []
   const values: unknown[] = [playerId, slotOf(since), [...new Set(counted.map(({ gameId }) => gameId))]]
   const bind = (value: unknown) => `$${values.push(value)}`
-  const columns = counted.map(({ gameId, times }, index) => {
+  const columns = counted.map(({ gameId, times, until }, index) => {
     const column = times === null ? 'rounds' : `wins_${times}`
-    return `coalesce(sum(${column}) filter (where game_id = ${bind(gameId)}), 0) as "${index}"`
+    const before = until === undefined ? '' : ` and slot <= ${bind(slotOf(until - 1))}`
+    return `coalesce(sum(${column}) filter (where game_id = ${bind(gameId)}${before}), 0) as "${index}"`
   })
   const row = await sql.row<Record<string, number>>(
     `select ${columns.join(', ')} from play_total where player_id = $1 and slot >= $2 and currency <> 'demo' and game_id = any($3::text[])`,

@@ -5,8 +5,10 @@ import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import { spanOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { TaskRule } from '../../settings/areas/tasks.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { progressOf } from './progress.ts'
+import type { Due } from './progress.ts'
 import { claimsOf } from './store.ts'
 import type { ClaimRow } from './store.ts'
 
@@ -27,7 +29,7 @@ interface Viewer {
   readonly sql: Sql
   readonly playerId: string | undefined
   readonly now: number
-  readonly policy: Pick<Policy, 'tasks'>
+  readonly policy: Pick<Policy, 'tasks' | 'earlierGoals'>
 }
 
 const claimed = ({ sql, playerId, now }: Viewer): Promise<ClaimRow[]> =>
@@ -41,15 +43,24 @@ async function tasksOf({ sql, playerId, now, policy }: Viewer, claims: readonly 
   const isClaimed = ({ id, period }: TaskRule): boolean => has(claims, id, periodOf(period, now))
   const isLocked = ({ after }: TaskRule): boolean => rules.some((rule) => rule.id === after && !isClaimed(rule))
   const open = rules.filter((rule) => playerId !== undefined && !isClaimed(rule) && !isLocked(rule))
-  const openTasks = open.map((rule) => {
+  // Each by its own goal, and by lower ones that were in force earlier in its period.
+  const toCount = open.flatMap((rule): Due[] => {
     const period = periodOf(rule.period, now)
-    return { rule, period, since: startOfDay(period) }
+    const since = startOfDay(period)
+    const eased = easierGoals(policy, goalNames.task(rule.id), { goal: rule.goal, since })
+    return [{ rule, period, since }, ...eased.map(({ goal, until }) => ({ rule: { ...rule, goal }, period, since, until }))]
   })
-  const progress = playerId === undefined ? [] : await progressOf(sql, playerId, openTasks)
+  const counts = playerId === undefined ? [] : await progressOf(sql, playerId, toCount)
+  const progress = new Map(toCount.map(({ rule: { id, goal } }, index) => [`${id} ${goal}`, counts[index] ?? 0]))
+  // The highest that was.
+  const reached = new Map(
+    toCount.toReversed().flatMap(({ rule: { id, goal } }) => (progress.get(`${id} ${goal}`) === goal ? [[id, goal] as const] : [])),
+  )
   return rules.map((rule) => {
     const isDone = isClaimed(rule)
-    const done = isDone ? rule.goal : (progress[open.indexOf(rule)] ?? 0)
-    const { id, kind, period, goal, gameId = null, times = null, page = null, after = null } = rule
+    const { id, kind, period, gameId = null, times = null, page = null, after = null } = rule
+    const goal = reached.get(id) ?? rule.goal
+    const done = isDone ? goal : (progress.get(`${id} ${goal}`) ?? 0)
     const state = isDone ? 'claimed' : isLocked(rule) ? 'locked' : done >= goal ? 'claimable' : 'doing'
     return { id, kind, period, state, goal, done, gameId, times, page, after, awards: awardsOf(rule) }
   })
@@ -63,8 +74,16 @@ function chestsOf({ now, policy }: Viewer, claims: readonly ClaimRow[]): { liven
   const today = periodOf('day', now)
   const liveness = livenessOn(today, claims)
   const chests = policy.tasks.chests.map((chest): Chest => {
-    const state = has(claims, chest.id, today) ? 'claimed' : liveness >= chest.liveness ? 'claimable' : 'locked'
-    return { id: chest.id, liveness: chest.liveness, state, awards: awardsOf(chest) }
+    const eased = easierGoals(policy, goalNames.chest(chest.id), { goal: chest.liveness, since: startOfDay(today) })
+    const reached = [{ goal: chest.liveness, until: Infinity }, ...eased].find(
+      ({ goal, until }) =>
+        livenessOn(
+          today,
+          claims.filter(({ at }) => at < until),
+        ) >= goal,
+    )
+    const state = has(claims, chest.id, today) ? 'claimed' : reached ? 'claimable' : 'locked'
+    return { id: chest.id, liveness: reached?.goal ?? chest.liveness, state, awards: awardsOf(chest) }
   })
   return { liveness, chests }
 }

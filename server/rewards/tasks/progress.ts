@@ -10,14 +10,17 @@ export interface Due {
   readonly period: number
   /** The same as a timestamp, ms UTC. */
   readonly since: number
+  /** Only what was done before this is counted, to the third of a day where rounds are. */
+  readonly until?: number
 }
 
 /** Adds a value to the statement's parameters and returns its placeholder. */
 type Bind = (value: unknown) => string
 
 /** Totals of real rounds in the period, by the day's thirds (`play_total`). */
-const rounds = ({ rule, since }: Due, bind: Bind): string =>
-  `from play_total where player_id = $1 and currency <> 'demo' and slot >= ${bind(slotOf(since))}${rule.gameId ? ` and game_id = ${bind(rule.gameId)}` : ''}`
+const rounds = ({ rule, since, until }: Due, bind: Bind): string =>
+  `from play_total where player_id = $1 and currency <> 'demo' and slot >= ${bind(slotOf(since))}${until === undefined ? '' : ` and slot <= ${bind(slotOf(until - 1))}`}${rule.gameId ? ` and game_id = ${bind(rule.gameId)}` : ''}`
+const before = ({ until }: Due, column: string, bind: Bind): string => (until === undefined ? '' : ` and ${column} < ${bind(until)}`)
 
 /** Adds up the thirds of days in their order and stops at the one that reaches the goal: those after it are not read. */
 const upTo = (due: Due, column: string, bind: Bind): string =>
@@ -28,20 +31,21 @@ const upTo = (due: Due, column: string, bind: Bind): string =>
 
 /** What each kind counts, from the rows of its own area ($1: the player). */
 const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
-  checkIn: ({ period }, bind) => `select count(*) from check_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
+  checkIn: (due, bind) =>
+    `select count(*) from check_in_claim where player_id = $1 and utc_day >= ${bind(due.period)} and not made_up${before(due, 'at', bind)}`,
   spins: (due, bind) => upTo(due, 'rounds', bind),
   wins: (due, bind) => upTo(due, `wins_${due.rule.times ?? 1}`, bind),
   // The all-time total is on the balances.
   validBet: (due, bind) =>
-    due.period === 0
+    due.period === 0 && due.until === undefined
       ? `select sum(valid_bet) from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`
       : upTo(due, 'valid_bet', bind),
-  deposit: ({ since }, bind) =>
-    `select sum(amount - refunded) from deposit_order where player_id = $1 and state = 'paid' and settled_at >= ${bind(since)}`,
-  draw: ({ rule, since }, bind) =>
-    `select count(*) from (select at from jackpot_draw where player_id = $1 order by jackpot_draw.id desc limit ${bind(rule.goal)}) latest
-       where at >= ${bind(since)}`,
-  like: ({ since }, bind) => `select count(*) from game_like where player_id = $1 and at >= ${bind(since)}`,
+  deposit: (due, bind) =>
+    `select sum(amount - refunded) from deposit_order where player_id = $1 and state = 'paid' and settled_at >= ${bind(due.since)}${before(due, 'settled_at', bind)}`,
+  draw: (due, bind) =>
+    `select count(*) from (select at from jackpot_draw where player_id = $1${before(due, 'at', bind)} order by jackpot_draw.id desc limit ${bind(due.rule.goal)}) latest
+       where at >= ${bind(due.since)}`,
+  like: (due, bind) => `select count(*) from game_like where player_id = $1 and at >= ${bind(due.since)}${before(due, 'at', bind)}`,
   kyc: () => `select count(*) from kyc where player_id = $1 and state = 'approved'`,
   mobile: () => 'select count(mobile) from player where id = $1',
   passkey: () => 'select count(*) from passkey where player_id = $1',
@@ -49,8 +53,8 @@ const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
   share: (due, bind) => reported(due, bind),
 }
 
-const reported = ({ rule, period }: Due, bind: Bind): string =>
-  `select count(*) from task_report where player_id = $1 and period = ${bind(period)} and task_id = ${bind(rule.id)}`
+const reported = (due: Due, bind: Bind): string =>
+  `select count(*) from task_report where player_id = $1 and period = ${bind(due.period)} and task_id = ${bind(due.rule.id)}${before(due, 'at', bind)}`
 
 /** The player's progress on each task, up to its goal: one statement for all of them, whose dates the planner sees. */
 export async function progressOf(sql: Sql, playerId: string, tasks: readonly Due[]): Promise<number[]> {

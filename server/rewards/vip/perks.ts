@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import { checkInsSince } from '../dailyCheckIn/store.ts'
 import { daysOf } from './advance.ts'
 import { requireVip } from './gate.ts'
@@ -28,6 +29,16 @@ async function waitingGifts({ sql, playerId, policy }: PlayerContext, { state }:
   return reached.filter((level) => !done.has(String(level)))
 }
 
+/** This week's check-ins and how many the award needs: fewer, if they were enough while fewer were needed. */
+async function checkInsOf({ sql, playerId, now, policy }: PlayerContext): Promise<{ need: number; done: number }> {
+  const { from } = daysOf(2, utcDay(now))
+  const need = policy.vip.checkInDays
+  const done = await checkInsSince(sql, playerId, from)
+  const eased = done < need ? easierGoals(policy, goalNames.vipCheckIns, { goal: need, since: startOfDay(from) }) : []
+  for (const { goal, until } of eased) if ((await checkInsSince(sql, playerId, from, until)) >= goal) return { need: goal, done: goal }
+  return { need, done: Math.min(need, done) }
+}
+
 /** The states of the gifts, today's award and this week's award. */
 export async function perkStates(player: PlayerContext, status: VipState): Promise<Perks> {
   const { sql, playerId, now, policy } = player
@@ -37,7 +48,7 @@ export async function perkStates(player: PlayerContext, status: VipState): Promi
   const week = daysOf(2, day)
   const [gifts, checkIns, ofDay, ofWeek] = await Promise.all([
     waitingGifts(player, status),
-    checkInsSince(sql, playerId, week.from),
+    checkInsOf(player),
     store.claimed(sql, playerId, 'day', [String(day)]),
     store.claimed(sql, playerId, 'week', [String(week.from)]),
   ])
@@ -48,9 +59,8 @@ export async function perkStates(player: PlayerContext, status: VipState): Promi
     gifts,
     daily: { state: stateOf(ofDay, daily, true), awards: daily, resetAt: startOfDay(day + 1) },
     checkIn: {
-      state: stateOf(ofWeek, weekly, checkIns >= policy.vip.checkInDays),
-      need: policy.vip.checkInDays,
-      done: Math.min(checkIns, policy.vip.checkInDays),
+      state: stateOf(ofWeek, weekly, checkIns.done >= checkIns.need),
+      ...checkIns,
       awards: weekly,
       resetAt: startOfDay(week.to),
     },
@@ -114,8 +124,8 @@ export async function receiveCheckInAward(context: User): Promise<Given | Refusa
   if (isRefusal(status)) return status
   const { tx, caller, now, policy } = context
   const { from } = daysOf(2, utcDay(now))
-  const done = await checkInsSince(tx, caller.playerId, from)
-  if (done < policy.vip.checkInDays) return refuse('notYet', { need: policy.vip.checkInDays, done })
+  const { need, done } = await checkInsOf({ sql: tx, playerId: caller.playerId, now, policy })
+  if (done < need) return refuse('notYet', { need, done })
   const awards = perksOf(levelOf(policy.vip, status.state.level)?.signInAward ?? [], 'week')
   return giveOnce(context, { claim: 'week', mark: String(from), kind: 'vipCheckIn', awards })
 }

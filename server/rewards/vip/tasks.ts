@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { depositedFrom } from '../../money/orders/depositStore.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
 import { awardsOf } from './levels.ts'
@@ -18,19 +19,34 @@ type Task = Policy['vip']['tasks'][number]
 
 const markOf = (month: number, { id }: Task): string => `${month}:${id}`
 
-/** The month's progress for each kind of mission, by the server's own count of rounds and deposits. */
+/**
+ * The month's progress for each kind of mission, by the server's own count of rounds and deposits: up to now, or to the end of the day of a
+ * time before.
+ */
 async function progress(
   { sql, playerId, now, policy }: PlayerContext,
   { bets }: VipState,
+  until?: number,
 ): Promise<Readonly<Record<Task['kind'], number>>> {
   const { from } = daysOf(3, utcDay(now))
-  const own = bets.filter(({ day }) => day >= from)
+  const lastDay = utcDay(until === undefined ? now : until - 1)
+  const own = bets.filter(({ day }) => day >= from && day <= lastDay)
   const days = [...Map.groupBy(own, ({ day }) => day).values()].map((ofDay) => ofDay.reduce((sum, { validBet }) => sum + validBet, 0))
   return {
     bet: days.reduce((sum, bet) => sum + bet, 0),
     days: days.filter((bet) => bet >= policy.vip.playedDay).length,
-    deposit: await depositedFrom(sql, playerId, startOfDay(from)),
+    deposit: await depositedFrom(sql, playerId, startOfDay(from), until),
   }
+}
+
+type Progress = Awaited<ReturnType<typeof progress>>
+
+/** How far a mission is: by its own goal or, where that is not reached, by a lower one that was while it was in force this month. */
+async function standingOf(player: PlayerContext, status: VipState, counts: Progress, { id, kind, need }: Task) {
+  const since = startOfDay(daysOf(3, utcDay(player.now)).from)
+  const eased = counts[kind] < need ? easierGoals(player.policy, goalNames.vipTask(id), { goal: need, since }) : []
+  for (const { goal, until } of eased) if ((await progress(player, status, until))[kind] >= goal) return { need: goal, done: goal }
+  return { need, done: Math.min(counts[kind], need) }
 }
 
 /** The month's missions with their states. */
@@ -40,13 +56,14 @@ export async function tasksOf(player: PlayerContext, status: VipState): Promise<
   const { tasks } = policy.vip
   const marks = tasks.map((task) => markOf(month, task))
   const [taken, counts] = await Promise.all([claimed(sql, playerId, 'task', marks), progress(player, status)])
-  return tasks.map((task) => {
-    const done = Math.min(counts[task.kind], task.need)
-    const isDone = done >= task.need && status.state.level > 0 && task.awards.length > 0
+  const standings = await Promise.all(tasks.map((task) => standingOf(player, status, counts, task)))
+  return tasks.map((task, index) => {
+    const { need, done } = standings[index] ?? { need: task.need, done: 0 }
+    const isDone = done >= need && status.state.level > 0 && task.awards.length > 0
     return {
       id: task.id,
       kind: task.kind,
-      need: task.need,
+      need,
       done,
       awards: awardsOf(task.awards, task.id),
       state: taken.has(markOf(month, task)) ? 'claimed' : isDone ? 'claimable' : 'doing',
@@ -64,8 +81,9 @@ export async function receiveTask(
   if (!task) return refuse('notAvailable')
   const status = await requireStatus(context)
   if (isRefusal(status)) return status
-  const counts = await progress({ sql: tx, playerId: caller.playerId, now, policy }, status)
-  if (counts[task.kind] < task.need) return refuse('notYet', { need: task.need, done: counts[task.kind] })
+  const player = { sql: tx, playerId: caller.playerId, now, policy }
+  const { need, done } = await standingOf(player, status, await progress(player, status), task)
+  if (done < need) return refuse('notYet', { need, done })
   const mark = markOf(daysOf(3, utcDay(now)).from, task)
   return giveOnce(context, { claim: 'task', mark, kind: 'vipTask', awards: awardsOf(task.awards, task.id) })
 }

@@ -90,14 +90,19 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
   'server/rewards/slotshack/store.ts': (sql) => [
     countRounds(sql, '1', 0, [
       { gameId: 'perlas', times: null },
-      { gameId: 'perlas', times: 10 },
+      { gameId: 'perlas', times: 10, until: 1 },
     ]),
   ],
   'server/rewards/tasks/progress.ts': (sql) => [
     progressOf(
       sql,
       '1',
-      [0, 20_000].flatMap((period) => taskPolicy.rules.map((rule) => ({ rule, period, since: 0 }))),
+      [0, 20_000].flatMap((period) =>
+        taskPolicy.rules.flatMap((rule) => [
+          { rule, period, since: 0 },
+          { rule, period, since: 0, until: 1 },
+        ]),
+      ),
     ),
   ],
 }

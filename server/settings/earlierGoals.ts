@@ -1,0 +1,70 @@
+import { faultsOf, isSame, settingKeys, valueAt, withValues } from './keys.ts'
+import type { EarlierGoals, Policy } from './policy.ts'
+import { inForce } from './versions.ts'
+import type { Version } from './versions.ts'
+
+// Whoever reached a goal while it was in force has reached it: a change of it in the middle of its period takes nothing back.
+
+/** The settings that have goals of a period. */
+const keys = ['tasks.rules', 'tasks.chests', 'slotshack.stalls', 'vip.tasks', 'vip.checkInDays', 'bankruptcy.requiredBet']
+
+/** How the goals are named among each other. */
+export const goalNames = {
+  task: (id: string): string => `task ${id}`,
+  chest: (id: string): string => `chest ${id}`,
+  mission: (id: string): string => `mission ${id}`,
+  vipTask: (id: string): string => `VIP task ${id}`,
+  vipCheckIns: 'VIP check-ins',
+  bankruptcyBet: 'bankruptcy bet',
+}
+
+const goalsOf = ({ tasks, slotshack, vip, bankruptcy }: Policy): Record<string, number> => ({
+  ...Object.fromEntries(tasks.rules.map(({ id, goal }) => [goalNames.task(id), goal])),
+  ...Object.fromEntries(tasks.chests.map(({ id, liveness }) => [goalNames.chest(id), liveness])),
+  ...Object.fromEntries(slotshack.stalls.flatMap(({ missions }) => missions.map(({ id, goal }) => [goalNames.mission(id), goal]))),
+  ...Object.fromEntries(vip.tasks.map(({ id, need }) => [goalNames.vipTask(id), need])),
+  [goalNames.vipCheckIns]: vip.checkInDays,
+  [goalNames.bankruptcyBet]: bankruptcy.requiredBet,
+})
+
+/** The goals at each change of them up to `at`, oldest first. */
+export function earlierGoals(defaults: Policy, versions: readonly Version[], at: number): readonly EarlierGoals[] {
+  const definitions = settingKeys(defaults)
+  const goalsAt = (time: number): Record<string, number> => {
+    const stored = inForce(versions, time)
+    const values = keys.map((key) => {
+      const [definition, value] = [definitions.get(key), stored.get(key)?.value]
+      return [key, value !== undefined && definition && faultsOf(definition, value).length === 0 ? value : valueAt(defaults, key)] as const
+    })
+    return goalsOf(withValues(defaults, new Map(values)))
+  }
+  const changed = versions.filter(({ values, restores }) => restores !== null || keys.some((key) => Object.hasOwn(values, key)))
+  const times = changed.flatMap(({ startsAt, endsAt }) => (endsAt === null ? [startsAt] : [startsAt, endsAt])).filter((time) => time <= at)
+  return [...new Set(times)]
+    .toSorted((a, b) => a - b)
+    .map((until) => ({ until, goals: goalsAt(until - 1) }))
+    .filter(({ until, goals }) => !isSame(goals, goalsAt(until)))
+}
+
+/** A goal that was in force until a time. */
+interface Eased {
+  readonly goal: number
+  readonly until: number
+}
+
+/** The lower goals that were in force in a period that began at `since`, each until it was last in force: the latest first. */
+export function easierGoals(
+  { earlierGoals: earlier }: Pick<Policy, 'earlierGoals'>,
+  name: string,
+  { goal: current, since }: { readonly goal: number; readonly since: number },
+): Eased[] {
+  const eased: Eased[] = []
+  let lowest = current
+  for (const { until, goals } of earlier.toReversed()) {
+    const goal = goals[name] ?? lowest
+    if (until <= since || goal >= lowest) continue
+    eased.push({ goal, until })
+    lowest = goal
+  }
+  return eased
+}

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BankruptGift } from '#contract/bankruptcy.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
+import type { Slotshack } from '#contract/slotshack.ts'
+import { dataOf, refusal } from '../fixtures/answers.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { deposit } from '../fixtures/deposits.ts'
+import { toNextMondayNoon } from '../fixtures/monday.ts'
+import { playRounds } from '../fixtures/recordedRounds.ts'
+import { boardOf, receive, taskState } from './tasks/samples.ts'
+import { longSessions, ownStatus, play, vip } from './vip/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+})
+afterAll(() => app.close())
+beforeEach(() => toNextMondayNoon(app.clock))
+afterEach(() =>
+  app.change({
+    'tasks.rules': null,
+    'tasks.chests': null,
+    'slotshack.stalls': null,
+    'vip.tasks': null,
+    'vip.checkInDays': null,
+    'bankruptcy.requiredBet': null,
+  }),
+)
+
+const nextThird = () => app.clock.pass(8 * hourMs)
+/** A moment later than what was done before. */
+const change: TestApp['change'] = (...values) => {
+  app.clock.pass(1_000)
+  return app.change(...values)
+}
+const setGoal = (id: string, goal: number) =>
+  change({ 'tasks.rules': app.deps.policy.tasks.rules.map((rule) => (rule.id === id ? { ...rule, goal } : rule)) })
+
+test('a task that was reached stays reached when its goal is raised in its period, and is not reached by what comes after', async () => {
+  const [reached, late, more] = [await app.register(), await app.register(), await app.register()]
+  await playRounds(app, reached.userId, 300)
+  await playRounds(app, late.userId, 299)
+  await playRounds(app, more.userId, 300)
+  await setGoal('week-spins', 400)
+  nextThird()
+  for (const { userId } of [late, more]) await playRounds(app, userId, 100)
+  expect(await taskState(app, reached.token, 'week-spins')).toBe('claimable 300/300')
+  expect(await taskState(app, late.token, 'week-spins')).toBe('doing 399/400')
+  expect(await taskState(app, more.token, 'week-spins')).toBe('claimable 400/400')
+  expect(dataOf(await app.call<{ redDots: object }>('refreshData', {}, reached.token)).redDots).toMatchObject({ hasTask: true })
+  // Raised again, and by way of a lower goal: the first is still what was reached.
+  await setGoal('week-spins', 290)
+  await setGoal('week-spins', 1_000)
+  expect(await taskState(app, late.token, 'week-spins')).toBe('claimable 290/290')
+  expect((await receive(app, reached.token, 'week-spins')).errcode).toBe(0)
+  expect((await receive(app, reached.token, 'week-spins')).errcode).not.toBe(0)
+  // The next week, the new goal holds for all.
+  app.clock.pass(7 * dayMs)
+  await playRounds(app, more.userId, 400)
+  expect(await taskState(app, more.token, 'week-spins')).toBe('doing 400/1000')
+  expect(await receive(app, more.token, 'week-spins')).toEqual(refusal('notYet', { need: 1_000, done: 400 }))
+})
+
+test.each([
+  ['week-deposit', 100_00, 300_00, (token: string) => deposit(app, token, 100_00)],
+  ['week-sign-in', 1, 5, (token: string) => app.call('loginBonus3UserReceive', {}, token)],
+  ['once-bet', 1_000_00, 2_000_00, async (_token: string, userId: string) => playRounds(app, userId, 1, { stake: 1_000_00 })],
+  ['day-bet', 50_00, 100_00, async (_token: string, userId: string) => playRounds(app, userId, 1, { stake: 50_00 })],
+])('%s as well', async (id, goal, raised, act) => {
+  const rules = app.deps.policy.tasks.rules.map(({ after: _after, ...rule }) => ({ ...rule, ...(rule.id === id && { goal }) }))
+  await change({ 'tasks.rules': rules })
+  const before = await app.register()
+  await act(before.token, before.userId)
+  await setGoal(id, raised)
+  nextThird()
+  const after = await app.register()
+  await act(after.token, after.userId)
+  expect(await taskState(app, before.token, id)).toBe(`claimable ${goal}/${goal}`)
+  expect(await taskState(app, after.token, id)).toBe(`doing ${goal}/${raised}`)
+  expect((await receive(app, before.token, id)).errcode).toBe(0)
+})
+
+test('a chest that could be opened can still be opened', async () => {
+  const chestOf = async (token: string) => (await boardOf(app, token)).chests[0]
+  const [reached, late] = [await app.register(), await app.register()]
+  const fill = async ({ token, userId }: typeof reached) => {
+    await playRounds(app, userId, 20, { gameId: 'biyahe-888' })
+    expect((await receive(app, token, 'day-ride')).errcode).toBe(0)
+  }
+  await fill(reached)
+  const { chests } = app.deps.policy.tasks
+  await change({ 'tasks.chests': chests.map((chest) => ({ ...chest, liveness: chest.liveness + 5 })) })
+  await fill(late)
+  expect(await chestOf(late.token)).toMatchObject({ state: 'locked', liveness: 25 })
+  expect(await chestOf(reached.token)).toMatchObject({ state: 'claimable', liveness: 20 })
+  expect((await receive(app, reached.token, 'chest-20')).errcode).toBe(0)
+})
+
+test('a mission of the slotshack that was reached stays reached', async () => {
+  const missionOf = async (token: string) =>
+    dataOf(await app.call<Slotshack>('slotshackInfo', {}, token)).stalls[0]?.missions.find(({ kind }) => kind === 'spins')
+  const [reached, late] = [await app.register(), await app.register()]
+  const { stalls } = app.deps.policy.slotshack
+  const { id = '', goal = 0 } = (await missionOf(reached.token)) ?? {}
+  const gameId = stalls[0]?.gameId ?? ''
+  await playRounds(app, reached.userId, goal, { gameId })
+  const raise = (missions: (typeof stalls)[number]['missions']) =>
+    missions.map((mission) => (mission.id === id ? { ...mission, goal: goal * 2 } : mission))
+  await change({ 'slotshack.stalls': stalls.map((stall) => ({ ...stall, missions: raise(stall.missions) })) })
+  nextThird()
+  await playRounds(app, late.userId, goal, { gameId })
+  expect(await missionOf(late.token)).toMatchObject({ state: 'doing', done: goal, goal: goal * 2 })
+  expect(await missionOf(reached.token)).toMatchObject({ state: 'claimable', done: goal, goal })
+  expect((await app.call('slotshackReceive', { id }, reached.token)).errcode).toBe(0)
+})
+
+test('VIP missions and the weekly award that were reached stay reached', async () => {
+  // In the middle of a month.
+  app.clock.now = Date.UTC(new Date(app.clock.now).getUTCFullYear() + 1, 5, 15, 12)
+  const [reached, late] = [await vip(app), await vip(app)]
+  await play(app, reached, 1_000_00)
+  await app.call('loginBonus3UserReceive', {}, reached.token)
+  await change({ 'vip.checkInDays': 1 })
+  await change({ 'vip.checkInDays': 3, 'vip.tasks': app.deps.policy.vip.tasks.map((task) => ({ ...task, need: task.need * 2 })) })
+  app.clock.pass(dayMs)
+  await play(app, late, 1_000_00)
+  // Who has been a VIP of level 1 since yesterday.
+  const mission = async (player: typeof late) => (await ownStatus(app, player)).tasks.find(({ id }) => id === 'play')
+  expect(await mission(late)).toMatchObject({ state: 'doing', need: 2_000_00, done: 1_000_00 })
+  expect(await mission(reached)).toMatchObject({ need: 1_000_00, done: 1_000_00 })
+  expect((await ownStatus(app, reached)).checkIn).toMatchObject({ need: 1, done: 1 })
+  expect((await ownStatus(app, late)).checkIn).toMatchObject({ need: 3, done: 0 })
+  expect(await app.call('receiveVipTaskAndBonus', { id: 'play' }, late.token)).toEqual(
+    refusal('notYet', { need: 2_000_00, done: 1_000_00 }),
+  )
+  expect((await app.call('receiveVipTaskAndBonus', { id: 'play' }, reached.token)).errcode).toBe(0)
+})
+
+test('the bets that the second bankruptcy gift needs stay enough', async () => {
+  const [reached, late] = [await app.register(), await app.register()]
+  const need = async ({ token }: { token: string }) => {
+    const { currBet, validBet } = dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token))
+    return [currBet, validBet]
+  }
+  await playRounds(app, reached.userId, 1, { stake: 40_00 })
+  await change({ 'bankruptcy.requiredBet': 90_00 })
+  nextThird()
+  await playRounds(app, late.userId, 1, { stake: 40_00 })
+  expect([await need(reached), await need(late)]).toEqual([
+    [40_00, 40_00],
+    [40_00, 90_00],
+  ])
+})
