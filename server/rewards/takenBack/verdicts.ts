@@ -2,6 +2,7 @@ import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { Settings } from '../../settings/settingsAt.ts'
 import { maxCounted } from '../invite/invitees.ts'
@@ -67,8 +68,15 @@ const vipKinds = { level: 'vipGift', day: 'vipDaily', week: 'vipCheckIn', task: 
 const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
   kind === 'level' ? `vip-${key}` : kind === 'day' ? 'daily' : kind === 'week' ? 'week' : key.slice(key.indexOf(':') + 1)
 
+/** The goal of a period, and lower ones that were in force earlier in it. */
+const goalsIn = (
+  policy: Pick<Policy, 'earlierGoals'>,
+  name: string,
+  { goal, since, until }: { readonly goal: number; readonly since: number; readonly until: number },
+) => [{ goal, until }, ...easierGoals(policy, name, { goal, since }).filter((one) => one.until < until)]
+
 /** No VIP award is earned without the deposit that VIP requires, and a mission for deposits only by those of its month. */
-export function vipVerdicts({ playerId, vip: claims, deposited }: Claims, { vip }: Policy): Verdict[] {
+export function vipVerdicts({ playerId, vip: claims, deposited }: Claims, { vip, earlierGoals }: Policy): Verdict[] {
   const isVip = deposited() >= vip.deposited
   return claims.flatMap(({ kind, claim_key: key, at }): Verdict[] => {
     const award = vipAward(kind, key)
@@ -77,14 +85,16 @@ export function vipVerdicts({ playerId, vip: claims, deposited }: Claims, { vip 
     const mission = vip.tasks.find(({ id }) => id === award)
     if (!mission) return []
     const { from, to } = daysOf(3, Number.parseInt(key, 10))
-    return [{ claimed, at, isEarned: mission.kind !== 'deposit' || deposited(startOfDay(from), startOfDay(to)) >= mission.need }]
+    const [since, until] = [startOfDay(from), startOfDay(to)]
+    const goals = goalsIn({ earlierGoals }, goalNames.vipTask(award), { goal: mission.need, since, until })
+    return [{ claimed, at, isEarned: mission.kind !== 'deposit' || goals.some((one) => deposited(since, one.until) >= one.goal) }]
   })
 }
 
 const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
 
 /** Deposit tasks, by the period they were claimed for, and the chests that activity points opened on the day of such a claim. */
-export function taskVerdicts({ playerId, tasks: claims, deposited }: Claims, { tasks }: Policy): Verdict[] {
+export function taskVerdicts({ playerId, tasks: claims, deposited }: Claims, { tasks, earlierGoals }: Policy): Verdict[] {
   const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
   const verdictOf = ({ task_id: id, period, at }: ClaimRow, isEarned: boolean): Verdict => ({
     claimed: { kind: 'task', ref: `task:${playerId}:${id}:${period}`, award: id },
@@ -94,18 +104,29 @@ export function taskVerdicts({ playerId, tasks: claims, deposited }: Claims, { t
   const judged = claims.flatMap((claim) => {
     const rule = rules.find(({ id }) => id === claim.task_id)
     if (!rule) return []
-    const from = rule.period === 'once' ? 0 : startOfDay(claim.period)
-    return [{ claim, isEarned: deposited(from, from + spanMs[rule.period]) >= rule.goal }]
+    const since = rule.period === 'once' ? 0 : startOfDay(claim.period)
+    const goals = goalsIn({ earlierGoals }, goalNames.task(rule.id), { goal: rule.goal, since, until: since + spanMs[rule.period] })
+    return [{ claim, isEarned: goals.some((one) => deposited(since, one.until) >= one.goal) }]
   })
   const missed = new Set(judged.flatMap(({ claim, isEarned }) => (isEarned ? [] : [claim])))
   const chests = [...new Set(judged.map(({ claim }) => utcDay(claim.at)))].flatMap((day) => {
-    const liveness = livenessOn(
-      day,
-      claims.filter((claim) => !missed.has(claim)),
-    )
+    const kept = claims.filter((claim) => !missed.has(claim))
+    const [since, until] = [startOfDay(day), startOfDay(day + 1)]
     return claims.flatMap((claim) => {
       const chest = claim.period === day ? tasks.chests.find(({ id }) => id === claim.task_id) : undefined
-      return chest ? [verdictOf(claim, chest.liveness <= liveness)] : []
+      if (!chest) return []
+      const goals = goalsIn({ earlierGoals }, goalNames.chest(chest.id), { goal: chest.liveness, since, until })
+      const livenessBy = (end: number) =>
+        livenessOn(
+          day,
+          kept.filter(({ at }) => at < end),
+        )
+      return [
+        verdictOf(
+          claim,
+          goals.some((one) => livenessBy(one.until) >= one.goal),
+        ),
+      ]
     })
   })
   return [...judged.map(({ claim, isEarned }) => verdictOf(claim, isEarned)), ...chests]

@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { BankruptGift } from '#contract/bankruptcy.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
+import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
-import { deposit } from '../fixtures/deposits.ts'
+import { balanceIn } from '../fixtures/balances.ts'
+import { chargebackNotice, deliver, deposit } from '../fixtures/deposits.ts'
 import { toNextMondayNoon } from '../fixtures/monday.ts'
 import { playRounds } from '../fixtures/recordedRounds.ts'
 import { boardOf, receive, taskState } from './tasks/samples.ts'
@@ -151,4 +153,18 @@ test('the bets that the second bankruptcy gift needs stay enough', async () => {
     [40_00, 40_00],
     [40_00, 90_00],
   ])
+})
+
+test('nor does a refund take back what was claimed for a deposit that is still there', async () => {
+  const { token, userId } = await app.register()
+  await deposit(app, token, 100_00)
+  await setGoal('week-deposit', 300_00)
+  const other = await deposit(app, token, 100_00)
+  const before = await balanceIn(app, userId, 'diamond')
+  expect((await receive(app, token, 'week-deposit')).errcode).toBe(0)
+  const given = (await balanceIn(app, userId, 'diamond')) - before
+  expect(given).toBeGreaterThan(0)
+  expect(await deliver(app, chargebackNotice(other))).toBe(200)
+  await followRefunds(app.deps)
+  expect(await balanceIn(app, userId, 'diamond')).toBe(before + given)
 })
