@@ -60,6 +60,7 @@ export async function openPiggyBank(
   const idle = await requireFreshInput(context)
   if (idle) return idle
   await lockPlayer(tx, playerId)
+  await store.lockCounted(tx, playerId)
   const {
     state: { saved, full, earlyFrom, isClosed },
     rate,

@@ -9,12 +9,15 @@ export const uncounted = async (sql: Sql, playerId: string): Promise<{ bet: numb
     [playerId],
   )) ?? { bet: 0, ppm: null }
 
-export const count = (tx: Sql, playerId: string, bet: number) =>
+/** Holds what is counted of a player's bets until the transaction ends: a change of the rate waits, or has been applied. */
+export const lockCounted = (tx: Sql, playerId: string) =>
   tx.rows(
-    `insert into piggy_bank (player_id, counted) values ($1, $2)
-       on conflict (player_id) do update set counted = piggy_bank.counted + excluded.counted`,
-    [playerId, bet],
+    `insert into piggy_bank as kept (player_id, counted) values ($1, 0) on conflict (player_id) do update set counted = kept.counted`,
+    [playerId],
   )
+
+export const count = (tx: Sql, playerId: string, bet: number) =>
+  tx.rows('update piggy_bank set counted = counted + $2 where player_id = $1', [playerId, bet])
 
 /** The rate by which bets save; undefined before the first. */
 export const rate = async (sql: Sql): Promise<number | undefined> =>

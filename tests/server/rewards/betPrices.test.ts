@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { followPrices } from '#server/awards/betPrices.ts'
@@ -77,4 +77,37 @@ test('while draws cannot be earned, what was earned waits', async () => {
   await change({ 'jackpot.betPerChance': 4_000_00 })
   await follow()
   expect(await draws(token)).toMatchObject({ chanceSize: 2, needTyping: 4_000_00 })
+})
+
+test('points that are credited while a change of the price is applied are credited once, at one price', async () => {
+  await change({ 'points.betPerPoint': 50_00 })
+  await follow()
+  const { token, userId } = await app.register()
+  await playRounds(app, userId, 1, { stake: 1_000_00 })
+  await change({ 'points.betPerPoint': 100_00 })
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const held = {
+    ...app.db,
+    transaction: (work: Parameters<typeof app.db.transaction>[0]) =>
+      app.db.transaction(async (tx) => {
+        await work(tx)
+        begin()
+        await isOver
+      }),
+  } as typeof app.db
+  const changing = followPrices({ db: held, policy: app.deps.policy })
+  await hasBegun
+  const seen = board(token)
+  await vi.waitUntil(
+    async () =>
+      (await app.db.row(
+        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      )) !== undefined,
+    { timeout: 10_000 },
+  )
+  end()
+  await changing
+  expect(await seen).toMatchObject({ points: 20, betPerPoint: 100_00, betToNext: 100_00 })
+  expect(await board(token)).toMatchObject({ points: 20, betToNext: 100_00 })
 })

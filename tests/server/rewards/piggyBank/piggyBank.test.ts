@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Award } from '#contract/awards.ts'
 import type { PiggyBankState } from '#contract/piggyBank.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { followRate } from '#server/rewards/piggyBank/job.ts'
+import { changeRate, lockRate } from '#server/rewards/piggyBank/store.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -13,6 +14,7 @@ import { deposit } from '../../fixtures/deposits.ts'
 import type { GameSession } from '../../fixtures/games.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
 import { useKnownSeeds } from '../../fixtures/knownSeeds.ts'
+import { playRounds } from '../../fixtures/recordedRounds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -169,5 +171,32 @@ test.each([
   await servers()
   expect((await lookAt(some)).saved).toBe(saved)
   expect(await isSound(server)).toBe(true)
+  await server.close()
+})
+
+test('a piggy bank that is opened while a change of the rate is applied is paid once, by one rate', async () => {
+  const server = await createApp({ policy: { piggyBank: { ...defaultPolicy.piggyBank, full: 1_00 } } })
+  await followRate(server.deps)
+  const { userId, token } = await openGame(server)
+  await playRounds(server, userId, 2, { stake: 100_00 })
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const change = server.db.transaction(async (tx) => {
+    await changeRate(tx, await lockRate(tx, 5_000), 2_500)
+    begin()
+    await isOver
+  })
+  await hasBegun
+  const opened = server.call<{ awards: Award[]; piggyBank: PiggyBankState }>('piggyBankOpen', {}, token)
+  await vi.waitUntil(
+    async () =>
+      (await server.db.row(
+        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      )) !== undefined,
+    { timeout: 10_000 },
+  )
+  end()
+  await change
+  expect(dataOf(await opened)).toMatchObject({ awards: [{ count: 1_00 }], piggyBank: { saved: 0 } })
   await server.close()
 })
