@@ -102,7 +102,7 @@ export const diamondExchangeGoods = call({
   auth: 'user',
   mutates: true,
   perMinute: 30,
-  input: z.object({ goodsId: id, recipient, seen: z.optional(z.object({ diamonds: z.int() })) }),
+  input: z.object({ goodsId: id, recipient, seen: z.optional(z.object({ diamonds: z.int(), bet: z.optional(amount) })) }),
   output: goodsOrder,
   failures: [
     'confirmIdentity',

@@ -52,7 +52,8 @@ export async function orderGoods(
   if (refused) return refused
   const goods = policy.mall.goods.find(({ id }) => id === goodsId)
   if (!goods) return refuse('notAvailable')
-  const changed = refuseUnseen(seen, { diamonds: goods.diamonds })
+  const bet = betOf(goods, policy)
+  const changed = refuseUnseen(seen, { diamonds: goods.diamonds, bet })
   if (changed) return changed
   if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
   const [hadByGoods, deposited, done] = await Promise.all([
@@ -64,7 +65,6 @@ export async function orderGoods(
   if (need > 0) return refuse('depositNeeded', { need })
   const had = hadByGoods.get(goodsId) ?? 0
   if (had >= goods.perPlayer) return refuse('alreadyDone', { most: goods.perPlayer })
-  const bet = betOf(goods, policy)
   if (bet > done) return refuse('turnoverMissing', { need: bet, done })
   const row = await store.insertOrder(tx, {
     playerId,

@@ -88,7 +88,7 @@ function Form({ goods, saved, onClose }: { goods: Goods; saved: OrderForm; onClo
     const { recipient, bad } = readForm(draft, goods.needs)
     setWrong(bad)
     form.querySelector<HTMLInputElement>(`[name="${bad[0]}"]`)?.focus()
-    if (recipient && !order.isBusy) order.claim({ goodsId: goods.goodsId, recipient, seen: { diamonds: goods.diamonds } })
+    if (recipient && !order.isBusy) order.claim({ goodsId: goods.goodsId, recipient, seen: { diamonds: goods.diamonds, bet: goods.bet } })
   }
   return (
     <>

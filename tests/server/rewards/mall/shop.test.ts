@@ -122,7 +122,9 @@ test('nothing is bought on other terms than those that the page showed', async (
     expect(await pack({ diamonds: first.diamonds, coins: first.coins })).toEqual(
       refusal('offerChanged', { diamonds: first.diamonds, coins: first.coins - 1 }),
     )
-    expect(await goods({ diamonds: load.diamonds })).toEqual(refusal('offerChanged', { diamonds: load.diamonds + 1 }))
+    expect(await goods({ diamonds: load.diamonds })).toEqual(
+      refusal('offerChanged', { diamonds: load.diamonds + 1, bet: load.bet + mall.betPerDiamond }),
+    )
     expect(await card({ price, rulesVersion })).toEqual(refusal('offerChanged', { price: price + 1, rulesVersion }))
     expect(await card({ price: price + 1, rulesVersion: rulesVersion - 1 })).toEqual(
       refusal('offerChanged', { price: price + 1, rulesVersion }),
@@ -135,5 +137,25 @@ test('nothing is bought on other terms than those that the page showed', async (
     expect((await pack()).errcode).toBe(0)
   } finally {
     await app.change({ 'mall.packs': null, 'mall.goods': null, 'mall.scratch.price': null })
+  }
+})
+
+test('no item is ordered with more bets than its page showed', async () => {
+  const player = await buyer(app, { diamonds: 500 })
+  await app.db.rows(`update account set valid_bet = 100000000 where player_id = $1 and currency = 'coin'`, [player.userId])
+  const { token } = player
+  const load = (await shopOf(app, token)).goods.find(({ goodsId }) => goodsId === 'load-50')
+  if (!load) throw new Error('it is not sold')
+  const { diamonds, bet } = load
+  await app.change({ 'mall.betPerDiamond': mall.betPerDiamond * 2 })
+  try {
+    const unused = async () => (await shopOf(app, token)).unusedBets
+    const before = await unused()
+    expect(await order(app, token, 'load-50', { seen: { diamonds, bet } })).toEqual(refusal('offerChanged', { diamonds, bet: bet * 2 }))
+    expect(await unused()).toBe(before)
+    expect((await order(app, token, 'load-50', { seen: { diamonds, bet: bet * 2 } })).errcode).toBe(0)
+    expect(await unused()).toBe(before - bet * 2)
+  } finally {
+    await app.change({ 'mall.betPerDiamond': null })
   }
 })
