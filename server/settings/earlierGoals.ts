@@ -6,7 +6,15 @@ import type { Version } from './versions.ts'
 // Whoever reached a goal while it was in force has reached it: a change of it in the middle of its period takes nothing back.
 
 /** The settings that have goals of a period. */
-const keys = ['tasks.rules', 'tasks.chests', 'slotshack.stalls', 'vip.tasks', 'vip.checkInDays', 'bankruptcy.requiredBet']
+const keys = [
+  'tasks.rules',
+  'tasks.chests',
+  'slotshack.stalls',
+  'vip.tasks',
+  'vip.checkInDays',
+  'bankruptcy.requiredBet',
+  'invite.wheel.target',
+]
 
 /** How the goals are named among each other. */
 export const goalNames = {
@@ -16,15 +24,17 @@ export const goalNames = {
   vipTask: (id: string): string => `VIP task ${id}`,
   vipCheckIns: 'VIP check-ins',
   bankruptcyBet: 'bankruptcy bet',
+  wheelTarget: 'invite wheel target',
 }
 
-const goalsOf = ({ tasks, slotshack, vip, bankruptcy }: Policy): Record<string, number> => ({
+const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite }: Policy): Record<string, number> => ({
   ...Object.fromEntries(tasks.rules.map(({ id, goal }) => [goalNames.task(id), goal])),
   ...Object.fromEntries(tasks.chests.map(({ id, liveness }) => [goalNames.chest(id), liveness])),
   ...Object.fromEntries(slotshack.stalls.flatMap(({ missions }) => missions.map(({ id, goal }) => [goalNames.mission(id), goal]))),
   ...Object.fromEntries(vip.tasks.map(({ id, need }) => [goalNames.vipTask(id), need])),
   [goalNames.vipCheckIns]: vip.checkInDays,
   [goalNames.bankruptcyBet]: bankruptcy.requiredBet,
+  [goalNames.wheelTarget]: invite.wheel.target,
 })
 
 /** The goals at each change of them up to `at`, oldest first. */

@@ -183,27 +183,38 @@ export interface SpinRow {
   at: number
 }
 
-/** The sum of the first `earned` spins. */
-export const potOf = async (sql: Sql, playerId: string, earned: number): Promise<number> =>
+/**
+ * The sum of the spins used until then that are still earned: the first ones, as many as are earned by the rules now, and those whose
+ * invitees are still valid, as rules changed since take nothing back.
+ */
+export const potOf = async (
+  sql: Sql,
+  playerId: string,
+  { earned, valid, until }: { readonly earned: number; readonly valid: number; readonly until?: number },
+): Promise<number> =>
   (
     await sql.row<{ pot: number }>(
-      'select coalesce(sum(amount), 0)::bigint as pot from invite_spin where player_id = $1 and number <= $2',
-      [playerId, earned],
+      `select coalesce(sum(amount), 0)::bigint as pot from invite_spin
+         where player_id = $1 and (number <= $2 or invitees <= $3) and ($4::bigint is null or at < $4)`,
+      [playerId, earned, valid, until ?? null],
     )
   )?.pot ?? 0
 
 interface NewSpin extends SpinRow {
   readonly playerId: string
   readonly rulesVersion: number
+  /** The valid invitees that it took. */
+  readonly invitees: number
 }
 
-export const insertSpin = (tx: Sql, { playerId, number, rulesVersion, segment, amount, at }: NewSpin) =>
-  tx.rows('insert into invite_spin (player_id, number, rules_version, segment, amount, at) values ($1, $2, $3, $4, $5, $6)', [
+export const insertSpin = (tx: Sql, { playerId, number, rulesVersion, segment, amount, invitees, at }: NewSpin) =>
+  tx.rows('insert into invite_spin (player_id, number, rules_version, segment, amount, invitees, at) values ($1, $2, $3, $4, $5, $6, $7)', [
     playerId,
     number,
     rulesVersion,
     segment,
     amount,
+    invitees,
     at,
   ])
 

@@ -6,10 +6,13 @@ import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
 import type { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { InvitePolicy } from '../../settings/areas/invite.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from './begin.ts'
 import { maxCounted, countValidInvitees } from './invitees.ts'
 import * as store from './store.ts'
@@ -39,12 +42,28 @@ export const spinsEarned = (
   { shares }: Pick<store.WheelProgress, 'shares'>,
 ): number => Math.min(shares, shareDays) * perShare + valid * perInvitee
 
+/** The valid invitees that the spin of this number takes. */
+function inviteesFor({ perShare, shareDays, perInvitee }: WheelRules, number: number, { shares }: store.WheelProgress): number {
+  const ofInvitees = number - Math.min(shares, shareDays) * perShare
+  return ofInvitees <= 0 ? 0 : Math.ceil(ofInvitees / perInvitee)
+}
+
 /** The earned spins that are not used yet. */
 export const spinsLeft = (rules: WheelRules, valid: number, progress: Pick<store.WheelProgress, 'shares' | 'used'>): number =>
   Math.max(0, spinsEarned(rules, valid, progress) - progress.used)
 
-const stateOf = ({ target }: WheelRules, { pot, isPaid }: store.WheelProgress) =>
-  isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting'
+/** The amount at which the pot is paid: less, if that was reached while less was needed. */
+export async function targetOf(
+  sql: Sql,
+  playerId: string,
+  { pot, ...counted }: { readonly pot: number; readonly earned: number; readonly valid: number },
+  policy: Pick<Policy, 'invite' | 'earlierGoals'>,
+): Promise<number> {
+  const { target } = policy.invite.wheel
+  const eased = pot < target ? easierGoals(policy, goalNames.wheelTarget, { goal: target, since: 0 }) : []
+  for (const { goal, until } of eased) if ((await store.potOf(sql, playerId, { ...counted, until })) >= goal) return goal
+  return target
+}
 
 const inviteSpinOf = ({ number, segment, amount }: store.SpinRow): InviteSpin => ({ spinId: String(number), segment, amount })
 
@@ -56,10 +75,13 @@ async function readWheel(player: PlayerContext) {
   const valid = all.isPaid ? 0 : validBet
   const earned = spinsEarned(wheel, valid, all)
   // Spins of friends who no longer count are in no pot.
-  const progress = all.isPaid || all.used <= earned ? all : { ...all, pot: await store.potOf(player.sql, player.playerId, earned) }
-  const state = stateOf(wheel, progress)
+  const counted = { earned, valid }
+  const pot = all.isPaid || all.used <= earned ? all.pot : await store.potOf(player.sql, player.playerId, counted)
+  const progress = { ...all, pot }
+  const target = all.isPaid ? wheel.target : await targetOf(player.sql, player.playerId, { pot, ...counted }, player.policy)
+  const state = all.isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting'
   const spins = state === 'paid' ? 0 : spinsLeft(wheel, valid, progress)
-  return { progress, state, spins } as const
+  return { progress, state, spins, target } as const
 }
 
 /** The red dot `spinAward`: a spin or the pot can be claimed. */
@@ -68,11 +90,11 @@ export async function hasInviteSpin(player: PlayerContext): Promise<boolean> {
   return state === 'reached' || spins > 0
 }
 
-async function ownStatus(context: User): Promise<InviteStatus['mine']> {
+async function ownStatus(context: User) {
   const { tx, caller, policy } = context
-  const { progress, state, spins } = await readWheel(playerContextOf(context))
+  const { progress, state, spins, target } = await readWheel(playerContextOf(context))
   const pending = await store.pendingSpin(tx, caller.playerId)
-  return {
+  const mine: InviteStatus['mine'] = {
     spins,
     pot: progress.pot,
     state,
@@ -80,6 +102,7 @@ async function ownStatus(context: User): Promise<InviteStatus['mine']> {
     sharedToday: progress.sharedToday,
     pending: pending ? inviteSpinOf(pending) : null,
   }
+  return { mine, target }
 }
 
 const isUser = (context: Context): context is User => context.caller !== undefined
@@ -88,12 +111,13 @@ const isUser = (context: Context): context is User => context.caller !== undefin
 export async function wheelStatus(context: Context): Promise<InviteStatus> {
   const { now, policy } = context
   const { segments, target, perShare, shareDays, perInvitee } = policy.invite.wheel
+  const own = isUser(context) ? await ownStatus(context) : undefined
   return {
     segments: segments.map(({ amount, odds }, segment) => ({ segment, amount, odds })),
-    target,
+    target: own?.target ?? target,
     earns: { share: perShare, shareDays, invitee: perInvitee },
     resetAt: startOfDay(utcDay(now) + 1),
-    mine: isUser(context) ? await ownStatus(context) : null,
+    mine: own?.mine ?? null,
   }
 }
 
@@ -106,7 +130,8 @@ export async function spinWheel(context: User): Promise<InviteSpin | Refusal> {
   if (state === 'paid') return refuse('alreadyDone')
   if (spins === 0) return refuse('notYet', { spins })
   const { wheel } = policy.invite
-  const row = { number: progress.used + 1, ...decideSegment(wheel, random), at: now }
+  const number = progress.used + 1
+  const row = { number, ...decideSegment(wheel, random), invitees: inviteesFor(wheel, number, progress), at: now }
   await store.insertSpin(tx, { playerId: caller.playerId, rulesVersion: wheel.version, ...row })
   return inviteSpinOf(row)
 }
@@ -123,8 +148,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   const { playerId } = caller
   const refused = await beginClaim(context)
   if (refused) return refused
-  const { progress, state } = await readWheel(playerContextOf(context))
-  const { target } = policy.invite.wheel
+  const { progress, state, target } = await readWheel(playerContextOf(context))
   if (state === 'collecting') return refuse('notYet', { need: target, done: progress.pot })
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
   await store.recordCounted(tx, playerId, policy.invite.valid, now, maxCounted(policy.invite))

@@ -7,7 +7,7 @@ import type { Policy } from '../../settings/policy.ts'
 import type { Settings } from '../../settings/settingsAt.ts'
 import { maxCounted } from '../invite/invitees.ts'
 import { countQualified, potOf, progressOf } from '../invite/store.ts'
-import { spinsEarned } from '../invite/wheel.ts'
+import { spinsEarned, targetOf } from '../invite/wheel.ts'
 import { livenessOn } from '../tasks/board.ts'
 import type { ClaimRow } from '../tasks/store.ts'
 import { daysOf } from '../vip/advance.ts'
@@ -133,19 +133,17 @@ export function taskVerdicts({ playerId, tasks: claims, deposited }: Claims, { t
 }
 
 /** The inviter's awards, by the friends who still count. */
-export async function inviteVerdicts(
-  tx: Sql,
-  inviterId: string,
-  claims: readonly store.InviteClaim[],
-  { invite }: Policy,
-): Promise<Verdict[]> {
+export async function inviteVerdicts(tx: Sql, inviterId: string, claims: readonly store.InviteClaim[], policy: Policy): Promise<Verdict[]> {
+  const { invite } = policy
   if (claims.length === 0) return []
   const valid = await countQualified(tx, inviterId, invite.valid, maxCounted(invite))
-  const pot = await potOf(tx, inviterId, spinsEarned(invite.wheel, valid, await progressOf(tx, inviterId, 0)))
+  const counted = { valid, earned: spinsEarned(invite.wheel, valid, await progressOf(tx, inviterId, 0)) }
+  const pot = await potOf(tx, inviterId, counted)
+  const target = await targetOf(tx, inviterId, { pot, ...counted }, policy)
   const earned = new Map(invite.agent.milestones.map(({ need }) => [`valid:${need}`, need <= valid]))
   return claims.flatMap(({ claim_key: key, at }): Verdict[] => {
     if (key === 'wheel')
-      return [{ claimed: { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }, at, isEarned: pot >= invite.wheel.target }]
+      return [{ claimed: { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }, at, isEarned: pot >= target }]
     const isEarned = earned.get(key)
     return isEarned === undefined
       ? []

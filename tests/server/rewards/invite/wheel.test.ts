@@ -128,6 +128,27 @@ test('the pot is paid at its target, once, into the balance and the statement', 
   expect(await dots(app, player)).toMatchObject({ spinAward: false })
 })
 
+test('a pot keeps the spins that were earned, and its target, whatever the rules become', async () => {
+  const player = await app.register()
+  await validInvitee(app, player.userId)
+  expect((await myWheel(app, player)).spins).toBe(5)
+  for (let used = 0; used < 5; used++) await spin(player)
+  const { pot } = await myWheel(app, player)
+  app.clock.pass(1_000)
+  await app.change({ 'invite.wheel.target': pot })
+  app.clock.pass(1_000)
+  await app.change({ 'invite.wheel.target': pot + 50_00, 'invite.wheel.perInvitee': 2 })
+  try {
+    expect(await wheel(app)).toMatchObject({ target: pot + 50_00 })
+    expect(await wheel(app, player.token)).toMatchObject({ target: pot, mine: { pot, state: 'reached', spins: 0 } })
+    const late = await app.register()
+    expect(await exchange(late)).toEqual(refusal('notYet', { need: pot + 50_00, done: 0 }))
+    expect(dataOf(await exchange(player)).awards).toMatchObject([{ count: pot }])
+  } finally {
+    await app.change({ 'invite.wheel.target': null, 'invite.wheel.perInvitee': null })
+  }
+})
+
 test('a self-excluded player cannot share, spin or claim', async () => {
   const player = await app.register()
   dataOf(await share(player))
