@@ -14,6 +14,7 @@ const keys = [
   'vip.checkInDays',
   'bankruptcy.requiredBet',
   'invite.wheel.target',
+  'mall.scratch.addUps',
 ]
 
 /** How the goals are named among each other. */
@@ -25,13 +26,15 @@ export const goalNames = {
   vipCheckIns: 'VIP check-ins',
   bankruptcyBet: 'bankruptcy bet',
   wheelTarget: 'invite wheel target',
+  addUp: (id: string): string => `cards ${id}`,
 }
 
-const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite }: Policy): Record<string, number> => ({
+const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall }: Policy): Record<string, number> => ({
   ...Object.fromEntries(tasks.rules.map(({ id, goal }) => [goalNames.task(id), goal])),
   ...Object.fromEntries(tasks.chests.map(({ id, liveness }) => [goalNames.chest(id), liveness])),
   ...Object.fromEntries(slotshack.stalls.flatMap(({ missions }) => missions.map(({ id, goal }) => [goalNames.mission(id), goal]))),
   ...Object.fromEntries(vip.tasks.map(({ id, need }) => [goalNames.vipTask(id), need])),
+  ...Object.fromEntries(mall.scratch.addUps.map(({ id, cards }) => [goalNames.addUp(id), cards])),
   [goalNames.vipCheckIns]: vip.checkInDays,
   [goalNames.bankruptcyBet]: bankruptcy.requiredBet,
   [goalNames.wheelTarget]: invite.wheel.target,

@@ -49,7 +49,9 @@ const countOf = async (sql: Sql, where: string, values: readonly unknown[]): Pro
 /** The number of cards a player bought since a given time. */
 export const boughtSince = (sql: Sql, playerId: string, since: number) => countOf(sql, 'player_id = $1 and at >= $2', [playerId, since])
 
-export const scratchedCount = (sql: Sql, playerId: string) => countOf(sql, 'player_id = $1 and revealed_at is not null', [playerId])
+/** The number of cards a player has scratched, before a time. */
+export const scratchedCount = (sql: Sql, playerId: string, until?: number) =>
+  countOf(sql, 'player_id = $1 and revealed_at is not null and ($2::bigint is null or revealed_at < $2)', [playerId, until ?? null])
 
 export const waitingCards = (sql: Sql, playerId: string): Promise<CardRow[]> =>
   sql.rows<CardRow>(`select ${columns} from scratch_card where player_id = $1 and revealed_at is null order by scratch_card.id`, [playerId])

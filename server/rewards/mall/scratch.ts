@@ -27,6 +27,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './cardStore.ts'
 import { awardOf } from './scratchRules.ts'
@@ -38,12 +39,19 @@ const announcedLength = 20
 
 async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): Promise<{ scratched: number; addUps: CardMilestone[] }> {
   const [scratched, claimed] = await Promise.all([store.scratchedCount(sql, playerId), store.claimedAddUps(sql, playerId)])
-  const addUps = policy.mall.scratch.addUps.map(({ id, cards, gives }) => ({
-    id,
-    cards,
-    state: claimed.has(id) ? ('claimed' as const) : scratched >= cards ? ('claimable' as const) : ('locked' as const),
-    awards: gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift })),
-  }))
+  /** How many cards it needs: fewer, if they were enough while fewer were needed. */
+  const neededFor = async (id: string, cards: number): Promise<number> => {
+    const eased = scratched < cards ? easierGoals(policy, goalNames.addUp(id), { goal: cards, since: 0 }) : []
+    for (const { goal, until } of eased) if ((await store.scratchedCount(sql, playerId, until)) >= goal) return goal
+    return cards
+  }
+  const addUps = await Promise.all(
+    policy.mall.scratch.addUps.map(async ({ id, cards: current, gives }) => {
+      const cards = await neededFor(id, current)
+      const state = claimed.has(id) ? ('claimed' as const) : scratched >= cards ? ('claimable' as const) : ('locked' as const)
+      return { id, cards, state, awards: gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift })) }
+    }),
+  )
   return { scratched, addUps }
 }
 

@@ -201,6 +201,28 @@ test('each milestone is given once, for scratched cards', async () => {
   expect(await dotOf(app, token)).toBe(false)
 })
 
+test('a milestone that was reached stays reached when more cards are needed', async () => {
+  const { token } = await shopper(app, { diamonds: 60 })
+  const { addUps } = app.deps.policy.mall.scratch
+  const set = (cards: number) =>
+    app.change({ 'mall.scratch.addUps': addUps.map((one) => (one.id === 'cards-5' ? { ...one, cards } : one)) })
+  const first = async (of: string) => (await cardsOf(app, of)).addUps[0]
+  dataOf(await buy(app, token, { count: 6 }))
+  for (let turn = 0; turn < 5; turn++) dataOf(await scratch(app, token))
+  app.clock.pass(1_000)
+  await set(7)
+  try {
+    const late = await shopper(app, { diamonds: 60 })
+    dataOf(await buy(app, late.token, { count: 5 }))
+    for (let turn = 0; turn < 5; turn++) dataOf(await scratch(app, late.token))
+    expect(await first(late.token)).toMatchObject({ cards: 7, state: 'locked' })
+    expect(await first(token)).toMatchObject({ cards: 5, state: 'claimable' })
+    expect((await app.call('receiveAddupAwardById', { id: 'cards-5' }, token)).errcode).toBe(0)
+  } finally {
+    await app.change({ 'mall.scratch.addUps': null })
+  }
+})
+
 test('while the mall is closed its red dot means a card to scratch: no milestone can be claimed', async () => {
   const { token } = await shopper(app, { diamonds: 60 })
   dataOf(await buy(app, token, { count: 6 }))
