@@ -4,13 +4,14 @@ import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { PlayerLink, RoomLink, SubjectLink, useNavigateToRoom, useSearchParam } from '../../kit/links.tsx'
 import type { RoomProps } from '../../kit/room.ts'
-import { amountText, countedText, dateTimeText } from '../../kit/text.ts'
+import { amountText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Postings } from '../../ui/caseParts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { strandedText } from '../../ui/strandedText.ts'
 import { StrandedRefund } from './StrandedRefund.tsx'
 
 /** Deposits to be refunded through their channel: the part that was not played. */
@@ -27,6 +28,21 @@ export default function RefundsRoom({ id }: RoomProps) {
       <div className="head">
         <h1>Refunds</h1>
         <span className="small muted">the unwagered part of a deposit, returned through its payment channel</span>
+        <span className="grow" />
+        {(show === 'stranded' || (stranded && stranded.count > 0)) && (
+          <Choice
+            label="Show"
+            value={show}
+            onChange={(next) => {
+              places.reset()
+              setListed(next)
+            }}
+            options={[
+              ['all', 'All refunds'],
+              ['stranded', strandedText(stranded)],
+            ]}
+          />
+        )}
       </div>
       <div className="body col">
         {isPayer ? (
@@ -39,18 +55,6 @@ export default function RefundsRoom({ id }: RoomProps) {
           )
         )}
         {isNumber(caseId) && <StrandedRefund key={caseId} id={caseId} />}
-        <Choice
-          label="Show"
-          value={show}
-          onChange={(next) => {
-            places.reset()
-            setListed(next)
-          }}
-          options={[
-            ['all', 'All refunds'],
-            ['stranded', stranded ? `Channel removed (${countedText(stranded)})` : 'Channel removed'],
-          ]}
-        />
         <Card title="Refunds" note="newest first, Manila time">
           <Loaded query={query} rows={6}>
             {({ rows, older }) =>

@@ -19,6 +19,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { strandedText } from '../../ui/strandedText.ts'
 import { Stranded } from './Stranded.tsx'
 
 type Listed = DeskOutput<'withdrawals'>
@@ -69,7 +70,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
             options={[
               ['waiting', 'Awaiting review'],
               ['all', 'All pending'],
-              ['stranded', stranded ? `Channel removed (${countedText(stranded)})` : 'Channel removed'],
+              ...(hasStranded || input.show === 'stranded' ? [['stranded', strandedText(stranded)] as const] : []),
               ['decided', 'Decided'],
             ]}
           />
@@ -88,14 +89,6 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
         <Loaded query={query} rows={10}>
           {(data) => (
             <>
-              {hasStranded && input.show !== 'stranded' && (
-                <Notice tone="warn">
-                  {stranded.count === 1 ? '1 withdrawal is' : `${countedText(stranded)} withdrawals are`} with a removed payment channel.{' '}
-                  <Button isSmall onClick={() => list('stranded')}>
-                    Show
-                  </Button>
-                </Notice>
-              )}
               {input.show === 'decided' ? <Decided data={data} id={id} /> : <Queue data={data} id={id} />}
               <Pager places={places} next={data.next} isQueue={input.show !== 'decided'} />
             </>
@@ -107,7 +100,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
         <Empty title={rows.length > 0 ? 'No case selected' : 'Nothing to review'}>
           {rows.length === 0
             ? 'New cases appear here automatically.'
-            : mayTake
+            : mayTake && isToReview
               ? 'Choose one from the list, or press T to open the next one.'
               : 'Choose one from the list.'}
         </Empty>
