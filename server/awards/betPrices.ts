@@ -1,6 +1,7 @@
 import type { Deps } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Job } from '../kernel/jobs.ts'
+import { settled } from '../settings/live.ts'
 import type { Policy } from '../settings/policy.ts'
 
 // Points and draws cost valid bets, which are counted when the player asks for them. What was bet before operators change a price is worth
@@ -45,24 +46,28 @@ const priced = [
 export const appliedPrice = async (sql: Sql, what: 'point' | 'draw'): Promise<number | undefined> =>
   (await sql.row<{ bet: number }>('select bet from bet_price where what = $1', [what]))?.bet
 
-/** The same, locked until the transaction ends; `first` if there was none. */
-async function lockPrice(tx: Sql, what: string, first: number): Promise<number> {
+/** The same, with since when it holds, locked until the transaction ends; `first` if there was none. */
+async function lockPrice(tx: Sql, what: string, first: number): Promise<{ bet: number; since: number }> {
   await tx.rows('insert into bet_price (what, bet) values ($1, $2) on conflict do nothing', [what, first])
-  const row = await tx.row<{ bet: number }>('select bet from bet_price where what = $1 for update', [what])
+  const row = await tx.row<{ bet: number; since: number }>('select bet, since from bet_price where what = $1 for update', [what])
   if (!row) throw new Error('the price was not written')
-  return row.bet
+  return row
 }
 
-/** Applies changes of the prices to all players. A price of 0 changes nothing: nothing can be earned until there is another one. */
+/**
+ * Applies changes of the prices to all players; not those of a server that has not read a later change yet. A price of 0 changes nothing:
+ * nothing can be earned until there is another one.
+ */
 export async function followPrices({ db, policy }: Pick<Deps, 'db' | 'policy'>): Promise<void> {
+  const settings = settled(policy)
   for (const { what, priceIn, reprice } of priced) {
-    const price = priceIn(policy)
+    const [price, since] = [priceIn(settings), settings.since]
     if (price === 0 || (await appliedPrice(db, what)) === price) continue
     await db.transaction(async (tx) => {
       const before = await lockPrice(tx, what, price)
-      if (before === price) return
-      await reprice(tx, before, price)
-      await tx.rows('update bet_price set bet = $2 where what = $1', [what, price])
+      if (before.bet === price || before.since > since) return
+      await reprice(tx, before.bet, price)
+      await tx.rows('update bet_price set bet = $2, since = $3 where what = $1', [what, price, since])
     })
   }
 }

@@ -23,16 +23,16 @@ export const count = (tx: Sql, playerId: string, bet: number) =>
 export const rate = async (sql: Sql): Promise<number | undefined> =>
   (await sql.row<{ ppm: number }>('select ppm from piggy_bank_rate'))?.ppm
 
-/** The same, locked until the transaction ends; `first` if there was none. */
-export async function lockRate(tx: Sql, first: number): Promise<number> {
+/** The same, with since when it holds, locked until the transaction ends; `first` if there was none. */
+export async function lockRate(tx: Sql, first: number): Promise<{ ppm: number; since: number }> {
   await tx.rows('insert into piggy_bank_rate (ppm) values ($1) on conflict do nothing', [first])
-  const row = await tx.row<{ ppm: number }>('select ppm from piggy_bank_rate for update')
+  const row = await tx.row<{ ppm: number; since: number }>('select ppm, since from piggy_bank_rate for update')
   if (!row) throw new Error('the rate was not written')
-  return row.ppm
+  return row
 }
 
 /** Bets that were not counted yet become as many as save the same by the new rate. A bet that comes meanwhile saves by the new one. */
-export async function changeRate(tx: Sql, from: number, to: number): Promise<void> {
+export async function changeRate(tx: Sql, from: number, { ppm, since }: { ppm: number; since: number }): Promise<void> {
   await tx.rows(
     `insert into piggy_bank (player_id, counted)
        select distinct player_id, 0 from account where owner = 'player' and currency in ('coin', 'bonus') and valid_bet > 0
@@ -42,7 +42,7 @@ export async function changeRate(tx: Sql, from: number, to: number): Promise<voi
     `update piggy_bank p set counted = total.bet - ceil((total.bet - p.counted)::numeric * $1::bigint / $2::bigint)::bigint
        from (select player_id, sum(valid_bet)::bigint as bet from account where owner = 'player' and currency in ('coin', 'bonus') group by 1) total
        where p.player_id = total.player_id and total.bet > p.counted`,
-    [from, to],
+    [from, ppm],
   )
-  await tx.rows('update piggy_bank_rate set ppm = $1', [to])
+  await tx.rows('update piggy_bank_rate set ppm = $1, since = $2', [ppm, since])
 }

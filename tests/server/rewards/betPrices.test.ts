@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { followPrices } from '#server/awards/betPrices.ts'
+import { followRate } from '#server/rewards/piggyBank/job.ts'
+import { settled } from '#server/settings/live.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
@@ -64,6 +66,21 @@ test.each([
   expect(await draws(token)).toMatchObject({ chanceSize: 2, needTyping: betPerChance / 2 })
   await playRounds(app, userId, 1, { stake: betPerChance })
   expect(await draws(token)).toMatchObject({ chanceSize: 3 })
+})
+
+test('a server that has not read a change yet does not undo it', async () => {
+  await change({ 'points.betPerPoint': 50_00, 'piggyBank.ppm': 5_000 })
+  await follow()
+  await followRate(app.deps)
+  const stale = { ...app.deps, policy: settled(app.deps.policy) }
+  app.clock.pass(1_000)
+  await change({ 'points.betPerPoint': 80_00, 'piggyBank.ppm': 4_000 })
+  await follow()
+  await followRate(app.deps)
+  await followPrices(stale)
+  await followRate(stale)
+  expect(await app.db.rows(`select bet from bet_price where what = 'point'`)).toEqual([{ bet: 80_00 }])
+  expect(await app.db.rows('select ppm from piggy_bank_rate')).toEqual([{ ppm: 4_000 }])
 })
 
 test('while draws cannot be earned, what was earned waits', async () => {

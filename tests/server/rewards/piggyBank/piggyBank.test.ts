@@ -182,7 +182,7 @@ test('a piggy bank that is opened while a change of the rate is applied is paid 
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const change = server.db.transaction(async (tx) => {
-    await changeRate(tx, await lockRate(tx, 5_000), 2_500)
+    await changeRate(tx, (await lockRate(tx, 5_000)).ppm, { ppm: 2_500, since: 0 })
     begin()
     await isOver
   })
