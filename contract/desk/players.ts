@@ -33,7 +33,7 @@ const playedWith = z.enum(['coin', 'bonus', 'demo'])
 const foundRounds = z.object({
   rows: z.array(
     z.object({
-      /** By which the player's page finds it; null: a staged round in progress. */
+      /** By which the player's page finds it; null: it is in progress, or with a payout, was called off. */
       id: z.nullable(z.string()),
       playerId: z.string(),
       nickname: z.string(),

@@ -97,9 +97,13 @@ function RoundResults({ number, rounds: { rows, archivedBefore } }: { number: st
             { head: 'Game', cell: ({ game }) => game },
             {
               head: 'Round',
-              cell: ({ id, playerId }) =>
+              cell: ({ id, playerId, payout }) =>
                 id === null ? (
-                  <Tag tone="info">in progress</Tag>
+                  payout === null ? (
+                    <Tag tone="info">in progress</Tag>
+                  ) : (
+                    <Tag>called off</Tag>
+                  )
                 ) : (
                   <RoomLink to={`players/${playerId}?tab=rounds&round=${id}`}>{id}</RoomLink>
                 ),

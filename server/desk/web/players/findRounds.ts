@@ -12,6 +12,7 @@ const maxRows = 50
 
 /**
  * The rounds a player may mean by a number: settled rounds have one sequence, staged rounds another, and each shared game counts its own.
+ * Shared rounds that are open, or were called off, have bets only.
  * Undefined: it names none, nor can one of that number be archived.
  */
 export async function findRounds(sql: Sql, number: string): Promise<FoundRounds | undefined> {
@@ -22,6 +23,9 @@ export async function findRounds(sql: Sql, number: string): Promise<FoundRounds 
          from staged_round s left join round r on r.staged_round_id = s.id where s.id = $1 and (r.id is not null or s.closed_at is null)
        union select r.id::text, r.player_id, r.game_id, r.at, r.stake, r.payout, ${currencyOf('r.')}
          from shared_round s join round r on r.shared_round_id = s.id where s.game_id = any($2) and s.number = $1
+       union select null, b.player_id, s.game_id, min(b.at), sum(b.stake)::bigint, sum(b.payout)::bigint, 'coin'
+         from shared_round s join shared_bet b on b.round_id = s.id
+         where s.game_id = any($2) and s.number = $1 and s.state <> 'settled' group by s.game_id, b.player_id
      ) found join player p on p.id = found."playerId" order by found.at desc, found.id desc limit $3`,
     [number, sharedIds, maxRows],
   )

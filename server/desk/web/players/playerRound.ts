@@ -5,6 +5,7 @@ import type { Played } from '#games/coin-pusher/rules.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import type { Draw } from '#games/fair/fair.ts'
 import { slotRules } from '#games/index.ts'
+import { sharedIds } from '#games/shared/ids.ts'
 import { replayRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '../../../kernel/fairHmac.ts'
 import { findArchived, findArchivedByStaged } from '../../../ledger/archive.ts'
@@ -76,7 +77,10 @@ const roundFrom = (
        s.server_seed as "serverSeed", s.server_seed_hash as "serverSeedHash", s.revealed_at is not null as "isRevealed"
      from ${round} r left join fair_seed s on s.id = r.seed_id`
 
-/** One of the player's rounds, and what it moved: from the database or the archive, by its own number, else by that of a staged round. */
+/**
+ * One of the player's rounds, and what it moved: from the database or the archive, by its own number, else by that of a staged round. Else the
+ * newest shared round of that number, which the player sees; in the archive, it is found by its own.
+ */
 async function findRound(context: DeskContext, id: string, number: string): Promise<{ row: RoundRow; entries: Movement[] } | undefined> {
   const { tx } = context
   const owned = [id, number]
@@ -85,6 +89,12 @@ async function findRound(context: DeskContext, id: string, number: string): Prom
   if (!kept && !line) {
     kept = await tx.row<RoundRow>(`${roundFrom('round', 'staged_round')} where r.staged_round_id = $2 and r.player_id = $1`, owned)
     line = kept ? undefined : await findArchivedByStaged(context, id, number)
+    if (!kept && !line)
+      kept = await tx.row<RoundRow>(
+        `${roundFrom('round', 'staged_round')} join shared_round sr on sr.id = r.shared_round_id
+           where sr.game_id = any($3) and sr.number = $2::bigint and r.player_id = $1 order by r.at desc limit 1`,
+        [...owned, sharedIds],
+      )
   }
   const row =
     line &&
