@@ -1,13 +1,20 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { AppConfig } from '#contract/config.ts'
+import { diamondShopData } from '#contract/mall.ts'
+import { pointsInfo } from '#contract/points.ts'
 import { refreshData } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
+import diamond from '../../../art/awards/diamond.svg'
+import flower from '../../../art/awards/points.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
-/** The current balance. */
+/** The current balance, and what the player holds besides coins. */
 export function Balance({ user }: { user: User }) {
   const { data: refreshed } = useCall(refreshData, {})
+  const { data: board } = useCall(pointsInfo, {})
+  const { data: shop } = useCall(diamondShopData, {})
   return (
     <section className="balance">
       <p className="small">
@@ -15,6 +22,20 @@ export function Balance({ user }: { user: User }) {
       </p>
       <p className="size-hero">
         <Amount value={refreshed?.coin ?? user.coin} size={36} />
+      </p>
+      <p className="holdings">
+        {board && (
+          <Link to="/points">
+            <img src={flower} alt="" width={20} height={20} />
+            <Plural value={board.points} one="# point" other="# points" />
+          </Link>
+        )}
+        {shop && (
+          <Link to="/activity/lottery">
+            <img src={diamond} alt="" width={20} height={20} />
+            <Plural value={shop.diamonds} one="# diamond" other="# diamonds" />
+          </Link>
+        )}
       </p>
     </section>
   )

@@ -25,7 +25,15 @@ export const edgeWidth = 24
 const step = 16
 const highest = 320
 
-const moved = (box: Box, lift: number): Box => ({ ...box, top: box.top - lift, bottom: box.bottom - lift })
+/** Kept free around it: what it almost touches looks covered. */
+const clearance = 6
+
+const placed = ({ left, top, right, bottom }: Box, lift: number): Box => ({
+  left: left - clearance,
+  top: top - lift - clearance,
+  right,
+  bottom: bottom - lift + clearance,
+})
 
 /**
  * The lowest place where all of it covers nothing; else the lowest where the part that remains visible at the edge covers nothing; else
@@ -34,7 +42,7 @@ const moved = (box: Box, lift: number): Box => ({ ...box, top: box.top - lift, b
 export function placeOf(dock: Box, obstacles: readonly Box[]): Place {
   const edge = { ...dock, left: dock.right - edgeWidth }
   const liftOf = (box: Box): number | undefined => {
-    for (let lift = 0; lift <= highest; lift += step) if (!obstacles.some((one) => overlaps(moved(box, lift), one))) return lift
+    for (let lift = 0; lift <= highest; lift += step) if (!obstacles.some((one) => overlaps(placed(box, lift), one))) return lift
     return undefined
   }
   const free = liftOf(dock)
@@ -74,7 +82,7 @@ export function usePlace(bubble: RefObject<HTMLElement | null>, isScrolling: boo
       // Its untransformed position.
       const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element
       const dock = { left, top, right: left + width, bottom: top + height }
-      setPlace(placeOf(dock, [...obstaclesIn({ ...dock, top: top - highest })]))
+      setPlace(placeOf(dock, [...obstaclesIn(placed({ ...dock, top: top - highest }, 0))]))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const scheduleUpdate = () => {

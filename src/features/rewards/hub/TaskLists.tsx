@@ -37,7 +37,7 @@ const names: Readonly<Record<TaskPeriod, ReactNode>> = {
 function TaskEnd({ board, period }: Pick<Props, 'board' | 'period'>) {
   if (period === 'once') return null
   return (
-    <p className="task-end small muted">
+    <p className="small muted">
       <Trans>
         New tasks in <TimeLeft until={period === 'day' ? board.dayEndsAt : board.weekEndsAt} />
       </Trans>

@@ -38,9 +38,13 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
             </div>
             <progress value={done} max={need} aria-label={t`Wagering progress`} />
             <p className="mini muted">
-              <Trans>
-                {amountText(done)} of {amountText(need)} wagered, {amountText(need - done)} to go.
-              </Trans>{' '}
+              {done < need ? (
+                <Trans>
+                  {amountText(done)} of {amountText(need)} wagered, {amountText(need - done)} to go.
+                </Trans>
+              ) : (
+                <Trans>You’ve reached the wagering amount of {amountText(need)}.</Trans>
+              )}{' '}
               {expiresAt !== null && <Trans>Expires {i18n.date(expiresAt, dateFormats.shortMoment)}.</Trans>}
               {expiresAt === null && <Trans>No expiry date.</Trans>}{' '}
               {currency === 'bonus' && <Trans>Only bets with bonus coins count here.</Trans>}
@@ -50,7 +54,12 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
                 <Trans>
                   These coins were given to you as rewards. Your bets use them first, and what you win with them stays locked with them.
                 </Trans>{' '}
-                {gift !== null && gift.betsPerCoin > 0 && (
+                {gift !== null && gift.betsPerCoin > 0 && done >= need && (
+                  <Trans>
+                    One of them now becomes yours for every {gift.betsPerCoin} coins you bet. You can keep playing with the rest.
+                  </Trans>
+                )}
+                {gift !== null && gift.betsPerCoin > 0 && done < need && (
                   <Trans>
                     Once you reach the wagering amount, one of them becomes yours for every {gift.betsPerCoin} coins you bet. You can keep
                     playing with the rest.
