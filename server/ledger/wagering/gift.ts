@@ -52,6 +52,8 @@ export interface ForfeitPreview {
   readonly away: number
   readonly need: number
   readonly done: number
+  /** All that is left becomes the player's own once it is wagered: it counts in advance, as the welcome gift does. */
+  readonly isFree: boolean
 }
 
 /** Undefined when no gift turnover is open. */
@@ -62,14 +64,17 @@ export const forfeitPreview = async (sql: Sql, playerId: string, now: number): P
 export async function forfeitPreviewOf(sql: Sql, playerId: string, locked: readonly Locked[]): Promise<ForfeitPreview | undefined> {
   const running = locked.find(({ source }) => source === 'gift')
   if (!running) return undefined
-  const { held = 0, played = 0 } =
-    (await sql.row<{ held: number; played: number }>(
-      `select coalesce(sum(balance), 0)::bigint as held, ${giftInPlay('$1')} as played
+  const {
+    held = 0,
+    played = 0,
+    isFree = false,
+  } = (await sql.row<{ held: number; played: number; isFree: boolean }>(
+    `select coalesce(sum(balance), 0)::bigint as held, ${giftInPlay('$1')} as played, sum(gift + gift_released) <= 0 as "isFree"
          from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')`,
-      [playerId],
-    )) ?? {}
+    [playerId],
+  )) ?? {}
   const loses = Math.min(Math.max(0, running.amount - played), held)
-  return { loses, stays: held - loses, away: running.amount - loses, need: running.need, done: running.done }
+  return { loses, stays: held - loses, away: running.amount - loses, need: running.need, done: running.done, isFree }
 }
 
 /**

@@ -92,6 +92,7 @@ const minAmountOf = ({ withdrawal }: Policy, isClosed: boolean): number => (isCl
 
 /** How many coins of valid bets unlock one coin of a wagered gift. */
 const betsPerCoin = ({ withdrawal: { giftPpm } }: Policy): number => (giftPpm === 0 ? 0 : Math.ceil(1_000_000 / giftPpm))
+const withBets = ({ isFree, ...gift }: ForfeitPreview, policy: Policy) => ({ ...gift, betsPerCoin: isFree ? 0 : betsPerCoin(policy) })
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
@@ -116,7 +117,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     withdrawable: needDeposit > 0 ? 0 : beyondLocks,
     needDeposit,
     locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, currency })),
-    gift: gift ? { ...gift, betsPerCoin: betsPerCoin(policy) } : null,
+    gift: gift ? withBets(gift, policy) : null,
     isClosed,
     min: minAmountOf(policy, isClosed),
     max,

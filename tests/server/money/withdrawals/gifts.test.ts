@@ -159,6 +159,17 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     expect(await giftOf(app, player)).toMatchObject({ amount: 100_00 - 5_50 })
   })
 
+  test('what the player is told: the welcome gift unlocks at once, another gift or what was won by bets', async () => {
+    const player = await payee(app)
+    const toldOf = async () => (await infoOf(app, player)).gift
+    expect(await toldOf()).toMatchObject({ loses: 1_000_00, betsPerCoin: 0 })
+    const gameSession = await startGameFor(app, player)
+    await playRound(app, gameSession, { stake: 100_00, payout: 0 })
+    expect(await toldOf()).toMatchObject({ loses: 900_00, betsPerCoin: 0 })
+    await playRound(app, gameSession, { stake: 100_00, payout: 300_00 })
+    expect(await toldOf()).toMatchObject({ loses: 1_100_00, betsPerCoin: 200 })
+  })
+
   test('with the bound switched off a wagered gift is money at once', async () => {
     const free = await createApp({ policy: { playMoney: false, withdrawal: { ...rules, giftPpm: 0 } } })
     try {
