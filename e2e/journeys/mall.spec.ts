@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { ScratchRow } from '../../contract/mall.ts'
+import type { DiamondShop, ScratchRow } from '../../contract/mall.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { countBets, runCommand, sendMail } from '../support/desk.ts'
@@ -176,6 +176,31 @@ test('a player with too few diamonds for a card is led to the tasks that award s
   await mall(page).table.getByRole('link', { name: 'See tasks' }).click()
   await expect(page).toHaveURL('/bonus/tasks')
   await expect(page.getByRole('listitem').filter({ hasText: 'Biyahe' }).first()).toBeVisible()
+})
+
+test('a price that has changed is refused beside the packs, before anything is paid', async ({ page, request }) => {
+  const { token } = await shopper(request, '60001:95')
+  await prepare(page, token)
+  // The page has the prices of a moment ago.
+  let isOld = true
+  await intercept(page, '*/app/v1/diamondShopData', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: DiamondShop }
+    const packs = answer.data.packs.map((pack) => (isOld && pack.diamonds === 50 ? { ...pack, diamonds: 40 } : pack))
+    return route.fulfill({ json: { ...answer, data: { ...answer.data, packs } } })
+  })
+  await page.goto('/activity/lottery')
+  const pack = page.getByRole('button', { name: '11 coins for 40 diamonds' })
+  await expect(pack).toBeVisible()
+  isOld = false
+  await pack.click()
+  const packs = page.getByRole('region', { name: 'Coins for diamonds' })
+  const note = packs.getByText('This offer has just changed, so you weren’t charged. Check it and try again.')
+  await expect(note).toBeInViewport()
+  await expect(packs.getByRole('button', { name: '11 coins for 50 diamonds' })).toBeEnabled()
+  await expectAccessible(page)
+  await packs.getByRole('button', { name: 'OK' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(mall(page).held).toContainText('100')
 })
 
 test('diamonds buy coins and goods, which are shipped or refunded', async ({ page, request, context }) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import type { PointsBoard } from '../../contract/points.ts'
 import { after, disturb } from '../drivers/calls.ts'
-import { violationsIn } from '../support/axe.ts'
+import { expectAccessible, violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
@@ -82,6 +82,29 @@ test('points grow with valid bets and are exchanged once, though the response is
   await page.goto('/wallets/record?currency=points')
   await expect(page.getByText('Points exchanged')).toBeVisible()
   await expect(page.getByText('Points from valid bets').first()).toBeVisible()
+})
+
+test('a price that has changed is refused before anything is paid, and the sheet then shows the new one', async ({ page, request }) => {
+  const { token } = await register(request)
+  await earn(request, token, 50)
+  await prepare(page, token)
+  // The page has the prices of a moment ago.
+  let isOld = true
+  await intercept(page, '*/app/v1/pointsInfo', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: PointsBoard }
+    const items = answer.data.items.map((item) => (isOld && item.cost === 50 ? { ...item, cost: 40 } : item))
+    return route.fulfill({ json: { ...answer, data: { ...answer.data, items } } })
+  })
+  await page.goto('/points')
+  await button(page, 'Exchange 40 points for 2 coins').click()
+  isOld = false
+  const sheet = page.getByRole('dialog', { name: 'Exchange your points' })
+  await sheet.getByRole('button', { name: 'Exchange 40 points' }).click()
+  await expect(sheet.getByRole('status')).toContainText('This offer has just changed, so you weren’t charged. Check it and try again.')
+  await expect(sheet).toContainText('2 coins for 50 points.')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Exchange 50 points' }).click()
+  await takeReward(page, '2 coins')
 })
 
 test('a player on a break cannot buy and sees why', async ({ page, context, request }) => {

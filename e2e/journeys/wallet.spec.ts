@@ -17,6 +17,7 @@ test('a player deposits by a code, declines once, and finds it all on the statem
   await page.goto('/member')
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
   await expect(balance(page)).toHaveText(/1,000/)
+  await expect(balance(page).getByRole('link')).toHaveText(['0 points', '0 diamonds'])
 
   await order(page, '200')
   const sheet = page.getByRole('dialog', { name: 'Scan to pay' })

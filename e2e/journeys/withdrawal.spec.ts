@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { approveIdentity, leaveToOperator, runCommand } from '../support/desk.ts'
+import { approveIdentity, countBets, leaveToOperator, runCommand, sendMail } from '../support/desk.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -168,6 +168,20 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     await expect(page.locator('.locked li')).toHaveCount(1)
     expect((await call(request, 'refreshData', {}, token)).data).toMatchObject({ coin: 200_00 })
   })
+
+test('a gift whose wagering amount is reached says so, and how its coins unlock', async ({ page, request }) => {
+  const { token, userId } = await register(request)
+  // The welcome gift would unlock at once.
+  await sendMail(userId, 'For you', 'Enjoy.', '2001:10000')
+  await call(request, 'receiveMail', {}, token)
+  await countBets(userId, 1_500_00)
+  await prepare(page, token)
+  await page.goto('/wallets?name=withdraw')
+  const gift = page.locator('.locked li')
+  await expect(gift).toContainText('You’ve reached the wagering amount of 1,100.')
+  await expect(gift).toContainText('One of them now becomes yours for every 200 coins you bet.')
+  await expect(gift).not.toContainText('to go')
+})
 
 test('a lost response creates no second order, and what an operator rejects is returned with the reason on every device', async ({
   page,

@@ -5,8 +5,6 @@ import { diamondShopData } from '#contract/mall.ts'
 import { pointsInfo } from '#contract/points.ts'
 import { refreshData } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
-import diamond from '../../../art/awards/diamond.svg'
-import flower from '../../../art/awards/points.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
@@ -26,13 +24,11 @@ export function Balance({ user }: { user: User }) {
       <p className="holdings">
         {board && (
           <Link to="/points">
-            <img src={flower} alt="" width={20} height={20} />
             <Plural value={board.points} one="# point" other="# points" />
           </Link>
         )}
         {shop && (
           <Link to="/activity/lottery">
-            <img src={diamond} alt="" width={20} height={20} />
             <Plural value={shop.diamonds} one="# diamond" other="# diamonds" />
           </Link>
         )}

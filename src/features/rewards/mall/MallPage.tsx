@@ -11,7 +11,6 @@ import diamondArt from '../../../art/awards/diamond.svg'
 import ticketArt from '../../../art/awards/lottery.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { Winners } from '../../../shared/winners/Winners.tsx'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { grouped } from '../../../ui/numberText.ts'
@@ -20,7 +19,6 @@ import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { CardMilestones } from './CardMilestones.tsx'
 import { GoodsCard } from './GoodsCard.tsx'
 import { Packs } from './Packs.tsx'
-import { refusalText } from './refusalText.tsx'
 import { ScratchTable } from './ScratchTable.tsx'
 import { useCards, useMallClaims, useShop } from './useMall.ts'
 import './mall.css'
@@ -119,7 +117,6 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
           ))}
         </ul>
       </section>
-      <ClaimError claiming={claims.pack} reasonOf={refusalText} />
     </>
   )
 }

@@ -2,10 +2,12 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DiamondShop } from '#contract/mall.ts'
 import coin from '../../../art/coin.svg'
+import { ClaimError } from '../../../shared/claim/ClaimError.tsx'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Diamonds } from './Diamonds.tsx'
+import { refusalText } from './refusalText.tsx'
 import type { MallClaims } from './useMall.ts'
 
 /** Coins for diamonds, limited per day. */
@@ -39,6 +41,7 @@ export function Packs({ shop: { packs, diamonds, resetAt }, claim }: { shop: Dia
           )
         })}
       </ul>
+      <ClaimError claiming={claim} reasonOf={refusalText} />
     </section>
   )
 }

@@ -47,7 +47,6 @@ const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
   if (failure === 'balanceTooLow') return <Trans>You don’t have enough points for this yet. You earn more as you play and do tasks.</Trans>
   if (failure === 'notYet') return <Trans>You’ve reached today’s limit. You can get more tomorrow.</Trans>
   if (failure === 'notAvailable') return <Trans>The last one is gone. You still have your points.</Trans>
-  if (failure === 'offerChanged')
-    return <Trans>This offer has just changed, so you weren’t charged. Close this to see the updated offer.</Trans>
+  if (failure === 'offerChanged') return <Trans>This offer has just changed, so you weren’t charged. Check it and try again.</Trans>
   return undefined
 }

@@ -31,8 +31,12 @@ export function useBuying(points: number): Buying {
       refreshOf(app)('coins.moved')
       void showAwards(app, awards)
     },
-    // Another device may have been first.
-    onRefused: () => void app.queries.invalidateQueries({ queryKey }),
+    // Another device may have been first, or the offer has changed: the sheet then shows the new one, for the player to agree to.
+    onRefused: async () => {
+      await app.queries.invalidateQueries({ queryKey })
+      const items = app.queries.getQueryData<PointsBoard>(queryKey)?.items
+      setChosen((asked) => asked && (items?.find(({ id }) => id === asked.id) ?? asked))
+    },
   })
   const close = () => {
     claiming.close()
