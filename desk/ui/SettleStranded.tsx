@@ -3,6 +3,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
+import { RoomLink } from '../kit/links.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { Button, Card, Field, Notice } from './parts.tsx'
 
@@ -26,31 +27,51 @@ export function SettleStranded({ call, data, draft, notice, reasonHint, referenc
   const [reason, setReason] = useDraft(draft, '')
   const [reference, setReference] = useState('')
   const settle = useAction(call, { onDone: () => setReason('') })
-  const isOwn = first !== null && !first.isLapsed && first.by === name
-  const isReady = isPayer && !isOwn && !settle.isBusy && reason.trim().length >= 3
+  const request = first?.isLapsed === false ? first : undefined
+  const isOwn = request?.by === name
+  const hasReason = reason.trim().length >= 3
+  const hasReference = reference.trim().length >= 3
+  const isReady = !isOwn && !settle.isBusy && hasReason
   const act = (paidReference: string | null) => settle.act({ id, seen, reason: reason.trim(), paidReference })
   return (
     <Card title="Channel removed" note={needsSecond ? 'Four eyes' : undefined} isMoney>
       <div className="pad col">
         <Notice tone="warn">{notice}</Notice>
-        <Field label="Reason" hint={reasonHint}>
-          <textarea rows={2} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value.replaceAll('\n', ' '))} />
-        </Field>
-        <Field label="Payment reference" hint={referenceHint}>
-          <input maxLength={80} value={reference} onChange={({ target }) => setReference(target.value)} />
-        </Field>
-        {isOwn && <p className="small muted">You made the request, so someone else must decide.</p>}
-        {settle.error && <Notice tone="bad">{errorText(settle.error)}</Notice>}
-        {settle.data?.outcome === 'waiting' && <Notice tone="ok">Sent for a second approval.</Notice>}
-        <div className="row">
-          <span className="grow" />
-          <Button disabled={!isReady} onClick={() => act(null)}>
-            {labels.unpaid}
-          </Button>
-          <Button look="money" disabled={!isReady || reference.trim().length < 3} onClick={() => act(reference.trim())}>
-            {labels.paid}
-          </Button>
-        </div>
+        {isPayer && (
+          <>
+            <Field label="Reason" hint={reasonHint}>
+              <textarea rows={2} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value.replaceAll('\n', ' '))} />
+            </Field>
+            <Field label="Payment reference" hint={referenceHint}>
+              <input maxLength={80} value={reference} onChange={({ target }) => setReference(target.value)} />
+            </Field>
+            {request && !isOwn && (
+              <p className="small muted">
+                <RoomLink to="approvals">Approvals</RoomLink> shows what {request.by} says became of it. You can only agree.
+              </p>
+            )}
+            <p className="small muted">
+              {isOwn
+                ? 'You made the request, so someone else must decide.'
+                : !hasReason
+                  ? 'Enter a short reason.'
+                  : !hasReference
+                    ? `For «${labels.paid}», enter the payment reference.`
+                    : ''}
+            </p>
+            {settle.error && <Notice tone="bad">{errorText(settle.error)}</Notice>}
+            {settle.data?.outcome === 'waiting' && <Notice tone="ok">Sent for a second approval.</Notice>}
+            <div className="row">
+              <span className="grow" />
+              <Button disabled={!isReady} onClick={() => act(null)}>
+                {labels.unpaid}
+              </Button>
+              <Button look="money" disabled={!isReady || !hasReference} onClick={() => act(reference.trim())}>
+                {labels.paid}
+              </Button>
+            </div>
+          </>
+        )}
       </div>
     </Card>
   )

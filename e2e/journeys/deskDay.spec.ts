@@ -4,7 +4,7 @@ import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { operatorOf, operatorPage } from '../support/agent.ts'
 import { violationsIn } from '../support/axe.ts'
 import { paidDeposit } from '../support/deposit.ts'
-import { approveIdentity, leaveToOperator, lowerWagering, runCommand } from '../support/desk.ts'
+import { approveIdentity, leaveToOperator, lowerWagering, runCommand, strand } from '../support/desk.ts'
 import { call, password, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -208,6 +208,45 @@ test('a decision that a colleague was faster with is refused in words', async ({
   await expect(desk.getByText('rejected', { exact: true })).toBeVisible()
   await expect(desk.getByText('The case has changed since you opened it.')).toBeVisible()
   await desk.context().close()
+})
+
+test('a withdrawal whose channel was removed is returned to the player, after its form says what is missing', async ({
+  browser,
+  request,
+}) => {
+  const { orderId, userId } = await withdrawalInReview(request)
+  await strand(orderId)
+  const { page: desk, nextCode } = await operatorOf(browser, origin, 'payments')
+  await desk.goto(`${origin}/desk/withdrawals/${orderId}`)
+  const form = desk.locator('section').filter({ has: desk.getByRole('heading', { name: 'Channel removed' }) })
+  const returned = form.getByRole('button', { name: 'Return to the player' })
+  const paid = form.getByRole('button', { name: 'Mark as paid' })
+  await expect(desk.locator('.case-head').getByText('channel removed', { exact: true })).toBeVisible()
+  await expect(form.getByText('Enter a short reason.')).toBeVisible()
+  await expect(returned).toBeDisabled()
+  await form.getByLabel('Reason').fill('not on their statement of October')
+  await expect(form.getByText('To mark it as paid, enter the payment reference.')).toBeVisible()
+  await expect(returned).toBeEnabled()
+  await expect(paid).toBeDisabled()
+  await form.getByLabel('Payment reference').fill('CH-2025-0417')
+  await expect(paid).toBeEnabled()
+  expect(await violationsIn(desk)).toEqual([])
+  await form.getByLabel('Payment reference').fill('')
+  await returned.click()
+  await desk.getByRole('dialog', { name: 'Confirm that it’s you' }).getByLabel('Code').fill(nextCode())
+  await expect(form).toHaveCount(0)
+  await expect(desk.locator('.case-head').getByText('rejected', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('table', { name: 'Postings' })).toContainText(`Player ${userId}, coins`)
+
+  // Who may only read a case is offered no decision.
+  const reader = await operatorPage(browser, origin, 'finance')
+  const other = await withdrawalInReview(request)
+  await strand(other.orderId)
+  await reader.goto(`${origin}/desk/withdrawals/${other.orderId}`)
+  await expect(reader.getByRole('heading', { name: 'Channel removed' })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Return to the player' })).toHaveCount(0)
+  await desk.context().close()
+  await reader.context().close()
 })
 
 test('a setting that is out of bounds is refused in an operator’s words', async ({ browser }) => {

@@ -51,6 +51,12 @@ export const approveIdentity = (playerId: string, name: string): Promise<unknown
 export const leaveToOperator = (orderId: string): Promise<unknown> =>
   write(`update withdrawal set review_at = null where id = $1 and state in ('reserved', 'review')`, [orderId])
 
+/** A withdrawal that is being paid by a channel which this installation no longer has. */
+export const strand = (orderId: string): Promise<unknown> =>
+  write(`update withdrawal set state = 'paying', channel = 'channel-of-last-year' where id = $1 and state in ('reserved', 'review')`, [
+    orderId,
+  ])
+
 /** Lowers each wagering requirement of the locked coins to a hundredth: one round that counts unlocks them. */
 export const lowerWagering = (playerId: string): Promise<unknown> =>
   write('update turnover_lock set need = 1 where player_id = $1', [playerId])
