@@ -79,7 +79,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
             {isTried && <span className="small ok">It is in the test player’s mailbox.</span>}
           </div>
           {test.error && <Notice tone="bad">{errorText(test.error)}</Notice>}
-          <div className="grid" style={{ gridTemplateColumns: '110px minmax(160px, 1fr)' }}>
+          <div className="grid" style={{ gridTemplateColumns: '150px minmax(160px, 1fr)' }}>
             <Field label="Days until it expires">
               <input
                 inputMode="numeric"

@@ -82,7 +82,7 @@ export function Rounds({ id }: { id: string }) {
     <div className="col">
       <form
         className="row"
-        style={{ alignItems: 'flex-end' }}
+        style={{ alignItems: 'flex-end', columnGap: 16 }}
         onSubmit={(event) => {
           event.preventDefault()
           if (roundId !== '') setShown(roundId)

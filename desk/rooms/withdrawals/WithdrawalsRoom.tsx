@@ -280,7 +280,7 @@ function Claim({ data }: { data: Case }) {
   useKeys({ c: canTake ? () => take.act({ id }) : undefined })
   if (!isOpen(data))
     return (
-      <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>
+      <Tag tone={state === 'rejected' ? 'bad' : data.isChannelGone ? 'warn' : 'ok'}>
         {data.isChannelGone ? 'channel removed' : state === 'paying' ? 'with the channel' : state}
       </Tag>
     )
