@@ -56,7 +56,7 @@ export function SettleStranded({ call, data, draft, notice, reasonHint, referenc
                 : !hasReason
                   ? 'Enter a short reason.'
                   : !hasReference
-                    ? `For «${labels.paid}», enter the payment reference.`
+                    ? `To ${labels.paid.replace('Mark', 'mark it')}, enter the payment reference.`
                     : ''}
             </p>
             {settle.error && <Notice tone="bad">{errorText(settle.error)}</Notice>}
