@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Model } from './model.ts'
-import { retake } from './paths.ts'
+import { replaySteps } from './paths.ts'
 import type { Path, Step } from './paths.ts'
 import { createPossibleSteps } from './possibleSteps.ts'
 import { transitionsOf, takeStart, takeStep } from './transitions.ts'
@@ -83,7 +83,7 @@ export function joinPaths<P extends MarkedPath>(
       return steps ? [{ by, steps }] : []
     })
     for (const { by, steps } of ways.sort((a, b) => a.steps.length - b.steps.length)) {
-      const longer = retake(model, [...path.steps, ...steps])
+      const longer = replaySteps(model, [...path.steps, ...steps])
       if (longer && isAllowed(longer, path.steps.length)) return { path: longer, by }
     }
     return undefined

@@ -134,10 +134,10 @@ function createStepper(model: Model) {
 }
 
 /**
- * Takes steps of paths again, in another order: with what is expected now, and how long each wait is. Undefined where the machine cannot take one of
+ * Replays steps of paths in another order: with what is expected now, and how long each wait is. Undefined where the machine cannot take one of
  * them, or an earlier timer would fire first.
  */
-export function retake(model: Model, steps: readonly Step[]): Path | undefined {
+export function replaySteps(model: Model, steps: readonly Step[]): Path | undefined {
   const { stepsOf, beginAt, stepFrom } = createStepper(model)
   const [first, ...others] = steps
   const start = model.starts.find(({ title }) => title === first?.title)

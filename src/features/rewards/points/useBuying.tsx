@@ -22,6 +22,12 @@ export function useBuying(points: number): Buying {
   const app = useApp()
   const [chosen, setChosen] = useState<PointsItem>()
   const { queryKey } = queryOf(app, pointsInfo, {})
+  /** Another device may have been first, or the offer has changed: the sheet then shows the new one, for the player to agree to. */
+  const refreshChosen = async () => {
+    await app.queries.invalidateQueries({ queryKey })
+    const items = app.queries.getQueryData<PointsBoard>(queryKey)?.items
+    setChosen((asked) => asked && (items?.find(({ id }) => id === asked.id) ?? asked))
+  }
   const { claim, ...claiming } = useClaim(pointsExchange, {
     outlivesView: true,
     onGranted: ({ awards, board }) => {
@@ -31,12 +37,7 @@ export function useBuying(points: number): Buying {
       refreshOf(app)('coins.moved')
       void showAwards(app, awards)
     },
-    // Another device may have been first, or the offer has changed: the sheet then shows the new one, for the player to agree to.
-    onRefused: async () => {
-      await app.queries.invalidateQueries({ queryKey })
-      const items = app.queries.getQueryData<PointsBoard>(queryKey)?.items
-      setChosen((asked) => asked && (items?.find(({ id }) => id === asked.id) ?? asked))
-    },
+    onRefused: () => void refreshChosen(),
   })
   const close = () => {
     claiming.close()

@@ -159,7 +159,7 @@ describe('A7: a gift cannot be withdrawn yet', () => {
     expect(await giftOf(app, player)).toMatchObject({ amount: 100_00 - 5_50 })
   })
 
-  test('what the player is told: the welcome gift unlocks at once, another gift or what was won by bets', async () => {
+  test('shows the player when gifts unlock: the welcome gift unlocks at once, another gift or what was won by bets', async () => {
     const player = await payee(app)
     const toldOf = async () => (await infoOf(app, player)).gift
     expect(await toldOf()).toMatchObject({ loses: 1_000_00, betsPerCoin: 0 })
