@@ -161,13 +161,13 @@ describe('A7: a gift cannot be withdrawn yet', () => {
 
   test('shows the player when gifts unlock: the welcome gift unlocks at once, another gift or what was won by bets', async () => {
     const player = await payee(app)
-    const toldOf = async () => (await infoOf(app, player)).gift
-    expect(await toldOf()).toMatchObject({ loses: 1_000_00, betsPerCoin: 0 })
+    const shownGift = async () => (await infoOf(app, player)).gift
+    expect(await shownGift()).toMatchObject({ loses: 1_000_00, betsPerCoin: 0 })
     const gameSession = await startGameFor(app, player)
     await playRound(app, gameSession, { stake: 100_00, payout: 0 })
-    expect(await toldOf()).toMatchObject({ loses: 900_00, betsPerCoin: 0 })
+    expect(await shownGift()).toMatchObject({ loses: 900_00, betsPerCoin: 0 })
     await playRound(app, gameSession, { stake: 100_00, payout: 300_00 })
-    expect(await toldOf()).toMatchObject({ loses: 1_100_00, betsPerCoin: 200 })
+    expect(await shownGift()).toMatchObject({ loses: 1_100_00, betsPerCoin: 200 })
   })
 
   test('with the bound switched off a wagered gift is money at once', async () => {
