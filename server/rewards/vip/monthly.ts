@@ -39,9 +39,9 @@ export async function monthlyParts(
   now: number,
   { vip }: Rules,
 ): Promise<BonusPart[]> {
-  const { claimDays } = vip.monthly
   const { from, lastFrom } = monthsAt(now)
   if (!row) return []
+  const claimDays = row.claim_days ?? vip.monthly.claimDays
   const parts = row.parts ?? vip.monthly.parts
   const marks = Array.from({ length: parts }, (_, index) => markOf(lastFrom, index + 1))
   const taken = await store.claimed(sql, playerId, 'part', marks)
@@ -61,12 +61,12 @@ export async function monthlyParts(
 /** Last month's bonus of a player whose VIP status is up to date. */
 export const lastMonth = (sql: Sql, playerId: string, now: number) => store.monthFrom(sql, playerId, monthsAt(now).lastFrom)
 
-async function ownBonus(context: User): Promise<MonthlyBonus['mine']> {
+async function ownBonus(context: User) {
   const { tx, caller, now, policy } = context
   const { state, monthBet } = await currentState(context)
   const row = await lastMonth(tx, caller.playerId, now)
   const ppm = levelOf(policy.vip, state.level)?.monthlyPpm ?? 0
-  return {
+  const mine: MonthlyBonus['mine'] = {
     level: state.level,
     last: row
       ? {
@@ -81,6 +81,7 @@ async function ownBonus(context: User): Promise<MonthlyBonus['mine']> {
     parts: await monthlyParts(tx, caller.playerId, row, now, policy),
     running: { validBet: monthBet, ppm, amount: Math.floor((monthBet * ppm) / 1_000_000) },
   }
+  return { mine, claimDays: row?.claim_days ?? policy.vip.monthly.claimDays }
 }
 
 const isUser = (context: Context): context is User => context.caller !== undefined
@@ -89,13 +90,14 @@ const isUser = (context: Context): context is User => context.caller !== undefin
 export async function monthlyBonus(context: Context): Promise<MonthlyBonus> {
   const { now, policy } = context
   const { from, to } = monthsAt(now)
+  const own = isUser(context) ? await ownBonus(context) : undefined
   return {
     serverTime: now,
     rates: policy.vip.levels.map(({ monthlyPpm }, index) => ({ level: index + 1, ppm: monthlyPpm })),
     parts: policy.vip.monthly.parts,
-    closesAt: startOfDay(from + policy.vip.monthly.claimDays),
+    closesAt: startOfDay(from + (own?.claimDays ?? policy.vip.monthly.claimDays)),
     nextAt: startOfDay(to),
-    mine: isUser(context) ? await ownBonus(context) : null,
+    mine: own?.mine ?? null,
   }
 }
 

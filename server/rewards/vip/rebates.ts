@@ -23,11 +23,11 @@ export const claimableSince = (now: number, { vip }: Rules): number => utcDay(no
 
 /** Rebates that can be claimed now. */
 export const waitingRebates = (sql: Sql, playerId: string, type: RebateType | null, now: number, policy: Rules): Promise<RebateRow[]> =>
-  store.openRebates(sql, playerId, type, claimableSince(now, policy))
+  store.openRebates(sql, playerId, type, { today: utcDay(now), claimDays: policy.vip.rebate.claimDays })
 
 const rebateOf = (row: RebateRow, now: number, { vip }: Rules): Rebate => {
   const to = startOfDay(row.to_day)
-  const expiresAt = to + vip.rebate.claimDays * dayMs
+  const expiresAt = to + (row.claim_days ?? vip.rebate.claimDays) * dayMs
   return {
     id: `${row.type}-${row.from_day}`,
     type: row.type,

@@ -76,7 +76,7 @@ export interface StoredState {
   readonly dueAt: number | null
 }
 
-const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState, { monthly: { parts } }: Policy['vip']) => ({
+const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState, { rebate, monthly }: Policy['vip']) => ({
   player_id: playerId,
   round_id: Math.max(stored.player?.round_id ?? 0, ...stored.pending.map(({ lastId }) => lastId)),
   round_at: Math.max(stored.player?.round_at ?? 0, ...stored.pending.map(({ lastAt }) => lastAt)),
@@ -89,13 +89,13 @@ const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState, { 
   due_at: dueAt,
   bets: fresh,
   changes: advanced.changes.map((change, n) => ({ ...change, n })),
-  rebates: advanced.rebates,
-  months: advanced.months.map((month) => ({ ...month, parts })),
+  rebates: advanced.rebates.map((one) => ({ ...one, claimDays: rebate.claimDays })),
+  months: advanced.months.map((month) => ({ ...month, parts: monthly.parts, claimDays: monthly.claimDays })),
 })
 
 /**
  * Sums pending bets and stores what happened since, for many players in one statement. The caller holds the locks on them and their
- * balances. A closed month is paid in as many parts as the rules say now.
+ * balances. A closed month is paid in as many parts as the rules say now, and what was earned can be claimed for as long.
  */
 export const saveStates = (tx: Sql, states: readonly StoredState[], vip: Policy['vip']) =>
   tx.rows(
@@ -119,13 +119,15 @@ export const saveStates = (tx: Sql, states: readonly StoredState[], vip: Policy[
            json_to_recordset(k.changes) as c (n integer, at bigint, "from" integer, "to" integer, reason text, experience bigint, bet bigint, need bigint)
            order by k.player_id, c.n
      ), rebates as (
-       insert into vip_rebate (player_id, type, from_day, to_day, level, lines, amount)
-         select k.player_id, r.type, r."fromDay", r."toDay", r.level, r.lines, r.amount from kept k,
-           json_to_recordset(k.rebates) as r (type smallint, "fromDay" integer, "toDay" integer, level integer, lines jsonb, amount bigint)
+       insert into vip_rebate (player_id, type, from_day, to_day, level, lines, amount, claim_days)
+         select k.player_id, r.type, r."fromDay", r."toDay", r.level, r.lines, r.amount, r."claimDays" from kept k,
+           json_to_recordset(k.rebates) as r (type smallint, "fromDay" integer, "toDay" integer, level integer, lines jsonb, amount bigint,
+             "claimDays" integer)
      )
-     insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount, parts)
-       select k.player_id, m."fromDay", m.level, m."validBet", m.ppm, m.amount, m.parts from kept k,
-         json_to_recordset(k.months) as m ("fromDay" integer, level integer, "validBet" bigint, ppm integer, amount bigint, parts integer)`,
+     insert into vip_month (player_id, from_day, level, valid_bet, ppm, amount, parts, claim_days)
+       select k.player_id, m."fromDay", m.level, m."validBet", m.ppm, m.amount, m.parts, m."claimDays" from kept k,
+         json_to_recordset(k.months) as m ("fromDay" integer, level integer, "validBet" bigint, ppm integer, amount bigint, parts integer,
+           "claimDays" integer)`,
     [JSON.stringify(states.map((state) => columnsOf(state, vip)))],
   )
 
@@ -183,15 +185,22 @@ export interface RebateRow {
   lines: readonly RebateLine[]
   amount: number
   claimed_at: number | null
+  /** How long it can be claimed; null: of a period closed before that was stored. */
+  claim_days: number | null
 }
-const rebateColumns = 'type, from_day, to_day, level, lines, amount, claimed_at'
+const rebateColumns = 'type, from_day, to_day, level, lines, amount, claimed_at, claim_days'
 
-/** Rebates that can be claimed: unclaimed, and ended on `since` or later. Of one type, or of all. */
-export const openRebates = (sql: Sql, playerId: string, type: RebateType | null, since: number) =>
+/** Rebates that can be claimed: unclaimed, for `claimDays` where that is not stored. Of one type, or of all. */
+export const openRebates = (
+  sql: Sql,
+  playerId: string,
+  type: RebateType | null,
+  { today, claimDays }: { readonly today: number; readonly claimDays: number },
+) =>
   sql.rows<RebateRow>(
-    `select ${rebateColumns} from vip_rebate where player_id = $1 and ($2::smallint is null or type = $2) and to_day >= $3
-       and amount > 0 and claimed_at is null order by to_day, type`,
-    [playerId, type, since],
+    `select ${rebateColumns} from vip_rebate where player_id = $1 and ($2::smallint is null or type = $2)
+       and to_day + coalesce(claim_days, $4) > $3 and amount > 0 and claimed_at is null order by to_day, type`,
+    [playerId, type, today, claimDays],
   )
 
 export const markClaimed = (tx: Sql, playerId: string, { type, from_day }: RebateRow, at: number) =>
@@ -233,12 +242,14 @@ export interface MonthRow {
   amount: number
   /** In how many parts it is paid; null: of a month closed before that was stored. */
   parts: number | null
+  /** For how long; null as well. */
+  claim_days: number | null
 }
 export const monthFrom = (sql: Sql, playerId: string, fromDay: number) =>
-  sql.row<MonthRow>('select from_day, level, valid_bet, ppm, amount, parts from vip_month where player_id = $1 and from_day = $2', [
-    playerId,
-    fromDay,
-  ])
+  sql.row<MonthRow>(
+    'select from_day, level, valid_bet, ppm, amount, parts, claim_days from vip_month where player_id = $1 and from_day = $2',
+    [playerId, fromDay],
+  )
 
 export type ClaimKind = 'level' | 'day' | 'week' | 'task' | 'part'
 

@@ -220,6 +220,30 @@ test('a month is paid in as many parts as when it was closed, whatever operators
   expect(await coins(player)).toBe(before + 36_03)
 })
 
+test('what was earned can be claimed for as long as when its period was closed, whatever operators change', async () => {
+  const player = await vip(app)
+  await play(app, player, 500_00)
+  advanceTo(app, june(2) + minuteMs)
+  await runJob(app)
+  await app.change({ 'vip.rebate.claimDays': 2 })
+  try {
+    advanceTo(app, june(9) - 1)
+    expect(await look(player, 1)).toMatchObject({ amount: 25, claimable: [{ expiresAt: june(9) }] })
+    await play(app, player, 100_00)
+    advanceTo(app, Date.UTC(year - 1, 6, 1) + minuteMs)
+    await runJob(app)
+    const month = async () => dataOf(await app.call<MonthlyBonus>('monthlyBonusInfo', {}, player.token))
+    const { closesAt, mine } = await month()
+    expect(closesAt).toBe(Date.UTC(year - 1, 6, 8))
+    await app.change({ 'vip.monthly.claimDays': 5 })
+    advanceTo(app, Date.UTC(year - 1, 6, 7))
+    expect(await month()).toMatchObject({ closesAt, mine: { parts: mine?.parts.map(({ part }) => ({ part, state: 'claimable' })) } })
+    expect((await app.call('monthlyBonusReceive', {}, player.token)).errcode).toBe(0)
+  } finally {
+    await app.change({ 'vip.rebate.claimDays': null, 'vip.monthly.claimDays': null })
+  }
+})
+
 test('a guest sees the rates of the monthly bonus', async () => {
   const status = await monthly()
   expect(status).toMatchObject({ mine: null, parts: 5 })
