@@ -32,7 +32,7 @@ export async function safebox({ tx, caller, now, policy }: User): Promise<Safebo
     balance,
     coin,
     hasPassword: key !== undefined,
-    triesLeft: isLocked ? 0 : policy.safebox.tries - wrong,
+    triesLeft: isLocked ? 0 : Math.max(0, policy.safebox.tries - wrong),
     lockedUntil: isLocked ? key.locked_until : null,
     mobile: (await findPlayer(tx, playerId))?.mobile ?? null,
   }
