@@ -7,3 +7,9 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core'
   export const messages: Messages
 }
+
+/** React's own scheduler, which comes without types of this function. */
+declare module 'scheduler' {
+  /** How often a second a transition yields. */
+  export function unstable_forceFrameRate(fps: number): void
+}
