@@ -1,6 +1,6 @@
 import { holdCalls } from './drivers/calls.ts'
 import { isClocked, walk, walksThroughPage } from './drivers/driver.ts'
-import type { Drive, Walk } from './drivers/driver.ts'
+import type { Drive, PageWalk } from './drivers/driver.ts'
 import { drivers } from './drivers/index.ts'
 import { test } from './support/test.ts'
 
@@ -12,9 +12,9 @@ interface Stretch {
   readonly machine: string
   readonly driver: Drive
   readonly clocked: boolean
-  readonly walks: readonly Walk[]
+  readonly walks: readonly PageWalk[]
 }
-const lengthOf = (walks: readonly Walk[]): number => walks.reduce((sum, { steps }) => sum + steps.length, 0)
+const lengthOf = (walks: readonly PageWalk[]): number => walks.reduce((sum, { steps }) => sum + steps.length, 0)
 
 const stretches = Object.entries(drivers).flatMap(([machine, driver]) => {
   const walks = walksThroughPage(machine, driver)

@@ -35,7 +35,7 @@ export const pathsOf = (machine: string): WalkedPath[] => {
 }
 
 /** One or more paths, walked in one go. */
-export interface Walk extends Path {
+export interface PageWalk extends Path {
   readonly title: string
   readonly paths: readonly WalkedPath[]
 }
@@ -46,13 +46,13 @@ const leavesDialog = (step: Step | undefined): boolean => {
   if (action?.kind === 'resolve') return (action.output as Output | null)?.kind === 'loggedOut'
   return action?.kind === 'send' && ['session.ended', 'visit.ended'].includes(action.event.type)
 }
-const walkOf = (path: WalkedPath): Walk => ({ title: path.title, steps: path.steps, paths: [path] })
+const walkOf = (path: WalkedPath): PageWalk => ({ title: path.title, steps: path.steps, paths: [path] })
 
 /**
  * The walks through the page: with ALL_PATHS every path, with each sample of each event from each state, as Vitest walks them against the machine;
  * otherwise a few that take every transition that a page can take, joined where a page can go on.
  */
-export const walksThroughPage = (machine: string, driver: Drive): Walk[] => {
+export const walksThroughPage = (machine: string, driver: Drive): PageWalk[] => {
   const { beyond = [], also, canJoin } = driver
   const isBeyond = (path: Path): boolean => beyond.some(({ is }) => is(path))
   const paths = pathsOf(machine).filter((path) => !isBeyond(path))

@@ -2,10 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Model } from './model.ts'
 import { replaySteps } from './paths.ts'
 import type { Path, Step } from './paths.ts'
-import { createPossibleSteps } from './possibleSteps.ts'
+import { createPossibleSteps, isStep } from './possibleSteps.ts'
 import { transitionsOf, takeStart, takeStep } from './transitions.ts'
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The declared transitions that a path takes, by name. */
 export function transitionsTaken(model: Model, { steps }: Path): Set<string> {
@@ -14,7 +12,7 @@ export function transitionsTaken(model: Model, { steps }: Path): Set<string> {
   const taken = new Set<string>()
   let snapshot: AnyMachineSnapshot | undefined
   for (const { title, do: action } of steps) {
-    const possible = snapshot && stepsOf(snapshot).find((one) => one.title === title && isSame(one.action, { ...action, ms: undefined }))
+    const possible = snapshot && stepsOf(snapshot).find(isStep({ title, do: action }))
     if (snapshot && !possible) throw new Error(`${model.machine.id} has no step «${title}» here: its paths are stale`)
     const step =
       snapshot && possible

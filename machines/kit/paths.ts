@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
 import type { Model } from './model.ts'
-import { createPossibleSteps } from './possibleSteps.ts'
+import { createPossibleSteps, isStep } from './possibleSteps.ts'
 import type { StepAction, PossibleStep } from './possibleSteps.ts'
 import { transitionsOf, takeStart, takeStep } from './transitions.ts'
 import { activeNodesOf } from './xstateInternals.ts'
@@ -57,8 +57,6 @@ interface RaiseParams {
   readonly event?: AnyEventObject
 }
 const paramsOf = (params: unknown): RaiseParams => (typeof params === 'object' && params !== null ? params : {})
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const observationOf = (model: Model, { snapshot, actions }: TakenTransition): Observation => {
   const of = (type: string) => actions.filter((action) => action.type === type).map(({ params }) => paramsOf(params))
@@ -144,9 +142,7 @@ export function replaySteps(model: Model, steps: readonly Step[]): Path | undefi
   if (!start) return undefined
   let { place } = beginAt(start)
   for (const step of others) {
-    const possible = stepsOf(place.snapshot).find(
-      ({ title, action }) => title === step.title && isSame(action, { ...step.do, ms: undefined }),
-    )
+    const possible = stepsOf(place.snapshot).find(isStep(step))
     const taken = possible && stepFrom(place, possible)
     if (!taken) return undefined
     ;({ place } = taken)

@@ -20,6 +20,12 @@ export interface PossibleStep {
   readonly action: StepAction
 }
 
+/** Finds a path's step among the possible ones: by its words and what it does. How long a wait is, depends on the path. */
+export const isStep =
+  (step: { readonly title: string; readonly do: StepAction & { readonly ms?: number } }) =>
+  ({ title, action }: PossibleStep): boolean =>
+    title === step.title && JSON.stringify(action) === JSON.stringify({ ...step.do, ms: undefined })
+
 /** Maps an invocation's id to its effect, and a timer's event to its delay. */
 const namesOf = (machine: AnyStateMachine) => {
   const ports = new Map<string, string>()
