@@ -3,27 +3,19 @@ import type { Sql } from '../kernel/database.ts'
 import type { Job } from '../kernel/jobs.ts'
 import { settled } from '../settings/live.ts'
 import type { Policy } from '../settings/policy.ts'
+import { applyChange } from './appliedSetting.ts'
+import type { Applied } from './appliedSetting.ts'
+import { rescaleUncounted } from './countedBets.ts'
 
 // Points and draws cost valid bets, which are counted when the player asks for them. What was bet before operators change a price is worth
 // what it was when it was bet: the change makes of the bets that were not counted yet as many as earn the same at the new price. Both read
 // the price that was applied last (`bet_price`), which the settings may have changed a moment ago.
 
-/** Of a new price of points: $1 before, $2 now. Rounded down, so that it earns nobody a point; whole ones stay whole. */
-async function repricePoints(tx: Sql, before: number, price: number): Promise<void> {
-  await tx.rows(
-    `insert into points_progress (player_id, counted)
-       select distinct player_id, 0 from account where owner = 'player' and currency in ('coin', 'bonus') and valid_bet > 0
-       on conflict do nothing`,
-  )
-  await tx.rows(
-    `update points_progress p set counted = total.bet - floor((total.bet - p.counted)::numeric * $2::bigint / $1::bigint)::bigint
-       from (select player_id, sum(valid_bet)::bigint as bet from account where owner = 'player' and currency in ('coin', 'bonus') group by 1) total
-       where p.player_id = total.player_id and total.bet > p.counted`,
-    [before, price],
-  )
-}
+/** Rounded down, so that a new price earns nobody a point; whole ones stay whole. */
+const repricePoints = (tx: Sql, before: number, price: number): Promise<void> =>
+  rescaleUncounted(tx, 'points_progress', { times: price, per: before, round: 'floor' })
 
-/** The same of draws, which bonus coins do not earn. */
+/** The same of draws, which bonus coins do not earn: $1 before, $2 now. */
 async function repriceDraws(tx: Sql, before: number, price: number): Promise<void> {
   await tx.rows(
     `insert into jackpot_player (player_id)
@@ -46,29 +38,31 @@ const priced = [
 export const appliedPrice = async (sql: Sql, what: 'point' | 'draw'): Promise<number | undefined> =>
   (await sql.row<{ bet: number }>('select bet from bet_price where what = $1', [what]))?.bet
 
-/** The same, with since when it holds, locked until the transaction ends; `first` if there was none. */
-async function lockPrice(tx: Sql, what: string, first: number): Promise<{ bet: number; since: number }> {
+async function lockPrice(tx: Sql, what: string, first: number): Promise<Applied> {
   await tx.rows('insert into bet_price (what, bet) values ($1, $2) on conflict do nothing', [what, first])
-  const row = await tx.row<{ bet: number; since: number }>('select bet, since from bet_price where what = $1 for update', [what])
+  const row = await tx.row<Applied>('select bet as value, since from bet_price where what = $1 for update', [what])
   if (!row) throw new Error('the price was not written')
   return row
 }
 
-/**
- * Applies changes of the prices to all players; not those of a server that has not read a later change yet. A price of 0 changes nothing:
- * nothing can be earned until there is another one.
- */
+/** Applies changes of the prices to all players. */
 export async function followPrices({ db, policy }: Pick<Deps, 'db' | 'policy'>): Promise<void> {
   const settings = settled(policy)
+  const { since } = settings
   for (const { what, priceIn, reprice } of priced) {
-    const [price, since] = [priceIn(settings), settings.since]
-    if (price === 0 || (await appliedPrice(db, what)) === price) continue
-    await db.transaction(async (tx) => {
-      const before = await lockPrice(tx, what, price)
-      if (before.bet === price || before.since > since) return
-      await reprice(tx, before.bet, price)
-      await tx.rows('update bet_price set bet = $2, since = $3 where what = $1', [what, price, since])
-    })
+    const value = priceIn(settings)
+    await applyChange(
+      db,
+      { value, since },
+      {
+        read: (sql) => appliedPrice(sql, what),
+        lock: (tx, first) => lockPrice(tx, what, first),
+        apply: async (tx, before) => {
+          await reprice(tx, before, value)
+          await tx.rows('update bet_price set bet = $2, since = $3 where what = $1', [what, value, since])
+        },
+      },
+    )
   }
 }
 

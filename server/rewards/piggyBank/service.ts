@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { piggyBankOpen, PiggyBankState } from '#contract/piggyBank.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
+import { countBets, lockCounted } from '../../awards/countedBets.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -30,7 +31,7 @@ const betBehind = (saved: number, rate: number): number => Math.ceil((saved * 1_
 async function read(sql: Sql, playerId: string, policy: Policy, now: number) {
   const { ppm, full, earlyFrom } = policy.piggyBank
   const [uncounted, notVip, isClosed] = await Promise.all([
-    store.uncounted(sql, playerId),
+    store.uncountedBets(sql, playerId),
     requireVip(sql, playerId, policy),
     isSelfExcluded(sql, playerId, now),
   ])
@@ -45,7 +46,7 @@ export const piggyBank = ({ tx, caller, policy, now }: User): Promise<PiggyBankS
 
 /** Whether it is full: the bank's red dot. */
 export const isPiggyBankFull = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
-  savingsOf(await store.uncounted(sql, playerId), policy).saved >= policy.piggyBank.full
+  savingsOf(await store.uncountedBets(sql, playerId), policy).saved >= policy.piggyBank.full
 
 /**
  * piggyBankOpen: pays the savings, from the operator. Two taps open it once: the second finds the next one. They were saved by bets, so
@@ -60,7 +61,7 @@ export async function openPiggyBank(
   const idle = await requireFreshInput(context)
   if (idle) return idle
   await lockPlayer(tx, playerId)
-  await store.lockCounted(tx, playerId)
+  await lockCounted(tx, 'piggy_bank', playerId)
   const {
     state: { saved, full, earlyFrom, isClosed },
     rate,
@@ -75,7 +76,7 @@ export async function openPiggyBank(
     const minSaved = Math.max(1, earlyFrom)
     if (saved < minSaved) return refuse('piggyBankNotFull', { need: minSaved, saved })
   }
-  await store.count(tx, playerId, betBehind(saved, rate))
+  await countBets(tx, 'piggy_bank', playerId, betBehind(saved, rate))
   const award = { id: requestId, propId: propIds.coin, count: saved }
   await giveAward(tx, { playerId, activityId: 'bank', award, now, kind: 'piggyBank', ref: `piggyBank:${playerId}`, policy })
   return { awards: [award], piggyBank: (await read(tx, playerId, policy, now)).state }

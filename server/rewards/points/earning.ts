@@ -1,3 +1,4 @@
+import { countBets, lockCounted } from '../../awards/countedBets.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { mustPost } from '../../ledger/ledger.ts'
@@ -11,7 +12,7 @@ type Rules = Pick<Policy, 'points' | 'activities'>
 
 /** What uncounted valid bets come to: whole points, and what is missing for the next one, in hundredths. */
 export function pointsFor(
-  { bet, price }: Pick<store.Uncounted, 'bet' | 'price'>,
+  { bet, price }: Pick<store.UncountedBets, 'bet' | 'price'>,
   { points: { betPerPoint } }: Pick<Policy, 'points'>,
 ): { points: number; betPerPoint: number; betToNext: number } {
   const each = price ?? betPerPoint
@@ -24,11 +25,11 @@ export function pointsFor(
  */
 export async function settleBets(tx: Sql, playerId: string, now: number, policy: Rules): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
-  await store.lockCounted(tx, playerId)
-  const uncounted = await store.uncounted(tx, playerId)
+  await lockCounted(tx, 'points_progress', playerId)
+  const uncounted = await store.uncountedBets(tx, playerId)
   const { points, betPerPoint } = pointsFor(uncounted, policy)
   if (points === 0) return
-  await store.count(tx, playerId, points * betPerPoint)
+  await countBets(tx, 'points_progress', playerId, points * betPerPoint)
   const movement = { kind: 'betPoints', currency: 'points', from: 'operator', to: { playerId }, amount: points } as const
   // Of the same bets no point is left: each time, there are more of them.
   await mustPost(tx, movement, `betPoints:${playerId}:${uncounted.total}`, now)
@@ -42,7 +43,7 @@ type ViewContext = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
  */
 export async function settleForView({ tx, db, now, policy }: ViewContext, playerId: string): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return
-  if (pointsFor(await store.uncounted(tx, playerId), policy).points === 0) return
+  if (pointsFor(await store.uncountedBets(tx, playerId), policy).points === 0) return
   await db.transaction(async (own) => {
     await lockPlayer(own, playerId)
     if (!(await restrictionOf(own, playerId, now))) await settleBets(own, playerId, now, policy)

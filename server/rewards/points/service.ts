@@ -30,7 +30,7 @@ async function boardOf({ tx, caller, now, policy }: Context): Promise<PointsBoar
     store.sold(tx),
     caller ? store.boughtOn(tx, caller.playerId, today) : new Map<string, number>(),
     caller ? balanceOf(tx, caller.playerId, 'points') : 0,
-    caller ? store.uncounted(tx, caller.playerId) : guest(tx),
+    caller ? store.uncountedBets(tx, caller.playerId) : guest(tx),
   ])
   const { betPerPoint, betToNext } = pointsFor(uncounted, policy)
   return {

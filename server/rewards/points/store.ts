@@ -1,29 +1,19 @@
 import type { Sql } from '../../kernel/database.ts'
 
-export interface Uncounted {
+export interface UncountedBets {
   /** Valid bets, of coins and bonus coins, that no points were given for, and of all time; hundredths. */
   readonly bet: number
   readonly total: number
   /** What a point costs; null: the price of the settings (awards/betPrices.ts). */
   readonly price: number | null
 }
-export const uncounted = async (sql: Sql, playerId: string): Promise<Uncounted> =>
-  (await sql.row<Uncounted>(
+export const uncountedBets = async (sql: Sql, playerId: string): Promise<UncountedBets> =>
+  (await sql.row<UncountedBets>(
     `select greatest(0, coalesce(sum(valid_bet), 0) - coalesce((select counted from points_progress where player_id = $1), 0))::bigint as bet,
          coalesce(sum(valid_bet), 0)::bigint as total, (select bet from bet_price where what = 'point') as price
        from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`,
     [playerId],
   )) ?? { bet: 0, total: 0, price: null }
-
-/** Holds what is counted of a player's bets until the transaction ends: a change of the price waits, or has been applied. */
-export const lockCounted = (tx: Sql, playerId: string) =>
-  tx.rows(
-    `insert into points_progress as kept (player_id, counted) values ($1, 0) on conflict (player_id) do update set counted = kept.counted`,
-    [playerId],
-  )
-
-export const count = (tx: Sql, playerId: string, bet: number) =>
-  tx.rows('update points_progress set counted = counted + $2 where player_id = $1', [playerId, bet])
 
 /** The number sold of each item with a stock. */
 export const sold = async (sql: Sql): Promise<ReadonlyMap<string, number>> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { excludePerson } from '#server/protection/service.ts'
 import { dataOf } from '../fixtures/answers.ts'
@@ -6,6 +6,7 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { credit } from '../fixtures/balances.ts'
 import { deposit } from '../fixtures/deposits.ts'
+import { untilWaiting } from '../fixtures/locks.ts'
 import { uniqueRef } from '../fixtures/uniqueRef.ts'
 import { giveCoupon } from '../money/samples.ts'
 
@@ -21,10 +22,6 @@ interface Player {
   readonly token: string
   readonly userId: string
 }
-
-const isLocked = async (): Promise<boolean> =>
-  (await app.db.row(`select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`)) !==
-  undefined
 
 /** A call that reaches the server while the player excludes themselves on another: it is answered once that has committed. */
 async function callDuringExclusion({ token, userId: playerId }: Player, call: string, body: Record<string, unknown>) {
@@ -42,7 +39,7 @@ async function callDuringExclusion({ token, userId: playerId }: Player, call: st
   const underWay = app.call(call, body, token).finally(() => {
     hasAnswered = true
   })
-  await vi.waitUntil(async () => hasAnswered || (await isLocked()), { timeout: 10_000 })
+  await untilWaiting(app.db, () => hasAnswered)
   arrive()
   await exclusion
   return underWay

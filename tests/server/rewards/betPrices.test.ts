@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { followPrices } from '#server/awards/betPrices.ts'
@@ -9,6 +9,7 @@ import { dataOf } from '../fixtures/answers.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { isBalanced } from '../fixtures/balances.ts'
+import { untilWaiting } from '../fixtures/locks.ts'
 import { playRounds } from '../fixtures/recordedRounds.ts'
 
 let app: TestApp
@@ -116,13 +117,7 @@ test('points that are credited while a change of the price is applied are credit
   const changing = followPrices({ db: held, policy: app.deps.policy })
   await hasBegun
   const seen = board(token)
-  await vi.waitUntil(
-    async () =>
-      (await app.db.row(
-        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-      )) !== undefined,
-    { timeout: 10_000 },
-  )
+  await untilWaiting(app.db)
   end()
   await changing
   expect(await seen).toMatchObject({ points: 20, betPerPoint: 100_00, betToNext: 100_00 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countBets, lockCounted, rescaleUncounted } from '#server/awards/countedBets.ts'
 import { mergeReads } from '#server/kernel/database/mergeReads.ts'
 import { brokenRounds } from '#server/ledger/checks.ts'
 import { post } from '#server/ledger/ledger.ts'
@@ -63,6 +64,13 @@ async function mistakesIn(site: StatementSite): Promise<string[]> {
 
 /** Statements whose text is composed at run time: here in every form. */
 const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDatabase>) => Promise<unknown>[]>> = {
+  'server/awards/countedBets.ts': (sql) =>
+    (['points_progress', 'piggy_bank'] as const).flatMap((table) => [
+      lockCounted(sql, table, '1'),
+      countBets(sql, table, '1', 1),
+      rescaleUncounted(sql, table, { times: 1, per: 2, round: 'floor' }),
+      rescaleUncounted(sql, table, { times: 1, per: 2, round: 'ceil' }),
+    ]),
   'server/kernel/database/mergeReads.ts': (sql) => {
     const both = mergeReads(sql)
     return [both.rows('select id from player where id = $1', ['1']), both.rows('select id from account where id = $1', ['1'])]

@@ -11,6 +11,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { coinsOf, leaveCoins } from '../../fixtures/balances.ts'
 import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import { untilWaiting } from '../../fixtures/locks.ts'
 import {
   beaconAt,
   placeBets,
@@ -197,12 +198,7 @@ describe('a bet', () => {
       await tx.rows('select 1 from shared_round where number = $1 for update', [number])
       late = placeBets(app, token, number, red(10_00))
       // The bet waits for the lock when the round closes.
-      for (;;) {
-        const waiting = await tx.row<{ n: number }>(
-          `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        if ((waiting?.n ?? 0) > 0) break
-      }
+      await untilWaiting(tx)
       app.clock.now = round.closesAt
     })
     expect((await late)?.message).toBe('roundClosed')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Database, Sql } from '#server/kernel/database.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
@@ -11,6 +11,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { deposit } from '../../fixtures/deposits.ts'
+import { untilWaiting } from '../../fixtures/locks.ts'
 import { longSessions } from '../vip/samples.ts'
 import { chargeBack, claimAwards, play, settle, useDevice, validInvitee } from './samples.ts'
 import type { Player } from './samples.ts'
@@ -70,14 +71,7 @@ async function untilEndedOrWaiting(work: Promise<unknown>): Promise<void> {
     () => (isEnded = true),
     () => (isEnded = true),
   )
-  await vi.waitUntil(
-    async () =>
-      isEnded ||
-      (await app.db.row(
-        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-      )) !== undefined,
-    { timeout: 10_000 },
-  )
+  await untilWaiting(app.db, () => isEnded)
 }
 
 test('commission of a day that is settled while a chargeback is processed is taken back too', async () => {

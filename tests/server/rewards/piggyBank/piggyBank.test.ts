@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
 import type { PiggyBankState } from '#contract/piggyBank.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
@@ -14,6 +14,7 @@ import { deposit } from '../../fixtures/deposits.ts'
 import type { GameSession } from '../../fixtures/games.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
 import { useKnownSeeds } from '../../fixtures/knownSeeds.ts'
+import { untilWaiting } from '../../fixtures/locks.ts'
 import { playRounds } from '../../fixtures/recordedRounds.ts'
 
 let app: TestApp
@@ -182,19 +183,13 @@ test('a piggy bank that is opened while a change of the rate is applied is paid 
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const change = server.db.transaction(async (tx) => {
-    await changeRate(tx, (await lockRate(tx, 5_000)).ppm, { ppm: 2_500, since: 0 })
+    await changeRate(tx, (await lockRate(tx, 5_000)).value, { value: 2_500, since: 0 })
     begin()
     await isOver
   })
   await hasBegun
   const opened = server.call<{ awards: Award[]; piggyBank: PiggyBankState }>('piggyBankOpen', {}, token)
-  await vi.waitUntil(
-    async () =>
-      (await server.db.row(
-        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-      )) !== undefined,
-    { timeout: 10_000 },
-  )
+  await untilWaiting(server.db)
   end()
   await change
   expect(dataOf(await opened)).toMatchObject({ awards: [{ count: 1_00 }], piggyBank: { saved: 0 } })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { canGive } from '#server/awards/awards.ts'
 import { excludePerson } from '#server/protection/service.ts'
-import { uncounted } from '#server/rewards/points/store.ts'
+import { uncountedBets } from '#server/rewards/points/store.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
@@ -13,6 +13,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { credit, balanceIn, leaveCoins, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { openGame, spin } from '../../fixtures/games.ts'
+import { untilWaiting } from '../../fixtures/locks.ts'
 import { playRounds } from '../../fixtures/recordedRounds.ts'
 import { couponsOf } from '../../money/samples.ts'
 
@@ -217,17 +218,11 @@ test('A’: a player whose self-exclusion is being written while they look is cr
   })
   await hasBegun
   const board = look(player.token)
-  await vi.waitUntil(
-    async () =>
-      (await app.db.row(
-        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-      )) !== undefined,
-    { timeout: 10_000 },
-  )
+  await untilWaiting(app.db)
   end()
   await exclusion
   expect((await board).points).toBe(0)
-  expect(await uncounted(app.db, player.userId)).toMatchObject({ bet: 100_00 })
+  expect(await uncountedBets(app.db, player.userId)).toMatchObject({ bet: 100_00 })
 })
 
 test('nothing is bought on other terms than those that the page showed', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, minuteMs, hourMs } from '#contract/durations.ts'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { openDatabase } from '#server/kernel/database.ts'
@@ -10,6 +10,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { databaseUrl } from '../../fixtures/databaseUrl.ts'
+import { untilWaiting } from '../../fixtures/locks.ts'
 import { monday } from '../../fixtures/monday.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
 import { awardOf, battleRules, crashBeforePaying, endsAt, expectSound, fieldOf, runsAt } from './samples.ts'
@@ -321,13 +322,7 @@ test('A’: a player whose self-exclusion is being written while shares are paid
   })
   await hasBegun
   const paid = job()
-  await vi.waitUntil(
-    async () =>
-      (await app.db.row(
-        `select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-      )) !== undefined,
-    { timeout: 10_000 },
-  )
+  await untilWaiting(app.db)
   pay()
   await exclusion
   await paid

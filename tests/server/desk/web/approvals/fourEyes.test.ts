@@ -9,6 +9,7 @@ import { dataOf } from '../../../fixtures/answers.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { credit, isSound } from '../../../fixtures/balances.ts'
 import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
+import { countWaiting } from '../../../fixtures/locks.ts'
 import { runCommand } from '../../../fixtures/operatorCommands.ts'
 import { approveIdentity } from '../../../money/withdrawals/identity.ts'
 import { createTestServer, payee, withdraw } from '../../../money/withdrawals/samples.ts'
@@ -164,15 +165,7 @@ test('of several people who decide as the second at once, one performs the act',
   })
   await isHeld
   const deciding = seconds.map((one) => one.call('playerAdjust', body))
-  await vi.waitUntil(
-    async () =>
-      (
-        await app.db.row<{ n: number }>(
-          `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      )?.n === seconds.length,
-    { timeout: 10_000 },
-  )
+  await vi.waitUntil(async () => (await countWaiting(app.db)) === seconds.length, { timeout: 10_000 })
   settle()
   await player
   const replies = await Promise.all(deciding)
