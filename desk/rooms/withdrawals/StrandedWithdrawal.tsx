@@ -2,7 +2,7 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { SettleStranded } from '../../ui/SettleStranded.tsx'
 
 /** What became of a withdrawal whose channel this installation no longer has. */
-export const Stranded = ({ data }: { data: DeskOutput<'withdrawalCase'> }) => (
+export const StrandedWithdrawal = ({ data }: { data: DeskOutput<'withdrawalCase'> }) => (
   <SettleStranded
     call="withdrawalSettle"
     data={data}

@@ -20,7 +20,7 @@ import { Pager, usePlaces } from '../../ui/Pager.tsx'
 import { Button, Card, Choice, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { strandedText } from '../../ui/strandedText.ts'
-import { Stranded } from './Stranded.tsx'
+import { StrandedWithdrawal } from './StrandedWithdrawal.tsx'
 
 type Listed = DeskOutput<'withdrawals'>
 type Case = DeskOutput<'withdrawalCase'>
@@ -254,7 +254,7 @@ function CaseView({ data }: { data: Case }) {
           </Card>
         </div>
         <div className="col">
-          {data.isChannelGone && <Stranded data={data} />}
+          {data.isChannelGone && <StrandedWithdrawal data={data} />}
           <Decide data={data} />
           <Card
             title="History"

@@ -56,7 +56,7 @@ export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) 
                 </Trans>{' '}
                 {gift !== null && gift.betsPerCoin > 0 && done >= need && (
                   <Trans>
-                    One of them now becomes yours for every {gift.betsPerCoin} coins you bet. You can keep playing with the rest.
+                    For every {gift.betsPerCoin} coins you bet from now on, one of them becomes yours. You can keep playing with the rest.
                   </Trans>
                 )}
                 {gift !== null && gift.betsPerCoin > 0 && done < need && (
