@@ -31,8 +31,8 @@ const faceOf = (spot: string): string =>
 const fills = { zero: '#1f9d6a', red: '#c2143c', black: '#1c1030' } as const
 const pocket = 360 / wheel.length
 
-/** The wheel: one sector a number, the first at the top. */
-function createWheel(): SVGElement {
+/** The wheel: one sector a number, the first at the top. Its box is what turns: if the drawing did, its numbers would be laid out in every frame. */
+function createWheel(): HTMLElement {
   const at = (degrees: number, radius: number): string => {
     const angle = ((degrees - 90) * Math.PI) / 180
     return `${(50 + radius * Math.cos(angle)).toFixed(2)} ${(50 + radius * Math.sin(angle)).toFixed(2)}`
@@ -47,13 +47,17 @@ function createWheel(): SVGElement {
   const star = Array.from({ length: 8 }, (_, ray) =>
     svg('path', { d: 'M50 50 46 40 50 22 54 40Z', fill: ray % 2 === 0 ? '#ffc04a' : '#d22a72', transform: `rotate(${ray * 45} 50 50)` }),
   )
-  return svg(
-    'svg',
-    { viewBox: '0 0 100 100', class: 'wheel', 'aria-hidden': 'true' },
-    svg('circle', { cx: 50, cy: 50, r: 49.6, fill: '#7c3c05' }),
-    ...sectors,
-    svg('circle', { cx: 50, cy: 50, r: 31.5, fill: '#2a0f4a', stroke: '#ffd873', 'stroke-width': 1 }),
-    ...star,
+  return h(
+    'div',
+    { class: 'wheel', 'aria-hidden': 'true' },
+    svg(
+      'svg',
+      { viewBox: '0 0 100 100' },
+      svg('circle', { cx: 50, cy: 50, r: 49.6, fill: '#7c3c05' }),
+      ...sectors,
+      svg('circle', { cx: 50, cy: 50, r: 31.5, fill: '#2a0f4a', stroke: '#ffd873', 'stroke-width': 1 }),
+      ...star,
+    ),
   )
 }
 
