@@ -4,6 +4,7 @@ import { ErrorPage, NotFoundPage } from '../features/support/errors/ErrorPage.ts
 import type { App } from '../platform/app.ts'
 import { savesData } from '../platform/connection.ts'
 import { loadChunk } from '../platform/loadChunk.ts'
+import { nextFrame } from '../platform/nextTask.ts'
 import { anyPath, home, root } from './lobby.ts'
 import type { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -48,6 +49,12 @@ export function createAppRouter(app: App, table?: RouteTree) {
     scrollRestoration: true,
     defaultPendingMs: 300,
   })
+  // What was touched shows it before its page is prepared.
+  const { preloadRoute } = router
+  router.preloadRoute = async (to) => {
+    await nextFrame()
+    return await preloadRoute(to)
+  }
   // A pointer down may be a tap on a link; if the table fails to load now, the link itself requests it again.
   if (!table) addEventListener('pointerdown', () => void takeInPages().catch(() => {}), { once: true })
   return router
