@@ -1,16 +1,26 @@
 import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
-import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+import { chromiumArgs, ensureChromium, ensureTestChromium, testChromiumArgs } from '../scripts/chromium.ts'
 import { serve } from '../scripts/serve.ts'
 import { percentile, phone, registered, slow } from './phone/phone.ts'
 
 /**
- * `npm run bench -- taps [number] [seed]`: a player taps about on the pages of all areas, with 4 × CPU really applied; what each tap takes until
- * the next frame is painted, as Event Timing measures it. The same seed taps in the same order. Requires a build.
+ * `npm run bench -- taps [--taps 500] [--seed 1] [--unpainted]`: a player taps about on the pages of all areas, with 4 × CPU really applied; what
+ * each tap takes until the next frame is painted, as Event Timing measures it. The same seed taps in the same order. `--unpainted`: in the tests'
+ * browser, which paints no pixels. Without a GPU the processor would paint them, as a phone's does not. Requires a build.
  */
-const wanted = Number(process.argv[3] ?? 500)
-const seed = Number(process.argv[4] ?? 1)
+const { values } = parseArgs({
+  options: {
+    taps: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    unpainted: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const wanted = Number(values.taps)
+const seed = Number(values.seed)
 const pages = [
   '/',
   '/game/search',
@@ -91,7 +101,8 @@ async function tap(page: Page): Promise<boolean> {
 }
 
 const { url, stop } = await serve(3983)
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
+const executablePath = values.unpainted ? ensureTestChromium() : ensureChromium()
+const browser = await chromium.launch({ executablePath, args: [...(values.unpainted ? testChromiumArgs(executablePath) : chromiumArgs)] })
 const measured: Tap[] = []
 let made = 0
 try {
