@@ -3,7 +3,7 @@
 // Navigation, or the end of the session, removes what belonged to the page or session; the requester is notified how each one ended.
 import { assign, enqueueActions, setup } from 'xstate'
 import { port } from '../kit/port.ts'
-import { removedBy, isNew, nextOf, openNext, topOf, without } from './stack.ts'
+import { removedBy, isNew, nextOverlay, openNext, topOf, removeEntries } from './stack.ts'
 import type { OverlayEntry, OverlayKinds, OverlayResult, OverlayScope, Stack } from './stack.ts'
 
 interface Context extends Stack {
@@ -38,7 +38,7 @@ export const overlaysMachine = setup({
   types: {} as { context: Context; input: Input; events: Event; emitted: OverlaysEmitted },
   actors: { load: port<unknown, { name: string }>('load') },
   guards: {
-    hasNext: ({ context }) => nextOf(context.kinds, context) !== undefined,
+    hasNext: ({ context }) => nextOverlay(context.kinds, context) !== undefined,
     hasOpen: ({ context }) => context.open.length > 0,
     isNew: ({ context }, entry: OverlayEntry) => isNew(context.kinds, staying(context), entry),
     isClosable: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable !== false,
@@ -72,13 +72,13 @@ export const overlaysMachine = setup({
     }),
     drop: enqueueActions(({ context, enqueue }, key: string) => {
       const closed = context.open.find((entry) => entry.key === key)
-      enqueue.assign(without(context, (entry) => entry.key === key))
+      enqueue.assign(removeEntries(context, (entry) => entry.key === key))
       if (closed) enqueue.emit({ type: 'overlay.closed', key, name: closed.name, result: 'answered' })
     }),
     /** Removes everything in the given scope, and emits an event for each. */
     clear: enqueueActions(({ context, enqueue }, scope: OverlayScope) => {
       const isGone = removedBy(context.kinds, scope)
-      enqueue.assign({ ...without(context, isGone), leaving: null })
+      enqueue.assign({ ...removeEntries(context, isGone), leaving: null })
       for (const entry of [...context.open, ...context.waiting].filter(isGone)) {
         const result = entry === topOf(context) ? (context.leaving ?? 'cleared') : 'cleared'
         enqueue.emit({ type: 'overlay.closed', key: entry.key, name: entry.name, result })

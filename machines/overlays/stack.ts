@@ -40,17 +40,17 @@ const mayOpen = (kinds: OverlayKinds, stack: Stack, entry: OverlayEntry): boolea
 }
 
 /** The next of the waiting overlays: mandatory, then requested by a tap, then offered; each in the order of the requests. */
-export const nextOf = (kinds: OverlayKinds, stack: Stack): OverlayEntry | undefined => {
+export const nextOverlay = (kinds: OverlayKinds, stack: Stack): OverlayEntry | undefined => {
   const ready = stack.waiting.filter((entry) => mayOpen(kinds, stack, entry))
   return ready.find((entry) => mustAnswer(kinds, entry)) ?? ready.find(({ isOffer }) => !isOffer) ?? ready[0]
 }
 
 export const openNext = (kinds: OverlayKinds, stack: Stack): Stack => {
-  const next = nextOf(kinds, stack)
+  const next = nextOverlay(kinds, stack)
   return next ? { open: [...stack.open, next], waiting: stack.waiting.filter(({ key }) => key !== next.key) } : stack
 }
 
-export const without = (stack: Stack, isRemoved: (entry: OverlayEntry) => boolean): Stack => ({
+export const removeEntries = (stack: Stack, isRemoved: (entry: OverlayEntry) => boolean): Stack => ({
   open: stack.open.filter((entry) => !isRemoved(entry)),
   waiting: stack.waiting.filter((entry) => !isRemoved(entry)),
 })

@@ -5,7 +5,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
-import { nextOf } from './sequence.ts'
+import { nextPopup } from './sequence.ts'
 import type { Offer, Popup } from './sequence.ts'
 
 interface Context {
@@ -33,7 +33,7 @@ export const popupsMachine = setup({
     isClear: ({ context }) => context.isClear,
     isSamePlayer: ({ context }, playerId: string | null) => context.playerId === playerId,
     hasNext: ({ context }, outcome: Outcome<Offer>) =>
-      outcome.kind === 'done' && nextOf(outcome.data, context.shownIds, context.playerId !== null) !== undefined,
+      outcome.kind === 'done' && nextPopup(outcome.data, context.shownIds, context.playerId !== null) !== undefined,
     isRefused: (_, outcome: Outcome<Offer>) => outcome.kind === 'refused',
     isLogout: (_, isLogout: boolean) => isLogout,
     isGone: (_, isGone: boolean) => isGone,
@@ -42,7 +42,7 @@ export const popupsMachine = setup({
     setPlayer: assign((_, playerId: string | null) => ({ playerId })),
     setIsClear: assign((_, isClear: boolean) => ({ isClear })),
     setNext: assign(({ context }, outcome: Outcome<Offer>) =>
-      outcome.kind === 'done' ? { current: nextOf(outcome.data, context.shownIds, context.playerId !== null) ?? null } : {},
+      outcome.kind === 'done' ? { current: nextPopup(outcome.data, context.shownIds, context.playerId !== null) ?? null } : {},
     ),
     addShown: assign(({ context: { shownIds, current } }) => ({ shownIds: current ? [...shownIds, current.activityId] : shownIds })),
     dropCurrent: assign({ current: null }),

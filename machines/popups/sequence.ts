@@ -16,7 +16,11 @@ export interface Offer {
 const exclusive = ['sign-in', 'red-vs-blue']
 
 /** The next pop-up: the first by `sort` that this player may see and has not; undefined if there is none. */
-export function nextOf({ activities, seenThisVisit, seenToday }: Offer, shownIds: readonly string[], isPlayer: boolean): Popup | undefined {
+export function nextPopup(
+  { activities, seenThisVisit, seenToday }: Offer,
+  shownIds: readonly string[],
+  isPlayer: boolean,
+): Popup | undefined {
   const seen = new Set([...seenThisVisit, ...shownIds])
   const isExcluded = (id: string) => exclusive.includes(id) && exclusive.some((other) => seen.has(other))
   return activities

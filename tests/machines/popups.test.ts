@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { done, refused } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { popupsMachine } from '#machines/popups/popups.machine.ts'
-import { nextOf } from '#machines/popups/sequence.ts'
+import { nextPopup } from '#machines/popups/sequence.ts'
 import type { Offer, Popup } from '#machines/popups/sequence.ts'
 import { settle } from './settle.ts'
 
@@ -22,7 +22,7 @@ const offer = (activities: readonly Popup[], marks: Partial<Offer> = {}): Offer 
   seenToday: [],
   ...marks,
 })
-const nameOf = (offered: Offer, shown: readonly string[] = [], isPlayer = true) => nextOf(offered, shown, isPlayer)?.activityId
+const nameOf = (offered: Offer, shown: readonly string[] = [], isPlayer = true) => nextPopup(offered, shown, isPlayer)?.activityId
 
 describe('the next pop-up', () => {
   it('is the first by sort, whatever the order of the response; the id breaks ties', () => {
