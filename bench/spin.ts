@@ -52,12 +52,12 @@ try {
   const latencies = over.latencies.toSorted((a, b) => a - b)
   console.log(`
 spins over HTTP, ${clients} connections    ${listText(over.http)}
-  latency                       p50 ${quantile(latencies, 0.5).toFixed(1)} ms, p99 ${quantile(latencies, 0.99).toFixed(1)} ms (bar: p99 ≤ 60 ms)`)
+  latency                       p50 ${quantile(latencies, 0.5).toFixed(1)} ms, p99 ${quantile(latencies, 0.99).toFixed(1)} ms (bar: p99 ≤ 20 ms)`)
   if (spins && tpcB) {
     console.log(`the same statement, pgbench     ${listText(over.spins)}
 TPC-B, pgbench                  ${listText(over.tpcB)}
-HTTP : same statement           ${ratioText(ratios(over.http, over.spins))}   (bar: 0.7)
-HTTP : TPC-B                    ${ratioText(ratios(over.http, over.tpcB))}   (bar: 2)`)
+HTTP : same statement           ${ratioText(ratios(over.http, over.spins))}   (bar: 1)
+HTTP : TPC-B                    ${ratioText(ratios(over.http, over.tpcB))}   (bar: 1)`)
   } else {
     console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
   }
