@@ -17,7 +17,7 @@ const textsIn = (folder: string): [string, string][] =>
 /** Strings that occur only in the desk's own modules. */
 const traces = ['/desk/api/', 'x-desk', 'deskSession', 'signInCode']
 const problems = textsIn('dist').flatMap(([file, text]) =>
-  traces.filter((trace) => text.includes(trace)).map((trace) => `${file} has «${trace}» of the desk`),
+  traces.filter((trace) => text.includes(trace)).map((trace) => `${file} has “${trace}” of the desk`),
 )
 
 const html = readFileSync(join(root, deskDist, 'index.html'), 'utf8')

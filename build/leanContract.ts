@@ -53,7 +53,7 @@ async function answersOf(file: string, written: ReadonlySet<string>): Promise<(p
     )
     const [answer] = answers
     if (answers.size !== 1 || !answer)
-      throw new Error(`${file}: ${answers.size} shapes for the answer of «${path ?? 'a path that is given'}»`)
+      throw new Error(`${file}: ${answers.size} shapes for the answer of “${path ?? 'a path that is given'}”`)
     return answer
   }
 }

@@ -48,7 +48,7 @@ function either(a: Shape, b: Shape): Shape {
 export function shapeOf(schema: z.ZodMiniType): Shape {
   const def = schema._zod.def as unknown as Def
   const inner = (of: z.ZodMiniType | undefined): Shape => {
-    if (!of) throw new Error(`A schema of the kind «${def.type}» has no inner schema`)
+    if (!of) throw new Error(`A schema of the kind “${def.type}” has no inner schema`)
     return shapeOf(of)
   }
   switch (def.type) {
@@ -80,6 +80,6 @@ export function shapeOf(schema: z.ZodMiniType): Shape {
     case 'union':
       return (def.options ?? []).map((option) => shapeOf(option)).reduce(either)
     default:
-      throw new Error(`A response cannot contain a schema of the kind «${def.type}»: add it to build/shapeOf.ts`)
+      throw new Error(`A response cannot contain a schema of the kind “${def.type}”: add it to build/shapeOf.ts`)
   }
 }

@@ -23,4 +23,4 @@ export async function findDatabase(log: (message: string) => void): Promise<{ ur
   return { url: own.url, leave: () => own.stop() }
 }
 
-export const noDatabase = 'No database found: set DATABASE_URL or DATA_DIR, or run «npm start» once.'
+export const noDatabase = 'No database found: set DATABASE_URL or DATA_DIR, or run “npm start” once.'

@@ -37,7 +37,7 @@ function pathsOf(model: Model): readonly Path[] {
   const { paths: walked, uncovered, idleExceptions } = walk(model)
   const problems = [
     ...uncovered.map(
-      (id) => `no path takes the transition ${id}: add a sample of what triggers it to the model, or its reason to «unreachable»`,
+      (id) => `no path takes the transition ${id}: add a sample of what triggers it to the model, or its reason to “unreachable”`,
     ),
     ...idleExceptions.map((id) => `the exception is not needed: ${id}`),
     ...unreachable.filter(({ why }) => why === '').map(({ transition }) => `the exception has no reason: ${transition}`),
@@ -76,14 +76,14 @@ const { values, positionals } = parseArgs({
 })
 const [name] = positionals
 const chosen = models.filter(({ machine }) => name === undefined || machine.id === name)
-if (chosen.length === 0) fail(`There is no machine «${name}». There are: ${models.map(({ machine }) => machine.id).join(', ')}`)
+if (chosen.length === 0) fail(`There is no machine “${name}”. There are: ${models.map(({ machine }) => machine.id).join(', ')}`)
 
 if (values.to !== undefined) {
   const [model] = chosen
   if (name === undefined || !model) fail('Say which machine: npm run paths -- <machine> --to <state>')
   else {
     const paths = pathsTo(pathsOf(model), values.to)
-    if (paths.length === 0) fail(`No path leads to «${values.to}». States: ${Object.keys(model.states).join(', ')}`)
+    if (paths.length === 0) fail(`No path leads to “${values.to}”. States: ${Object.keys(model.states).join(', ')}`)
     for (const path of paths) console.log(`\n${tableOf(model, path)}`)
   }
 } else if (values.csv) {

@@ -27,4 +27,4 @@ console.log(`PayMongo's mock listens at ${origin}. Start the server with
 
   PAYMONGO_API=${origin} PAYMONGO_SECRET_KEY=${secretKey} PAYMONGO_WEBHOOK_SECRET=${webhookSecret} npm start
 
-and deposit by «GCash, Maya or bank» in the wallet.`)
+and deposit by “GCash, Maya or bank” in the wallet.`)

@@ -16,14 +16,14 @@ const replaced = [
   ...seasonBugs.map((plant) => ({ ...plant, module: plant.module.slice(1), list: 'sim/seasons/plants.ts' })),
 ]
 const outdated = replaced.filter(({ module, right }) => !readFileSync(module, 'utf8').includes(right))
-for (const { name, module, list } of outdated) console.log(`${module} no longer contains what «${name}» replaces: see ${list}`)
+for (const { name, module, list } of outdated) console.log(`${module} no longer contains what “${name}” replaces: see ${list}`)
 if (outdated.length > 0 || process.argv[2] === '--check') process.exit(outdated.length > 0 ? 1 : 0)
 
 const words = process.argv.slice(2).join(' ').toLowerCase()
 const chosen = plantedBugs.filter(({ name, layer }) => `${layer} ${name}`.toLowerCase().includes(words))
 if (chosen.length === 0) {
   console.error(
-    `No planted bug is named «${words}». There are:\n${plantedBugs.map(({ name, layer }) => `  ${layer.padEnd(9)} ${name}`).join('\n')}`,
+    `No planted bug is named “${words}”. There are:\n${plantedBugs.map(({ name, layer }) => `  ${layer.padEnd(9)} ${name}`).join('\n')}`,
   )
   process.exit(1)
 }
@@ -58,7 +58,7 @@ function caughtBy({ name, tests }: PlantedBug): string | undefined {
       .map(({ fullName }) => `${relative(process.cwd(), file)}: ${fullName}`),
     ...(message ? [`${relative(process.cwd(), file)}: ${message}`] : []),
   ])
-  if (failed.length === 0) throw new Error(`«${name}»: no test ran\n${stdout}\n${stderr}`)
+  if (failed.length === 0) throw new Error(`“${name}”: no test ran\n${stdout}\n${stderr}`)
   return failed[0]
 }
 

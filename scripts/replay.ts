@@ -17,7 +17,7 @@ if (!file) fail('Usage: npm run replay -- <recording.json> [name]')
 else if (!existsSync(file)) fail(`There is no file ${file}.`)
 else {
   const recording = parseRecording(readFileSync(file, 'utf8')) ?? fail(`${file} is not a recording.`)
-  if (!/^[\w.-]+$/.test(name)) fail(`«${name}» is not a valid file name: use letters, digits, dots and dashes.`)
+  if (!/^[\w.-]+$/.test(name)) fail(`“${name}” is not a valid file name: use letters, digits, dots and dashes.`)
   const folder = join(import.meta.dirname, '../tests/machines/recordings')
   const path = join(folder, `${name}.test.ts`)
   if (existsSync(path)) fail(`${path} already exists: choose another name.`)

@@ -16,7 +16,7 @@ await reportErrors(async () => {
   const to = values.to === undefined ? undefined : new Date(values.to)
   const { dataDir, backupDir } = readSettings()
   if (backupDir === undefined) throw new Error('Set BACKUP_DIR to the folder of the backups.')
-  if (to && Number.isNaN(to.getTime())) throw new Error(`«${values.to}» is no time like 2026-11-22T18:30:00+08:00.`)
+  if (to && Number.isNaN(to.getTime())) throw new Error(`“${values.to}” is no time like 2026-11-22T18:30:00+08:00.`)
   const log = (message: string) => console.error(message)
   const verify = async (url: string) => {
     const db = openDatabase(url, log, { size: 1 })
@@ -33,5 +33,5 @@ await reportErrors(async () => {
     }
   }
   await restore({ dataDir, backupDir, to, log, verify })
-  console.log(`Restored into ${dataDir}. «npm run trial-balance» verifies its ledger; «npm start» starts the server.`)
+  console.log(`Restored into ${dataDir}. “npm run trial-balance” verifies its ledger; “npm start” starts the server.`)
 })

@@ -141,14 +141,14 @@ function check(): void {
   const root = join(import.meta.dirname, '..')
   const inCatalogs = globSync('{src/locales/*,games/locales}/en-PH.po', { cwd: root }).flatMap((file) =>
     messagesIn(readFileSync(join(root, file), 'utf8')).flatMap((message) =>
-      retiredIn(message).map(({ term, say }) => `«${message}» says «${term}»; say: ${say}`),
+      retiredIn(message).map(({ term, say }) => `“${message}” says “${term}”; say: ${say}`),
     ),
   )
   const own = 'scripts/retiredTerms.ts'
   const inCode = globSync(`{${Object.keys(trees).join(',')}}/**/*.{ts,tsx}`, { cwd: root })
     .filter((file) => file !== own)
     .flatMap((file) =>
-      retiredInModule(file, readFileSync(join(root, file), 'utf8')).map(({ term, say }) => `${file} says «${term}»; say: ${say}`),
+      retiredInModule(file, readFileSync(join(root, file), 'utf8')).map(({ term, say }) => `${file} says “${term}”; say: ${say}`),
     )
   const problems = [...inCatalogs, ...inCode]
   for (const problem of problems) console.error(problem)

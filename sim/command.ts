@@ -27,7 +27,7 @@ if (values.plants || values.plant !== undefined) {
   await preload()
   const onStory = (step: number, time: number, what: string) => console.log(`${step} · ${(time / 1_000).toFixed(1)} s · ${what}`)
   const { broken } = await playSession(seed, { invariants: [...invariants, trace], until: Number(values.step), onStory })
-  if (broken) console.error(`\nStep ${broken.step}: «${broken.invariant}» does not hold: ${broken.problem}`)
+  if (broken) console.error(`\nStep ${broken.step}: “${broken.invariant}” does not hold: ${broken.problem}`)
   process.exitCode = broken ? 1 : 0
 } else {
   const run = await simulateTogether(seed, Number(values.sessions))

@@ -108,7 +108,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'retryable-failure-believed',
-    what: 'A request believes «too many requests» to be about what was sent before, though that answer was lost',
+    what: 'A request believes “too many requests” to be about what was sent before, though that answer was lost',
     seed: 35,
     caughtBy: ['nothing that was settled is lost'],
     plant: onUnreliableNetwork(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),

@@ -37,7 +37,7 @@ function movesAbove(simulation: Simulation, tab: Tab): readonly Move[] | undefin
   // What nobody asked for is not seen before it is there.
   if (overlays.getSnapshot().matches('loading'))
     return isAwaited(overlays.getSnapshot())
-      ? [[1, `does not wait for «${top.name}»`, () => overlays.send({ type: 'overlay.dismissed' })]]
+      ? [[1, `does not wait for “${top.name}”`, () => overlays.send({ type: 'overlay.dismissed' })]]
       : undefined
   if (overlays.getSnapshot().matches('failed')) return [[1, 'tries to load it again', () => overlays.send({ type: 'load.retried' })]]
   if (top.name === 'eligibility')
@@ -53,8 +53,8 @@ function movesAbove(simulation: Simulation, tab: Tab): readonly Move[] | undefin
     ]
   }
   return [
-    [3, `closes «${top.name}»`, () => overlays.send({ type: 'overlay.dismissed' })],
-    [1, `is through with «${top.name}»`, () => overlays.send({ type: 'overlay.answered', key: top.key })],
+    [3, `closes “${top.name}”`, () => overlays.send({ type: 'overlay.dismissed' })],
+    [1, `is through with “${top.name}”`, () => overlays.send({ type: 'overlay.answered', key: top.key })],
     [2, 'goes elsewhere', () => go(simulation, tab, 'login')],
   ]
 }

@@ -93,7 +93,7 @@ export const summaryOf = ({ sessions, steps, calls, rounds, time, real, core, br
     `${(time / hourMs).toFixed(1)} hours of play in ${(real / 1_000).toFixed(1)} s: ${count(time / real)} × real time (${count(time / core)} × by the core’s own time).`,
     ...(broken
       ? [
-          `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}» does not hold: ${broken.problem.slice(0, 160)}`,
+          `Seed ${broken.seed}, step ${broken.step}: “${broken.invariant}” does not hold: ${broken.problem.slice(0, 160)}`,
           `Again: npm run simulate -- --seed ${broken.seed} --step ${broken.step}`,
         ]
       : []),
@@ -117,13 +117,13 @@ export async function hunt(plant: PlantedBug, seed: number): Promise<Caught> {
 
 export const findPlantedBug = (name: string): PlantedBug => {
   const plant = plantedBugs.find((one) => one.name === name)
-  if (!plant) throw new Error(`There is no planted bug «${name}». There are: ${plantedBugs.map((one) => one.name).join(', ')}`)
+  if (!plant) throw new Error(`There is no planted bug “${name}”. There are: ${plantedBugs.map((one) => one.name).join(', ')}`)
   return plant
 }
 
 export const huntText = ({ plant: { name, what }, run: { broken, sessions }, isCaught }: Caught): string =>
   `${isCaught ? 'caught' : 'NOT CAUGHT'} · ${name}: ${what}.\n    ${
     broken
-      ? `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}»: ${broken.problem.slice(0, 160)}`
+      ? `Seed ${broken.seed}, step ${broken.step}: “${broken.invariant}”: ${broken.problem.slice(0, 160)}`
       : `${sessions} sessions saw nothing.`
   }`

@@ -5,7 +5,7 @@ import { plantedBugs } from './bugs.ts'
 /** Plants one bug in its module as Vitest loads it, and keeps that module out of Vitest's cache. */
 export function plantBug(name: string): Vite.Plugin {
   const bug = plantedBugs.find((one) => one.name === name)
-  if (!bug) throw new Error(`There is no planted bug «${name}»`)
+  if (!bug) throw new Error(`There is no planted bug “${name}”`)
   const isBugs = (id: string): boolean => relative(process.cwd(), id) === bug.module
   return {
     name: 'planted-bug',

@@ -192,7 +192,7 @@ try {
     for (const sorted of [behind, late]) sorted.sort((a, b) => a - b)
     console.log(
       `${gameId}: ${listeners.length} listeners, ${behind.length} events, behind p50 ${percentile(behind, 0.5)} ms, p99 ${percentile(behind, 0.99)} ms; ` +
-        `«closed» after the end of bets p50 ${percentile(late, 0.5)} ms, p99 ${percentile(late, 0.99)} ms (load ${loadavg()[0]?.toFixed(1)})`,
+        `“closed” after the end of bets p50 ${percentile(late, 0.5)} ms, p99 ${percentile(late, 0.99)} ms (load ${loadavg()[0]?.toFixed(1)})`,
     )
     console.log('| game | phase | killed | left in | back after | load |\n| --- | --- | --- | --- | --- | --- |')
     for (const phase of phasesOf(gameId))

@@ -113,7 +113,7 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'gift.closed':
           return page.keyboard.press('Escape')
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: (pending, output) => (pending.port === 'claim' ? resolveClaim(pending, output) : resolveInfo(pending, output)),
@@ -123,7 +123,7 @@ function drive({ page, request, calls }: Stage): Driver {
     async see(observation) {
       const state = flatState(observation.state)
       const check = checks[state]
-      if (!check) throw new Error(`No check for the state «${state}»`)
+      if (!check) throw new Error(`No check for the state “${state}”`)
       await check(observation)
     },
   }

@@ -103,7 +103,7 @@ function drive({ page, request, path }: Stage): Driver {
           isClosed = true
           return inOtherTab(page, null)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('The offer makes no call')),

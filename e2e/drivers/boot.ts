@@ -45,7 +45,7 @@ function drive({ page, calls, path }: Stage): Driver {
           await page.context().setOffline(true)
           return page.context().setOffline(false)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, errcode, data }) {

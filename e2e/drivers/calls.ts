@@ -65,7 +65,7 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
     isHeld: (call) => !gone.has(call),
     latest: (port) => {
       const call = requests.findLast((one) => one.port === port)
-      if (!call) throw new Error(`The page has not called «${port}»`)
+      if (!call) throw new Error(`The page has not called “${port}”`)
       return call
     },
     release: (call) => end(call, () => call.route.continue()),

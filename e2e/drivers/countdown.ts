@@ -103,7 +103,7 @@ function drive({ page, request, path }: Stage): Driver {
       return 0
     },
     async send(event) {
-      if (event.type !== 'page.shown') throw new Error(`The page has no way to «${event.type}»`)
+      if (event.type !== 'page.shown') throw new Error(`The page has no way to “${event.type}”`)
       readNext = () => showAgain(page)
     },
     resolve: () => Promise.reject(new Error('Counting makes no call')),

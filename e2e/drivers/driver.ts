@@ -60,7 +60,7 @@ export const walksThroughPage = (machine: string, driver: Drive): PageWalk[] => 
   const few = coveringPaths(paths)
   const chosen = paths.filter((path) => few.includes(path) || also?.(path))
   const model = models.find((one) => one.machine.id === machine)
-  if (!model) throw new Error(`There is no machine «${machine}»`)
+  if (!model) throw new Error(`There is no machine “${machine}”`)
   // Most paths need no clock, and are walked faster without one.
   return [false, true].flatMap((clocked) => {
     const isAllowed = (path: Path, at: number): boolean =>

@@ -64,7 +64,7 @@ function drive({ page }: Stage): Driver {
         case 'notice.declined':
           return notice.getByRole('button', { name: 'Exit' }).click()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('The notice makes no call')),

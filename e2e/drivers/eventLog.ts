@@ -155,7 +155,7 @@ function drive({ page, calls, path }: Stage): Driver {
         case 'connection.restored':
           return page.evaluate(() => void dispatchEvent(new Event('online')))
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: (pending, { kind, errcode }) => (kind === 'refused' ? calls.refuse(pending, errcode ?? 0) : calls.release(pending)),

@@ -129,7 +129,7 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'exit.requested':
           return leaveFrom(nameOf(before?.state))
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, failure, errcode = 0 }) {
@@ -160,7 +160,7 @@ function drive({ page, request, calls }: Stage): Driver {
     async see(observation, before) {
       const state = nameOf(observation.state)
       const check = checks[state]
-      if (!check) throw new Error(`No check for the state «${state}»`)
+      if (!check) throw new Error(`No check for the state “${state}”`)
       await check(nameOf(before?.state), observation)
     },
   }

@@ -67,7 +67,7 @@ function drive({ page, request, calls }: Stage): Driver {
           isInGame = false
           return expect(page).toHaveURL('/')
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { failure }) {

@@ -116,7 +116,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'app.installed':
           return page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('Installing makes no call')),

@@ -108,7 +108,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           if (before && nameOf(before.state) === 'awarding') await stopClock(page)
           return inOtherTab(page, null)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, errcode = 0, data }) {
@@ -123,7 +123,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async see(observation) {
       const check = checks[nameOf(observation.state)]
-      if (!check) throw new Error(`No check for the state «${nameOf(observation.state)}»`)
+      if (!check) throw new Error(`No check for the state “${nameOf(observation.state)}”`)
       await check(observation)
     },
   }

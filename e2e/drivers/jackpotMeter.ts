@@ -59,7 +59,7 @@ function drive({ page }: Stage): Driver {
         case 'page.shown':
           return setHidden(page, false)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('The meter makes no call itself')),

@@ -109,7 +109,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           if (before && nameOf(before.state) === 'awarding') await stopClock(page)
           return inOtherTab(page, null)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, failure, errcode = 0, data }) {
@@ -127,7 +127,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async see(observation) {
       const state = nameOf(observation.state)
       const check = checks[state]
-      if (!check) throw new Error(`No check for the state «${state}»`)
+      if (!check) throw new Error(`No check for the state “${state}”`)
       await check(observation)
     },
   }

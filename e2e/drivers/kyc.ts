@@ -114,7 +114,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'page.shown':
           return showAgain(page)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, errcode, data }) {

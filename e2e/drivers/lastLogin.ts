@@ -43,7 +43,7 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'session.ended':
           return inOtherTab(page, null)
         default:
-          throw new Error(`The page has no way to «${type}»`)
+          throw new Error(`The page has no way to “${type}”`)
       }
     },
     async resolve(pending, { kind, errcode, data }) {

@@ -105,7 +105,7 @@ function drive(stage: Stage): Driver {
           return
         }
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, output) {

@@ -69,7 +69,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'profile.cancelled':
           return page.getByRole('button', { name: 'Back to login' }).click()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, errcode, data }) {

@@ -68,7 +68,7 @@ function drive({ page }: Stage): Driver {
           // The sheet's closing animation.
           return page.clock.runFor(500)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('The line makes no call')),

@@ -161,7 +161,7 @@ function drive({ page, request, path }: Stage): Driver {
           if (before?.state === 'idle') await expect(page).toHaveURL(event.pathname === '/' ? '/' : '/game/search')
           return
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('What lies over the page makes no call')),

@@ -126,7 +126,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           if (before?.state === 'failed' && isTimed(path)) await dismissTips(page)
           return button.click({ force: true })
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, errcode }) {

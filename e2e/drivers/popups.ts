@@ -214,7 +214,7 @@ function drive({ page, request, path }: Stage): Driver {
           await page.keyboard.press('Escape')
           return page.clock.runFor(200)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('The lists are answered as the machine’s child')),

@@ -97,7 +97,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           await inOtherTab(page, null)
           return expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: (pending, { kind, errcode }) => (kind === 'refused' ? calls.refuse(pending, errcode ?? 0) : calls.release(pending)),

@@ -88,7 +88,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'identity.cancelled':
           return identity.getByRole('button', { name: 'Not now' }).click()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, failure, errcode }) {
@@ -107,7 +107,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async see(observation) {
       const check = checks[flatState(observation.state)]
-      if (!check) throw new Error(`No check for the state «${flatState(observation.state)}»`)
+      if (!check) throw new Error(`No check for the state “${flatState(observation.state)}”`)
       await check(observation)
     },
   }

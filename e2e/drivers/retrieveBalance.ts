@@ -47,7 +47,7 @@ function drive(stage: Stage): Driver {
         case 'collect.closed':
           return fine.click()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, output) {

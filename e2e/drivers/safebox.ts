@@ -57,7 +57,7 @@ function drive(stage: Stage): Driver {
         case 'notice.dismissed':
           return page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, output) {

@@ -43,7 +43,7 @@ function drive(stage: Stage): Driver {
         case 'card.dismissed':
           return putAway.click()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, output) {

@@ -53,7 +53,7 @@ function drive(stage: Stage): Driver {
         case 'refusal.dismissed':
           return tap('OK')
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, output) {

@@ -93,7 +93,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'logout.requested':
           return logOut()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, { kind, failure, errcode }) {

@@ -161,7 +161,7 @@ function drive({ page }: Stage): Driver {
           // A disc that looks disabled still accepts the tap that skips.
           return disc.click({ force: true })
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('A game’s frame makes no call')),

@@ -221,7 +221,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'reload.requested':
           return page.getByRole('button', { name: 'Update now' }).click()
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     resolve: () => Promise.reject(new Error('The version makes no call of the contract')),

@@ -126,7 +126,7 @@ function drive(stage: Stage): Driver {
         case 'page.shown':
           return showAgain(page)
         default:
-          throw new Error(`The page has no way to «${event.type}»`)
+          throw new Error(`The page has no way to “${event.type}”`)
       }
     },
     async resolve(pending, output) {

@@ -123,7 +123,7 @@ test('another device is faster: this one says so, and refreshes', async ({ page,
   expect(await coinsOf(request, token)).toBe(left + 5_000)
 })
 
-test('«Not now» is final: a reload does not offer it again', async ({ page, request }) => {
+test('“Not now” is final: a reload does not offer it again', async ({ page, request }) => {
   await page.clock.install()
   await open(page, request)
   await giftSheetOf(page).getByRole('button', { name: 'Not now' }).click()

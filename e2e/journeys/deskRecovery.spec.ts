@@ -34,7 +34,7 @@ test('a player whose password was their only way in gets back in by two operator
   const asked = rita.page
     .locator('section')
     .filter({ has: rita.page.getByRole('heading', { name: `Account recovery for player ${userId}` }) })
-  await expect(asked.getByText('«compared by video call»')).toBeVisible()
+  await expect(asked.getByText('“compared by video call”')).toBeVisible()
   await asked.getByLabel('Reason').fill('the pictures match')
   await asked.getByRole('button', { name: 'Approve' }).click()
   await rita.page.getByRole('dialog', { name: 'Confirm that it’s you' }).getByLabel('Code').fill(rita.nextCode())

@@ -35,7 +35,7 @@ test('a theme published at the desk is seen in an open page, a stale edit shows 
   await expect(ben.getByText('Enter a reason.')).toBeVisible()
 
   await shown(ana).fill('no-such-theme')
-  await expect(ana.getByText('there is no theme «no-such-theme»').first()).toBeVisible()
+  await expect(ana.getByText('there is no theme “no-such-theme”').first()).toBeVisible()
   await shown(ana).fill('sea-festival')
   await ana.getByLabel('Reason').fill('a day at sea')
   await ana.getByRole('button', { name: 'Publish' }).click()

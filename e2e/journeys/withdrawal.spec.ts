@@ -30,7 +30,7 @@ async function press(page: Page, label: RegExp | string, key = 'Enter'): Promise
     if (await isThere()) return page.keyboard.press(key)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not reach «${String(label)}»`)
+  throw new Error(`Tab does not reach “${String(label)}”`)
 }
 
 /** Confirms the identity, in the sheet that requires it. */
@@ -234,7 +234,7 @@ test('a lost response creates no second order, and what an operator rejects is r
   await other.close()
 })
 
-test('«Max» fills in the maximum, to the hundredth, and all of it is withdrawn', async ({ page, request }) => {
+test('“Max” fills in the maximum, to the hundredth, and all of it is withdrawn', async ({ page, request }) => {
   test.setTimeout(120_000)
   const { token, userId } = await playerWithUnlockedCoins(request)
   await approveIdentity(userId, name)

@@ -44,7 +44,7 @@ export function sampleOf(schema: z.ZodMiniType): unknown {
     case 'union':
       return sampleOf(def.options[0] as z.ZodMiniType)
     default:
-      throw new Error(`no sample of «${def.type}»`)
+      throw new Error(`no sample of “${def.type}”`)
   }
 }
 

@@ -17,5 +17,5 @@ export const cutOff = (page: Page): Promise<string[]> =>
         const { left, right, width } = element.getBoundingClientRect()
         return width > 1 && (right > innerWidth + 1 || left < -1) && !isPushed(element)
       })
-      .map((element) => `${element.tagName.toLowerCase()} «${(element.textContent ?? '').trim().slice(0, 40)}»`)
+      .map((element) => `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 40)}”`)
   })

@@ -48,7 +48,7 @@ export const cutText = (page: Page): Promise<string[]> =>
     function follow(element: Element, text: string, box: DOMRect): void {
       const slack = slackOf(element)
       let [isPushed, isScrolled, place] = [false, false, '']
-      const report = (by: string) => void found.add(`${nameOf(element)} «${text}» is cut off by ${by}`)
+      const report = (by: string) => void found.add(`${nameOf(element)} “${text}” is cut off by ${by}`)
       for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
         const { overflowX, overflowY, position, display, isExempt, edge } = boxOf(around)
         if (isExempt) return
@@ -85,7 +85,7 @@ export const cutText = (page: Page): Promise<string[]> =>
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         const slack = Math.max(slackOf(one.element), slackOf(other.element))
         if (width > 2 && height > slack + 2)
-          found.add(`${nameOf(one.element)} «${one.text}» lies over ${nameOf(other.element)} «${other.text}»`)
+          found.add(`${nameOf(one.element)} “${one.text}” lies over ${nameOf(other.element)} “${other.text}”`)
       }
     return [...found]
   })

@@ -50,7 +50,7 @@ export const bankruptcyModel = defineModel({
         { title: 'The first gift was taken; the second comes later', output: done(taken) },
         { title: 'The player is not bankrupt', output: done(notBankrupt) },
         { title: 'The session is over', output: refused('sessionOver', 401) },
-        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers “too many requests”', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },

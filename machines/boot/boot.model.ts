@@ -20,7 +20,7 @@ export const bootModel = defineModel({
   starts: [{ title: 'The app opens' }],
   events: {
     'boot.retried': [{ title: 'The player taps Try again' }],
-    'maintenance.reported': [{ title: 'A call is answered «maintenance»' }],
+    'maintenance.reported': [{ title: 'A call is answered “maintenance”' }],
     'network.restored': [{ title: 'The connection is restored' }],
   },
   ports: {

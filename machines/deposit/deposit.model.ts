@@ -47,7 +47,7 @@ export const depositModel = defineModel({
         { title: 'The payment channel declines it', output: done(sampleOrder({ state: 'failed' })) },
         { title: 'The order has expired', output: done(sampleOrder({ state: 'expired' })) },
         { title: 'The payment was refunded', output: done(sampleOrder({ state: 'refunded' })) },
-        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers “too many requests”', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },

@@ -28,7 +28,7 @@ export const eventLogModel = defineModel({
       done: [
         { title: 'The server accepts the batch', output: done({ stored: 1 }) },
         { title: 'The server refuses the batch', output: refused('badParameter', 10001) },
-        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers “too many requests”', output: refused('tooManyRequests', 10003) },
         { title: 'The server is under maintenance', output: refused('maintenance', 10016) },
       ],
       failed: [{ title: 'The server cannot be reached', reason: 'offline' }],

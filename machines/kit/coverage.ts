@@ -13,7 +13,7 @@ export function transitionsTaken(model: Model, { steps }: Path): Set<string> {
   let snapshot: AnyMachineSnapshot | undefined
   for (const { title, do: action } of steps) {
     const possible = snapshot && stepsOf(snapshot).find(isStep({ title, do: action }))
-    if (snapshot && !possible) throw new Error(`${model.machine.id} has no step «${title}» here: its paths are stale`)
+    if (snapshot && !possible) throw new Error(`${model.machine.id} has no step “${title}” here: its paths are stale`)
     const step =
       snapshot && possible
         ? takeStep(model.machine, snapshot, possible.event)

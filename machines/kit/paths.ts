@@ -213,12 +213,12 @@ export function walk(model: Model): Walk {
   }
   for (const [begin = '', ...titles] of model.detours) {
     const start = model.starts.find(({ title }) => title === begin)
-    if (!start) throw new Error(`${machine.id} does not begin with «${begin}»`)
+    if (!start) throw new Error(`${machine.id} does not begin with “${begin}”`)
     let place = beginAt(start)
     for (const title of titles) {
       const move = stepsOf(place.snapshot).find((one) => one.title === title)
       const next = move && stepFrom(place, move)
-      if (!next) throw new Error(`${machine.id}: a detour cannot continue with «${title}»`)
+      if (!next) throw new Error(`${machine.id}: a detour cannot continue with “${title}”`)
       ;({ place } = next)
     }
     found.push({ steps: place.steps })

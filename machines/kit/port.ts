@@ -6,5 +6,5 @@ import { fromPromise } from 'xstate'
  */
 export const port = <Output, Input = undefined>(name: string) =>
   fromPromise<Output, Input>(() => {
-    throw new Error(`port «${name}» was not provided`)
+    throw new Error(`port “${name}” was not provided`)
   })

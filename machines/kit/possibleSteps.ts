@@ -48,11 +48,11 @@ export function createPossibleSteps({ machine, events, ports: answers, waits }: 
   const stepsOf = (type: string): PossibleStep[] => {
     const delay = delays.get(type)
     if (delay !== undefined)
-      return [{ event: { type }, title: need(waits[delay], `words for the wait «${delay}»`), action: { kind: 'wait', delay } }]
+      return [{ event: { type }, title: need(waits[delay], `words for the wait “${delay}”`), action: { kind: 'wait', delay } }]
     const [, how, actorId] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
     if (how !== undefined && actorId !== undefined) {
-      const port = need(ports.get(actorId), `port for the invocation «${actorId}»`)
-      const { done, failed = [] } = need(answers[port], `answers of the port «${port}»`)
+      const port = need(ports.get(actorId), `port for the invocation “${actorId}”`)
+      const { done, failed = [] } = need(answers[port], `answers of the port “${port}”`)
       return how === 'done'
         ? done.map(({ title, output }) => ({ event: { type, output, actorId }, title, action: { kind: 'resolve', port, output } }))
         : failed.map(({ title, reason }) => ({
@@ -63,7 +63,7 @@ export function createPossibleSteps({ machine, events, ports: answers, waits }: 
     }
     // Raised by the machine itself when a nested state ends: it is walked through, never sent.
     if (type.startsWith('xstate.done.state.')) return []
-    return need(events[type], `sample of the event «${type}»`).map(({ title, with: payload }) => {
+    return need(events[type], `sample of the event “${type}”`).map(({ title, with: payload }) => {
       const event = eventOf(type, payload)
       return { event, title, action: { kind: 'send', event } }
     })

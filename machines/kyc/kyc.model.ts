@@ -59,7 +59,7 @@ export const kycModel = defineModel({
         { title: 'The documents were rejected', output: done(sampleStatus({ ...full, state: 'rejected', reasons: ['unreadable'] })) },
         { title: 'The documents have expired', output: done(sampleStatus({ ...full, state: 'expired' })) },
         { title: 'The documents are approved', output: done(sampleStatus({ ...full, state: 'approved' })) },
-        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers “too many requests”', output: refused('tooManyRequests', 10003) },
       ],
       failed: lost,
     },

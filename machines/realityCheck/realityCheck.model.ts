@@ -34,7 +34,7 @@ export const realityCheckModel = defineModel({
     read: {
       done: [
         { title: 'The numbers arrive', output: done(sampleCheck()) },
-        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers “too many requests”', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },

@@ -31,7 +31,7 @@ export const scratchCardModel = defineModel({
         { title: 'It won two coins', output: done(sampleScratched()) },
         { title: 'It won nothing', output: done(sampleScratched({ award: null })) },
         { title: 'There is no such card', output: refused('notAvailable', 10014) },
-        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers “too many requests”', output: refused('tooManyRequests', 10003) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },

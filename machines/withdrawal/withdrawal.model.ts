@@ -49,7 +49,7 @@ export const withdrawalModel = defineModel({
         { title: 'The withdrawal is being paid', output: done(sampleWithdrawal({ state: 'paying' })) },
         { title: 'It is paid', output: done(paid) },
         { title: 'The coins were returned', output: done(rejected) },
-        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers “too many requests”', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', reason: 'offline' }],
     },

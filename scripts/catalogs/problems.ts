@@ -29,7 +29,7 @@ function translatedTwice(catalogs: readonly Catalog[]): string[] {
       if (!other) translations.set(key, { text, file })
       return other === undefined || other.text === text
         ? []
-        : [`${file}: «${message}» is «${text}», and «${other.text}» in ${other.file}: write both alike, or give one a context`]
+        : [`${file}: “${message}” is “${text}”, and “${other.text}” in ${other.file}: write both alike, or give one a context`]
     }),
   )
 }
@@ -42,8 +42,8 @@ export function problemsIn(catalogs: readonly Catalog[]): string[] {
   const filipino = catalogs.filter(isFilipino)
   return [
     ...filipino.flatMap(({ file, text }) => [
-      ...singularsIn(text).map((one) => `${file}: «${one}» differs from its plural, but stands for 2 and 3 as well: write both alike`),
-      ...untranslatedIn(text).map((message) => `${file}: «${message}» has no translation: write it as its msgstr`),
+      ...singularsIn(text).map((one) => `${file}: “${one}” differs from its plural, but stands for 2 and 3 as well: write both alike`),
+      ...untranslatedIn(text).map((message) => `${file}: “${message}” has no translation: write it as its msgstr`),
     ]),
     ...translatedTwice(filipino.filter(({ file }) => file.startsWith('src/'))),
   ]

@@ -120,7 +120,7 @@ const choiceOf = (id: string): string =>
 
 /** Creates a game's files and its lines in the lists that name every game. Throws before it writes anything if a file or an entry already exists. */
 export function createGame({ root, id, kind, name }: NewGame): Created {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`«${id}» is not a valid id: use lower-case words with hyphens, e.g. hi-lo`)
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`“${id}” is not a valid id: use lower-case words with hyphens, e.g. hi-lo`)
   if (existsSync(join(root, 'games', id))) throw new Error(`games/${id} exists already`)
   const words = id.split('-')
   const camel = words.map((word, at) => (at === 0 ? word : capitalized(word))).join('')
@@ -216,7 +216,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), content)
   }
-  const tileStep = `the tile is the view «${id}» of ${tiles}`
+  const tileStep = `the tile is the view “${id}” of ${tiles}`
   const next: Readonly<Record<Kind, readonly string[]>> = {
     staged: [
       `games/${id}/rules.ts: your rules, with their exact return in tests/games/staged/${camel}.test.ts, and rtp and bestRtp as it finds them`,
@@ -233,7 +233,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       `the same rules for who verifies a round: docs/fairness.md, and from it tests/games/verifier/shared.ts; a bet on it in tests/games/playedRounds.ts and bench/returns/variants.ts`,
       `${tables}/${camel}: your scene and controls; ${tileStep}; its odds in words in src/features/play/about/sheets.tsx`,
       'server/settings/areas/sharedRounds.ts: times, limits and share of valid bet; npm run economy -- --samples (a minute), then npm run format: its return in server/economy/samples.ts, which a test compares',
-      'the return in the answer «rtp» of the questions and answers (src/features/support/legal/content/faq.*.ts)',
+      'the return in the answer “rtp” of the questions and answers (src/features/support/legal/content/faq.*.ts)',
       'npm run catalogs, and the Filipino words of what you wrote',
       `npx vitest run tests/games tests/src tests/server/play tests/economy; npm run bench -- returns --game ${id}; npm run check`,
     ],
@@ -242,7 +242,7 @@ export function createGame({ root, id, kind, name }: NewGame): Created {
       `games/${id}/art: your drawings, and theme.css; ${tileStep}`,
       `npm run economy -- --samples (a minute) and npm run bench -- returns --game ${id} --rounds 150000 --verified 20 --figures, then npm run format: its figures in server/economy/samples.ts and games/figures.ts, which tests compare`,
       'names of new symbols in games/slots/symbolNames.ts, and several of each in games/slots/page/words.ts; npm run catalogs, and their Filipino names in games/locales and src/locales/game',
-      'the return in the answer «rtp» of the questions and answers (src/features/support/legal/content/faq.*.ts)',
+      'the return in the answer “rtp” of the questions and answers (src/features/support/legal/content/faq.*.ts)',
       'its lines in tests/games/slots/houseGames.test.ts and tests/server/play/games/catalogue.test.ts, once volatility, return and mechanics are yours; in tests/src/lobby/collections.test.ts if it has tumbles, ways, clusters or respins; when nothing changes any more the line that tests/games/slots/fingerprints.test.ts prints',
       'npx vitest run tests/games tests/src tests/server/play/games tests/economy; npm run check',
     ],

@@ -21,7 +21,7 @@ export interface BlobStore {
 /** Names must be safe as a file's name and as a part of a URL. */
 const namePattern = /^[a-z0-9_][a-z0-9_.-]{0,99}$/
 const checkName = (name: string): string => {
-  if (!namePattern.test(name) || name.endsWith('.part')) throw new Error(`«${name}» cannot name a blob`)
+  if (!namePattern.test(name) || name.endsWith('.part')) throw new Error(`“${name}” cannot name a blob`)
   return name
 }
 

@@ -57,7 +57,7 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
       `<p>Order ${escapeHtml(order)}</p><h1>${coinsText(Number(amount))}</h1><form method="post" action="/sandbox/pay">
 <input type="hidden" name="order" value="${escapeHtml(order)}"><input type="hidden" name="amount" value="${escapeHtml(amount)}"><input type="hidden" name="proof" value="${escapeHtml(proof)}">
 <button name="action" value="pay">Pay</button><button name="action" value="decline">Decline</button><button name="action" value="later">Pay in 20 seconds</button>
-<button name="action" value="twice">Pay, and notify twice</button><button name="action" value="disorder">Pay, and send an older «failed» after it</button>
+<button name="action" value="twice">Pay, and notify twice</button><button name="action" value="disorder">Pay, and send an older “failed” after it</button>
 <button name="action" value="takeBack">Refund</button></form>`,
     )
 

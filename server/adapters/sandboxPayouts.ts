@@ -38,8 +38,8 @@ const buttons: Readonly<Record<Action, string>> = {
   decline: 'Decline',
   later: 'Pay in two minutes',
   twice: 'Pay, and notify twice',
-  disorder: 'Pay, and send an older «declined» after it',
-  after: 'Decline, and say «paid» after it',
+  disorder: 'Pay, and send an older “declined” after it',
+  after: 'Decline, and say “paid” after it',
 }
 
 /** The stand-in for a payout channel: it pays automatically after half a minute, unless another result is chosen on its page first. */

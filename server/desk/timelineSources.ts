@@ -81,7 +81,7 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   chatAnswered: ({ chatId }) => `answer in chat ${chatId}`,
   goodsShipped: ({ orderId, carrier, number }) => line(`mall order ${orderId} shipped`, carrier, number),
   goodsRefused: ({ orderId, diamonds, reason }) => line(`mall order ${orderId} refused, ${pieces('diamond')(diamonds)} returned`, reason),
-  written: ({ words }) => `«${words['en-PH'].title}»`,
+  written: ({ words }) => `“${words['en-PH'].title}”`,
 }
 /** What a message says; an operator's is shown by its title. */
 const letterText = (letter: Letter): string => (letterTexts[letter.template] as (one: Letter) => string)(letter)

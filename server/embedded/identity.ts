@@ -23,5 +23,5 @@ export function databaseIdentity(dataDir: string): Identity {
       // Not on this machine.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and this machine has neither a user «postgres» nor «nobody». Set DATABASE_URL instead.')
+  throw new Error('PostgreSQL does not run as root, and this machine has neither a user “postgres” nor “nobody”. Set DATABASE_URL instead.')
 }

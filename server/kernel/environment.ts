@@ -32,7 +32,7 @@ const addresses = z
     return text.split(',').map((part) => {
       const url = URL.parse(part.trim())
       if (url && /^https?:$/.test(url.protocol)) return url.origin
-      context.addIssue({ code: 'custom', message: `must be addresses like https://swerte.example, not «${part}»` })
+      context.addIssue({ code: 'custom', message: `must be addresses like https://swerte.example, not “${part}”` })
       return z.NEVER
     })
   })
@@ -81,7 +81,7 @@ const networks = z
       const addressBits = version === 4 ? 32 : 128
       const size = bits === undefined ? addressBits : Number(bits)
       if (version === 0 || !Number.isInteger(size) || size < 0 || size > addressBits) {
-        context.addIssue({ code: 'custom', message: `must be addresses like 127.0.0.1 or 10.0.0.0/8, not «${part.trim()}»` })
+        context.addIssue({ code: 'custom', message: `must be addresses like 127.0.0.1 or 10.0.0.0/8, not “${part.trim()}”` })
         return z.NEVER
       }
       list.addSubnet(address, size, version === 4 ? 'ipv4' : 'ipv6')
@@ -149,7 +149,7 @@ const environment = z
         if (!text) return undefined
         const url = URL.parse(text)
         if (url && /^https?:$/.test(url.protocol) && url.pathname.length > 1 && !url.search) return url.href.replace(/\/$/, '')
-        context.addIssue({ code: 'custom', message: `must be a bucket’s address like https://s3.example.com/swerte, not «${text}»` })
+        context.addIssue({ code: 'custom', message: `must be a bucket’s address like https://s3.example.com/swerte, not “${text}”` })
         return z.NEVER
       }),
     S3_REGION: z.string().default('us-east-1'),

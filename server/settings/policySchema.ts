@@ -384,7 +384,7 @@ export const policySchema = z.object({
   maintenance: z.object({
     state: choice(
       ['open', 'closed'],
-      'Maintenance mode; closed: calls are refused with «maintenance», and rounds and payments in progress are completed',
+      'Maintenance mode; closed: calls are refused with “maintenance”, and rounds and payments in progress are completed',
     ),
     until: z.int().min(0).nullable().meta({
       unit: 'moment',

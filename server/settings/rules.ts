@@ -31,7 +31,7 @@ const counts = (key: string, list: readonly unknown[], count: number): Fault[] =
   list.length === count ? [] : [{ key, summary: `has ${list.length} entries but must have ${count}` }]
 const rises = (key: string, numbers: readonly number[]): Fault[] =>
   isRising(numbers) ? [] : [{ key, summary: 'must be in ascending order' }]
-const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, summary: `has «${id}» twice` }))
+const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, summary: `has “${id}” twice` }))
 const within = (key: string, min: number, max: number, other: string): Fault[] =>
   min <= max ? [] : [{ key, summary: `is ${min} but must be at most ${max} (${other})` }]
 
@@ -86,7 +86,7 @@ function taskCycles(rules: Policy['tasks']['rules']): Fault[] {
   }
   return rules
     .filter(({ id }) => waitsForItself(id))
-    .map(({ id }) => ({ key: 'tasks.rules', summary: `«${id}» waits for itself and could never begin` }))
+    .map(({ id }) => ({ key: 'tasks.rules', summary: `“${id}” waits for itself and could never begin` }))
 }
 
 /** The lowest bet of the slots that are open: bonus coins are staked in them alone. */
@@ -140,7 +140,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ),
     ...mall.goods
       .filter(({ id }) => mall.costs[id] === undefined)
-      .map(({ id }) => ({ key: 'mall.costs', summary: `has no cost for the item «${id}»` })),
+      .map(({ id }) => ({ key: 'mall.costs', summary: `has no cost for the item “${id}”` })),
     ...isOnce(
       'mall.packs',
       mall.packs.map(({ id }) => id),
@@ -150,7 +150,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...tasks.rules.flatMap(({ id, after }) =>
       after === undefined || taskIds.includes(after)
         ? []
-        : [{ key: 'tasks.rules', summary: `«${id}» comes after «${after}», which does not exist` }],
+        : [{ key: 'tasks.rules', summary: `“${id}” comes after “${after}”, which does not exist` }],
     ),
     ...taskCycles(tasks.rules),
     // Chests are claimed beside the tasks, and the whole board beside its missions.
@@ -184,8 +184,8 @@ export function faultsAcross(policy: Policy): Fault[] {
       deposit.types.map(({ id }) => id),
     ),
     ...deposit.types.flatMap(({ id, minAmount, minAmount2, maxAmount }) => [
-      ...within('deposit.types', minAmount, maxAmount, `maxAmount of «${id}»`),
-      ...within('deposit.types', minAmount2, maxAmount, `maxAmount of «${id}», for minAmount2`),
+      ...within('deposit.types', minAmount, maxAmount, `maxAmount of “${id}”`),
+      ...within('deposit.types', minAmount2, maxAmount, `maxAmount of “${id}”, for minAmount2`),
     ]),
     ...rises(
       'firstDeposit.tiers',

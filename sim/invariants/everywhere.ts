@@ -83,7 +83,7 @@ const deadlines: readonly (readonly [machine: string, deadlineOf: (now: AnyMachi
 export const everywhere: readonly Invariant[] = [
   ofEveryActor('an actor is in a state that its machine has words for', (now, { model }) => {
     const unknown = activeNodesOf(now).find((node) => !traitsOf(model, node).isTitled)
-    return unknown && `«${unknown.key}» has none`
+    return unknown && `“${unknown.key}” has none`
   }),
   ofEveryActor('no actor breaks', (now) => now.status === 'error' && String(now.error)),
   ofEveryActor('an effect runs only in the state that invoked it', (now, { model }) => {

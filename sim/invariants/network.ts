@@ -19,7 +19,7 @@ export const network: readonly Invariant[] = [
     (tab) => isOffline(tab.app.actors.network.getSnapshot()) !== tab.isOffline && 'it does not',
   ),
   {
-    name: '«Tips» reports a time-out, and never the heartbeat’s',
+    name: '“Tips” reports a time-out, and never the heartbeat’s',
     watch: (simulation) => {
       const allowed = new WeakSet<Tab>()
       return {

@@ -28,7 +28,7 @@ export const overlays: readonly Invariant[] = [
   inEveryTab('no pop-up over anything but the lobby', (tab) => {
     if (tab.page === null || tab.page.name === 'lobby') return undefined
     const [popup] = popupsOver(tab)
-    return popup && `${popup.name} over the page «${tab.page.name}»`
+    return popup && `${popup.name} over the page “${tab.page.name}”`
   }),
   inEveryTab('no pop-up while something must not be disturbed', (tab) => {
     const held = heldIn(tab)

@@ -19,7 +19,7 @@ export function openLobby({ tab, go }: Opening): Page {
             [1.5, 'opens the jackpot', () => go('jackpot')],
             [0.7, 'opens the wallet', () => go('wallet')],
             [3, 'looks at the balance', () => load(refreshData)],
-            [1, 'looks at «Me»', () => load(getAfterLoginInfoWeb)],
+            [1, 'looks at “Me”', () => load(getAfterLoginInfoWeb)],
             [1, 'logs out', () => session.send({ type: 'logout.requested' })],
             [0.2, 'logs in as another player', () => go('login')],
           ]

@@ -77,7 +77,7 @@ async function hunt(url: string, plant: SeasonBug, seed: number): Promise<boolea
   const seeds = Array.from({ length: plantSeeds }, (_, index) => seed + index)
   const check = ({ broken, seed: at }: Played) => {
     played++
-    violations.push(...broken.map(({ invariant, problem }) => `    Seed ${at}: «${invariant}»: ${problem.slice(0, 200)}`))
+    violations.push(...broken.map(({ invariant, problem }) => `    Seed ${at}: “${invariant}”: ${problem.slice(0, 200)}`))
     caught = broken.some(({ invariant }) => plant.caughtBy.includes(invariant))
     return violations.length > 0
   }
@@ -137,7 +137,7 @@ export async function runSeasons(args: readonly string[]): Promise<boolean> {
         if (season.broken.length > 0) broken++
         // At once: a long run may be interrupted.
         if (broken <= 20)
-          for (const { invariant, problem } of season.broken) console.log(`Seed ${season.seed}: «${invariant}» does not hold: ${problem}`)
+          for (const { invariant, problem } of season.broken) console.log(`Seed ${season.seed}: “${invariant}” does not hold: ${problem}`)
         if (sums.seasons % 100 === 0)
           console.log(`${sums.seasons} seasons, ${broken} of them broken, after ${count((performance.now() - startedAt) / 1_000)} s`)
       },

@@ -144,7 +144,7 @@ export const invariants: readonly Invariant[] = [
           const closed = closedAt(facts, player, at)
           const isAllowed = kind === 'redVsBlue' && closed === 'break'
           if (closed && !isAllowed && (['bet', 'deposit', 'studioIn'].includes(kind) || isGift(movement)))
-            return `player ${player.id} (${player.role}) had a movement «${kind}» on ${day(at)}, away: ${closed}`
+            return `player ${player.id} (${player.role}) had a movement “${kind}” on ${day(at)}, away: ${closed}`
         }
       return undefined
     },

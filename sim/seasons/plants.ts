@@ -140,7 +140,7 @@ export const seasonBugs: readonly SeasonBug[] = [
 
 export const seasonBugNamed = (name: string): SeasonBug => {
   const plant = seasonBugs.find((one) => one.name === name)
-  if (!plant) throw new Error(`There is no planted bug «${name}». There are: ${seasonBugs.map((one) => one.name).join(', ')}`)
+  if (!plant) throw new Error(`There is no planted bug “${name}”. There are: ${seasonBugs.map((one) => one.name).join(', ')}`)
   return plant
 }
 
@@ -152,7 +152,7 @@ export function plantBug({ name, module, right, wrong }: SeasonBug): void {
       if (!url.endsWith(module)) return loaded
       const { source } = loaded
       const text = typeof source === 'string' ? source : new TextDecoder().decode(source ?? undefined)
-      if (!text.includes(right)) throw new Error(`${module} does not read as the planted bug «${name}» expects`)
+      if (!text.includes(right)) throw new Error(`${module} does not read as the planted bug “${name}” expects`)
       return { ...loaded, source: text.replace(right, () => wrong) }
     },
   })

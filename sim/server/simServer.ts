@@ -197,7 +197,7 @@ export function handleRequest(
 /** How a response violates the contract; undefined when it does not. */
 export function problemWith(path: string, { errcode, message, data }: Answer): string | undefined {
   const call = byPath.get(path)?.call
-  if (!call) return `the page calls «${path}», which is no call of the contract`
+  if (!call) return `the page calls “${path}”, which is no call of the contract`
   if (errcode === 0) {
     const { error } = call.output.safeParse(data)
     return error && `the answer of ${path} is not what the contract says: ${error.issues.map(({ path: at }) => at.join('.')).join(', ')}`

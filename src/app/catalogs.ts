@@ -11,7 +11,7 @@ export async function loadFeatureMessages(feature?: string): Promise<void> {
     names.map((name) =>
       loadMessages(name, async (locale) => {
         const load = catalogs[`../locales/${name}/${locale}.po`]
-        if (!load) throw new Error(`«${name}» has no messages in ${locale}: run npm run catalogs`)
+        if (!load) throw new Error(`“${name}” has no messages in ${locale}: run npm run catalogs`)
         return await load()
       }),
     ),

@@ -11,7 +11,7 @@ describe('what a wrapper may say', () => {
     { type: 'app.paused' },
     { type: 'notification.token', token: 'abc:DEF-1.2_3' },
     { type: 'share.done', id, isShared: false },
-  ])('is «$type»', (message) => {
+  ])('is “$type”', (message) => {
     expect(wrapperMessage.parse(message)).toEqual(message)
   })
   it.each([

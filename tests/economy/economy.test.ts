@@ -29,7 +29,7 @@ test('A6: so do the games with choices and the coin pusher, at their best, whate
     expect([gameId, level, total <= budgets.returnPercent / 100]).toEqual([gameId, level, true])
 })
 
-test.each(Object.keys(budgets.offers) as Offer[])('A6: the offer «%s» is worth no more than its budget', (offer) => {
+test.each(Object.keys(budgets.offers) as Offer[])('A6: the offer “%s” is worth no more than its budget', (offer) => {
   expect(offers[offer]).toBeLessThanOrEqual(budgets.offers[offer])
 })
 
@@ -52,7 +52,7 @@ test('A6: what diamonds buy in the mall counts at its cost, in every return, and
   expect(faults).toEqual(expect.arrayContaining(['economy.biyahe-888', 'economy.goods']))
   const { parol: _parol, ...others } = mall.costs
   expect(faultsAcross({ ...defaultPolicy, mall: { ...mall, costs: others } })).toEqual([
-    { key: 'mall.costs', summary: 'has no cost for the item «parol»' },
+    { key: 'mall.costs', summary: 'has no cost for the item “parol”' },
   ])
 })
 

@@ -191,7 +191,7 @@ describe('the profile step of the login machine', () => {
     expect(state().context.ticket).toBeNull()
   })
 
-  it('does not accept «profile needed» without a ticket for a new identity', async () => {
+  it('does not accept “profile needed” without a ticket for a new identity', async () => {
     const refusal = refused('profileNeeded', 2006, null)
     const { actor, state } = createLogin({ submit: answering(refusal) })
     actor.send(submit)

@@ -68,7 +68,7 @@ export async function play(model: Model, { steps }: Path, { onObservation, onTra
 
   const answer = (name: string): PromiseWithResolvers<unknown> => {
     const call = calls.findLast((one) => one.port === name)
-    if (!call) throw new Error(`The machine has not asked for «${name}»`)
+    if (!call) throw new Error(`The machine has not asked for “${name}”`)
     return call.promise
   }
   for (const step of steps) {

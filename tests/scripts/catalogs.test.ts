@@ -12,9 +12,9 @@ test('names each message without a translation, also one of several lines, and w
     '#: a.tsx\nmsgid "Deposit"\nmsgstr "Mag-deposit"\n\n#: b.tsx\nmsgid "Round"\nmsgstr ""\n\nmsgid ""\n"One\\n"\n"two"\nmsgstr ""\n\nmsgid ""\n"Three\\n"\n"four"\nmsgstr ""\n"Tatlo\\n"\n"apat"\n\nmsgid "Last"\nmsgstr ""\n',
   )
   expect(problemsIn([catalog])).toEqual([
-    'src/locales/wallet/fil-PH.po: «Round» has no translation: write it as its msgstr',
-    'src/locales/wallet/fil-PH.po: «One\\ntwo» has no translation: write it as its msgstr',
-    'src/locales/wallet/fil-PH.po: «Last» has no translation: write it as its msgstr',
+    'src/locales/wallet/fil-PH.po: “Round” has no translation: write it as its msgstr',
+    'src/locales/wallet/fil-PH.po: “One\\ntwo” has no translation: write it as its msgstr',
+    'src/locales/wallet/fil-PH.po: “Last” has no translation: write it as its msgstr',
   ])
 })
 
@@ -27,11 +27,11 @@ test('a singular of its own is refused', () => {
   const translated = (one: string) => filipino(`msgid "${message}"\nmsgstr "{n, plural, one {${one}} other {# coins}}"\n`)
   expect(problemsIn([translated('# coins')])).toEqual([])
   expect(problemsIn([translated('isang coin')])).toEqual([
-    'src/locales/wallet/fil-PH.po: «isang coin» differs from its plural, but stands for 2 and 3 as well: write both alike',
+    'src/locales/wallet/fil-PH.po: “isang coin” differs from its plural, but stands for 2 and 3 as well: write both alike',
   ])
   const exact = filipino(`msgid "${message}"\nmsgstr "{n, plural, =0 {walang {x}} =1 {isang coin} one {# coin} other {# coins}}"\n`)
   expect(problemsIn([exact])).toEqual([
-    'src/locales/wallet/fil-PH.po: «# coin» differs from its plural, but stands for 2 and 3 as well: write both alike',
+    'src/locales/wallet/fil-PH.po: “# coin” differs from its plural, but stands for 2 and 3 as well: write both alike',
   ])
 })
 
@@ -39,7 +39,7 @@ test('the app’s catalogs translate a message alike, unless it has a context; t
   const one = filipino('msgid "Play"\nmsgstr "Maglaro"\n')
   const other = filipino('msgid "Play"\nmsgstr "Laruin"\n', 'game')
   expect(problemsIn([one, other])).toEqual([
-    'src/locales/game/fil-PH.po: «Play» is «Laruin», and «Maglaro» in src/locales/wallet/fil-PH.po: write both alike, or give one a context',
+    'src/locales/game/fil-PH.po: “Play” is “Laruin”, and “Maglaro” in src/locales/wallet/fil-PH.po: write both alike, or give one a context',
   ])
   expect(problemsIn([one, filipino('msgctxt "verb"\nmsgid "Play"\nmsgstr "Laruin"\n', 'game')])).toEqual([])
   expect(problemsIn([one, { ...other, file: 'games/locales/fil-PH.po' }])).toEqual([])

@@ -9,7 +9,7 @@ describe('retired terms', () => {
     ['All right', 'All right'],
     ['{count, plural, one {# studio} other {# studios}}', 'studio'],
     ['That did not work (code {errcode}).', '(code {'],
-  ])('finds in «%s» the term «%s»', (message, term) => {
+  ])('finds in “%s” the term “%s”', (message, term) => {
     expect(retiredIn(message).map((found) => found.term)).toEqual([term])
   })
 
@@ -28,7 +28,7 @@ describe('retired terms', () => {
     '{liveness}-point chest',
     'You need {turnover, plural, one {# coin} other {# coins}} in bets',
     'Mailbox',
-  ])('leaves «%s» alone', (message) => {
+  ])('leaves “%s” alone', (message) => {
     expect(retiredIn(message)).toEqual([])
   })
 

@@ -33,6 +33,6 @@ describe('seasons of two hundred players', () => {
   it('know their planted bugs by name', { timeout: 600_000 }, async () => {
     const { code, text } = await seasons('--plant', 'nobody')
     expect(code).toBe(1)
-    expect(text).toContain('There is no planted bug «nobody»')
+    expect(text).toContain('There is no planted bug “nobody”')
   })
 })

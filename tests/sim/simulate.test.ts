@@ -39,6 +39,6 @@ describe('simulated sessions', () => {
   it('say how to see a broken one again', { timeout: 180_000 }, async () => {
     const { code, text } = await simulate('--plant', 'nobody')
     expect(code).toBe(1)
-    expect(text).toContain('There is no planted bug «nobody»')
+    expect(text).toContain('There is no planted bug “nobody”')
   })
 })

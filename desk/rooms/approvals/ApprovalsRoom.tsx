@@ -137,7 +137,7 @@ function Request({ row, now, onDone }: { row: WaitingAct; now: number; onDone: (
     <Card title={row.amount === null ? summary : `${summary}, ${amountText(row.amount)}`} note={agoText(now - at)} isMoney>
       <div className="pad col">
         <p>
-          <strong>{by}</strong>: «{why}»
+          <strong>{by}</strong>: “{why}”
         </p>
         {playerId !== null && (
           <p className="small muted">

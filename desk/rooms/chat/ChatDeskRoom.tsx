@@ -95,7 +95,7 @@ export default function ChatDeskRoom({ id }: RoomProps) {
             <Empty title={own.length > 0 ? 'No chat is open' : 'You have no chats'}>
               {own.length > 0
                 ? 'Choose one from the list.'
-                : 'Set your status to «Taking chats»: you’ll be assigned the player who has waited longest.'}
+                : 'Set your status to “Taking chats”: you’ll be assigned the player who has waited longest.'}
             </Empty>
           </div>
         ) : (

@@ -47,7 +47,7 @@ function Unsent({ id }: { id: string }) {
   return answer === '' ? null : (
     <div className="pad">
       <Notice tone="warn">
-        Your answer may not have been sent. Check the player’s timeline before you send it again: <span className="wrap">«{answer}»</span>
+        Your answer may not have been sent. Check the player’s timeline before you send it again: <span className="wrap">“{answer}”</span>
       </Notice>
     </div>
   )

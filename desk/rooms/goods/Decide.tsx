@@ -100,7 +100,7 @@ export function Decide({ order }: { order: DeskOutput<'goodsOrder'> }) {
         </Button>
         {first && (
           <Notice tone="info">
-            {first.by} has requested a rejection: «{first.reason}».{' '}
+            {first.by} has requested a rejection: “{first.reason}”.{' '}
             {first.isLapsed
               ? 'The order has changed since, so that it has expired.'
               : 'The diamonds are refunded once a second operator also rejects the order.'}

@@ -92,7 +92,7 @@ function Stop({ letter: { id, title }, onClose }: { letter: Sent; onClose: () =>
   })
   const isReady = reason.trim().length >= 3
   return (
-    <Modal title={`Stop «${title}»`} onClose={onClose}>
+    <Modal title={`Stop “${title}”`} onClose={onClose}>
       <form
         className="col"
         style={{ marginTop: 12 }}

@@ -106,7 +106,7 @@ function Request({ id, recovery: { isVerified, isLocked, seen, request }, onClos
       </p>
       {waiting && (
         <Notice tone="info">
-          {waiting.by} has requested this: «{waiting.reason}». {waiting.by} issues the code once you have approved it.
+          {waiting.by} has requested this: “{waiting.reason}”. {waiting.by} issues the code once you have approved it.
         </Notice>
       )}
       <Reason value={reason} onChange={setReason} />
@@ -146,7 +146,7 @@ function Code({ id, until, issued, onIssued, onClose }: CodeProps) {
         </Notice>
       ) : (
         <p className="muted">
-          Approved until {dateTimeText(until)}. The player opens «Forgot your password?», taps «Enter a recovery code», and enters it with
+          Approved until {dateTimeText(until)}. The player opens “Forgot your password?”, taps “Enter a recovery code”, and enters it with
           their username and the date of birth on their ID. Read it out to the player only; nobody else may hear or see it.
         </p>
       )}

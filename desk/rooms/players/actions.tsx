@@ -95,7 +95,7 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
         )}
         {first && (
           <Notice tone="info">
-            {first.by === name ? 'You have' : `${first.by} has`} requested {amountText(first.amount)}: «{first.reason}».{' '}
+            {first.by === name ? 'You have' : `${first.by} has`} requested {amountText(first.amount)}: “{first.reason}”.{' '}
             {first.by === name
               ? 'Someone else must decide; you can withdraw it under Approvals.'
               : 'Posting the same amount approves it; any other waits until it has been decided.'}
@@ -159,7 +159,7 @@ export function Lock({ player: { id, lock }, onClose }: { player: Player; onClos
       >
         <p className="muted">
           {lock
-            ? `Locked by ${lock.by}: «${lock.reason}». The player can log in again immediately.`
+            ? `Locked by ${lock.by}: “${lock.reason}”. The player can log in again immediately.`
             : 'Every session ends immediately and nobody can log in. Open rounds are settled, and pending deposits and withdrawals continue. The player is asked to contact customer support.'}
         </p>
         <Reason value={reason} onChange={setReason} />

@@ -157,7 +157,7 @@ function Deposit({ orderId }: { orderId: string }) {
           <Postings postings={postings} />
           {first && !first.isLapsed && (
             <Notice tone="info">
-              {first.by} requested it: «{first.reason}».{' '}
+              {first.by} requested it: “{first.reason}”.{' '}
               {first.by === name ? 'Someone else must decide; you can withdraw it under Approvals.' : 'Your decision is the second.'}
             </Notice>
           )}

@@ -21,7 +21,7 @@ export function StrandedRefund({ id }: { id: string }) {
               </p>
               {data.first && !data.first.isLapsed && (
                 <Notice tone="info">
-                  {data.first.by} requested a decision: «{data.first.reason}».
+                  {data.first.by} requested a decision: “{data.first.reason}”.
                 </Notice>
               )}
             </div>

@@ -68,7 +68,7 @@ function ThemeCard({ theme: { id, name, base, colours, radii, drawings }, isSave
         <div className="row">
           <strong>{name}</strong>
           <span className="mini faint">
-            {id}, {base === 'gabi' ? 'by night' : 'by day'}, artwork «{drawings}»
+            {id}, {base === 'gabi' ? 'by night' : 'by day'}, artwork “{drawings}”
           </span>
           {short === 0 ? <Tag tone="ok">legible</Tag> : <Tag tone="bad">{plural(short, 'pair')} low contrast</Tag>}
         </div>

@@ -379,7 +379,7 @@ const FirstApproval = ({ first: { by, at, reason, isLapsed } }: { first: NonNull
     <Check className={isLapsed ? 'warn' : 'ok'} aria-hidden />
     <div>
       <strong>{by}</strong> approved <span className="faint mini">{dateTimeText(at)}</span>
-      <div className="muted">«{reason}»</div>
+      <div className="muted">“{reason}”</div>
       {isLapsed && (
         <Notice tone="warn">
           The case or the roles of {by} have changed since: that approval has expired, and yours would be the first.

@@ -75,7 +75,7 @@ const end: ConsoleCommand = {
       await writeAudit(tx, { actor, action: 'operator.ended', target: `operator:${name}`, reason: '' }, now)
       return true
     })
-    print(done ? `${name} is no longer an operator.` : `There is no operator «${name}».`)
+    print(done ? `${name} is no longer an operator.` : `There is no operator “${name}”.`)
     return done
   },
 }

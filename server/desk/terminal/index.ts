@@ -77,7 +77,7 @@ export async function runOperator(publishing: Omit<Desk, 'policy' | 'operator'>,
   const desk = { ...publishing, print: (...lines: readonly string[]) => publishing.print(...lines.map(printable)) }
   const command = commands.find((one) => one.name === name)
   if (!command) {
-    desk.print(`Unknown command «${name}».`, ...usage())
+    desk.print(`Unknown command “${name}”.`, ...usage())
     return false
   }
   const parsed = read(command, args, desk.operators)
@@ -92,7 +92,7 @@ export async function runOperator(publishing: Omit<Desk, 'policy' | 'operator'>,
       { actor: operator.name, action: 'desk.refused', target: `command:${name}`, reason: parsed.ids.join(' ') },
       desk.now,
     )
-    desk.print(`${operator.name} is not allowed to run «${name}»: it requires the role ${rolesFor(name)}.`)
+    desk.print(`${operator.name} is not allowed to run “${name}”: it requires the role ${rolesFor(name)}.`)
     return false
   }
   return command.run({ ...desk, operator, policy: await readPolicy(desk.db, desk.defaults, desk.now) }, parsed)

@@ -90,7 +90,7 @@ function earlierOutcome({ request, asked, state, sent_id: id }: OperatorMail, po
   return { done: false, message: state === 'waiting' ? waits(request, post) : `Request ${request} was refused.` }
 }
 const waits = (request: string, { to }: Post): string =>
-  `Request ${request} ${to === 'all' ? 'is for all players' : 'exceeds what one operator can send'}: another operator must run «mail-approve ${request}».`
+  `Request ${request} ${to === 'all' ? 'is for all players' : 'exceeds what one operator can send'}: another operator must run “mail-approve ${request}”.`
 
 /** Sends it, or keeps it for a second operator; the same request again is the same mail. */
 async function ask(

@@ -50,8 +50,8 @@ export const experimentsSchema = z
       const fault = (part: string, message: string) => context.addIssue({ code: 'custom', path: [index, part], message })
       const before = all.slice(0, index)
       const other = before.find((one) => one.key === key && one.from < until && from < one.until)
-      if (before.some((one) => one.id === id)) fault('id', `«${id}» is already used`)
-      if (other) fault('key', `«${other.id}» varies ${key} in an overlapping period`)
+      if (before.some((one) => one.id === id)) fault('id', `“${id}” is already used`)
+      if (other) fault('key', `“${other.id}” varies ${key} in an overlapping period`)
     }
   })
   .meta({

@@ -187,14 +187,14 @@ export function themeFaults({ shown, themes }: Themes): { key: string; summary: 
   const key = 'theme.themes'
   const ids = themes.map(({ id }) => id)
   return [
-    ...(ids.includes(shown) ? [] : [{ key: 'theme.shown', summary: `there is no theme «${shown}»` }]),
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => ({ key, summary: `has «${id}» twice` })),
+    ...(ids.includes(shown) ? [] : [{ key: 'theme.shown', summary: `there is no theme “${shown}”` }]),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => ({ key, summary: `has “${id}” twice` })),
     ...themes.flatMap(({ id, base, colours }) =>
       legibilityOf(base, colours)
         .filter(({ ratio, minRatio }) => ratio < minRatio)
         .map(({ front, back, ratio, minRatio }) => ({
           key,
-          summary: `«${id}»: ${front} on ${back} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 but needs ${minRatio}:1`,
+          summary: `“${id}”: ${front} on ${back} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 but needs ${minRatio}:1`,
         })),
     ),
   ]

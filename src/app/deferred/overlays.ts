@@ -136,7 +136,7 @@ export const viewOf = (name: string): OverlayView | undefined => views.get(name)
 export async function loadView(name: string): Promise<void> {
   if (views.has(name)) return
   const overlay = byName[name]
-  if (!overlay) throw new Error(`There is no overlay «${name}»`)
+  if (!overlay) throw new Error(`There is no overlay “${name}”`)
   const { load, catalog } = overlay
   // Its messages first: their names are in a file of their own, and a browser has six connections.
   const messages = catalog && import('../catalogs.ts').then(({ loadFeatureMessages }) => loadFeatureMessages(catalog))

@@ -76,7 +76,7 @@ export function SendForm({ model, state, onSend }: Props) {
       />
       {isWrong && (
         <p id={`${id}-wrong`} className="note error" role="alert">
-          An event is a JSON object with a «type».
+          An event is a JSON object with a “type”.
         </p>
       )}
       <Button type="submit" variant="main" small>

@@ -10,7 +10,7 @@ test.each([
   ['rounds', 'Rounds, net'],
   ['fromAnEarlierVersion', 'fromAnEarlierVersion'],
   ['toString', 'toString'],
-])('an entry of the kind %s is «%s»', (kind, text) => {
+])('an entry of the kind %s is “%s”', (kind, text) => {
   expect(entryText(kind)).toBe(text)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['welcome:10000001', ''],
   ['task:10000001:login:20600', ''],
   ['toString:1', ''],
-])('the reference %s is «%s»', (ref, text) => {
+])('the reference %s is “%s”', (ref, text) => {
   expect(refText(ref)).toBe(text)
 })
 
@@ -33,7 +33,7 @@ test.each([
   [{ propId: 1002, count: 20 }, 'a deposit coupon of 20 %'],
   [{ propId: 1301, count: 5_00 }, 'a coin coupon of 5.00'],
   [{ propId: 9, count: 3 }, '3 of the unknown award 9'],
-])('the award %j is «%s»', (award, text) => {
+])('the award %j is “%s”', (award, text) => {
   expect(awardText(award)).toBe(text)
 })
 

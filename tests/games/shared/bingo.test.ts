@@ -98,7 +98,7 @@ describe('a card', () => {
     expect(new Set(Array.from({ length: 2_000 }, (_, card) => fieldsOf(card + 1).join())).size).toBe(2_000)
   })
 
-  test.each(['0', '01', '1000000', '-1', '1.5', '', 'a', ' 1', '1e3'])('«%s» is not sold', (choice) => {
+  test.each(['0', '01', '1000000', '-1', '1.5', '', 'a', ' 1', '1e3'])('“%s” is not sold', (choice) => {
     expect([cardIn(choice), bingo.placeOf(choice), bingo.payout({ choice, stake: 100 }, [])]).toEqual([undefined, undefined, 0])
   })
 

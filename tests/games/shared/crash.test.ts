@@ -67,13 +67,13 @@ describe('a bet', () => {
   })
 
   test.each(['1.00', '1', '2', '02.00', '2.0', '2.000', '100.01', '1e2.00', '-2.00', ' 2.00', '٢.00', 'Hand', ''])(
-    'on «%s» is not offered',
+    'on “%s” is not offered',
     (choice) => {
       expect(crash.placeOf(choice)).toBeUndefined()
     },
   )
 
-  test.each([byHand, '1.01', '2.00', '33.30', '100.00'])('on «%s» is offered', (choice) => {
+  test.each([byHand, '1.01', '2.00', '33.30', '100.00'])('on “%s” is offered', (choice) => {
     expect(crash.placeOf(choice)).toBe('kite')
   })
 })

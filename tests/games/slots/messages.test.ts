@@ -119,7 +119,7 @@ it.each([
   [10, 'Big win!'],
   [99.9, 'Big win!'],
   [100, 'Huge win!'],
-])('a win of %d bets has the title «%s» from when the reels are still', (bets, title) => {
+])('a win of %d bets has the title “%s” from when the reels are still', (bets, title) => {
   const win = Math.round(bets * stake)
   const round = { ...sampleRound([win]).outcome, payout: win }
   const { shown, end } = play(round)

@@ -94,7 +94,7 @@ describe('coverage', () => {
 
   it('refuses paths that the current machine cannot take', () => {
     const foreign = paths.map(({ steps }) => ({ takes: [], steps: steps.map((step) => ({ ...step, title: `${step.title}?` })) }))
-    expect(() => joinPaths(model, foreign, () => true)).toThrow('door has no step «Somebody knocks?» here')
+    expect(() => joinPaths(model, foreign, () => true)).toThrow('door has no step “Somebody knocks?” here')
   })
 
   it('is 100 % only when nothing is missing', () => {
@@ -104,6 +104,6 @@ describe('coverage', () => {
 
   it('refuses a path that the current machine cannot take', () => {
     const stale = paths.map(({ steps }) => ({ steps: steps.map((step) => ({ ...step, title: `${step.title}?` })) }))
-    expect(() => coverageOf(model, stale)).toThrow('door has no step «Somebody knocks?» here')
+    expect(() => coverageOf(model, stale)).toThrow('door has no step “Somebody knocks?” here')
   })
 })

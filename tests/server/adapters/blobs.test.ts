@@ -80,7 +80,7 @@ describe.each(kinds)('blobs in %s', (_, open) => {
   it('have names that cannot lead elsewhere', async () => {
     const blobs = open()
     for (const name of ['../secret', 'a/b', '', '.hidden', 'A', 'a?b', 'x.part'])
-      await expect((async () => blobs.write(name, []))()).rejects.toThrow(`«${name}» cannot name a blob`)
+      await expect((async () => blobs.write(name, []))()).rejects.toThrow(`“${name}” cannot name a blob`)
   })
 })
 

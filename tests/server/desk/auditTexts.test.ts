@@ -12,7 +12,7 @@ test.each([
   ['mailSend.lapsed', 'The first approval of a message expired'],
   // Of a version that is gone, or still to come.
   ['gift.tookBack', 'gift: took back'],
-])('the action %s reads «%s»', (action, text) => expect(actionText(action)).toBe(text))
+])('the action %s reads “%s”', (action, text) => expect(actionText(action)).toBe(text))
 
 test.each([
   ['documents.rejected', 'unreadable, faceMismatch', 'Not legible, Face doesn’t match'],
@@ -23,7 +23,7 @@ test.each([
   ['deposit.returned', 'not credited: late', 'not credited: paid too late'],
   ['chat.presence', 'full', 'no new chats'],
   ['player.locked', 'documents.rejected', 'documents.rejected'],
-])('the reason of %s, «%s», reads «%s»', (action, reason, text) => expect(reasonText({ action, reason })).toBe(text))
+])('the reason of %s, “%s”, reads “%s”', (action, reason, text) => expect(reasonText({ action, reason })).toBe(text))
 
 test('an entry keeps its codes beside its words', () => {
   const entry = { id: 4, action: 'documents.rejected', target: 'player:10000001', reason: 'underAge' }

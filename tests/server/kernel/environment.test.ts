@@ -54,7 +54,7 @@ test('links lead to the first address of players, and without one to this machin
 
 test('all invalid variables are named at once, with what they must be', () => {
   expect(() => readSettings({ PORT: 'http', CLOCK_AHEAD_MS: '-1', ORIGINS: 'swerte.example', CATALOGUE: 'all' })).toThrow(
-    /^PORT must be a whole number\nCATALOGUE .+\nCLOCK_AHEAD_MS .+\nORIGINS must be addresses like https:\/\/swerte\.example, not «swerte\.example»$/,
+    /^PORT must be a whole number\nCATALOGUE .+\nCLOCK_AHEAD_MS .+\nORIGINS must be addresses like https:\/\/swerte\.example, not “swerte\.example”$/,
   )
 })
 
@@ -76,7 +76,7 @@ test('a bucket needs its address and both keys', () => {
     secretAccessKey: 'secret',
   })
   expect(() => readSettings({ S3_BUCKET: 'https://s3.example.com', ...keys })).toThrow(
-    'S3_BUCKET must be a bucket’s address like https://s3.example.com/swerte, not «https://s3.example.com»',
+    'S3_BUCKET must be a bucket’s address like https://s3.example.com/swerte, not “https://s3.example.com”',
   )
   expect(() => readSettings({ S3_BUCKET: 'https://s3.example.com/swerte', S3_ACCESS_KEY_ID: 'id' })).toThrow(
     'S3_SECRET_ACCESS_KEY must be set with S3_BUCKET',

@@ -75,18 +75,18 @@ const edges: readonly (readonly [key: string, summary: string, value: (policy: P
   ],
   [
     'deposit.types',
-    'is 5000001 but must be at most 5000000 (maxAmount of «qr-ph», for minAmount2)',
+    'is 5000001 but must be at most 5000000 (maxAmount of “qr-ph”, for minAmount2)',
     ({ deposit: { types } }) =>
       types.map((type) => (type.id === 'qr-ph' ? { ...type, maxAmount: 50_000_00, minAmount2: 50_000_01 } : type)),
   ],
   [
     'tasks.chests',
-    'has «day-ride» twice',
+    'has “day-ride” twice',
     ({ tasks: { chests } }) => chests.map((chest, index) => (index === 0 ? { ...chest, id: 'day-ride' } : chest)),
   ],
   [
     'slotshack.stalls',
-    'has «whole» twice',
+    'has “whole” twice',
     ({ slotshack: { stalls } }) =>
       stalls.map((stall, at) =>
         at === 0 ? { ...stall, missions: stall.missions.map((one, n) => (n === 0 ? { ...one, id: 'whole' } : one)) } : stall,
@@ -125,7 +125,7 @@ describe('a value that another setting contradicts', () => {
     const waiting = rules.map((rule) => (after.has(rule.id) ? { ...rule, after: after.get(rule.id) } : rule))
     const faults = [first?.id, second?.id].map((id) => ({
       key: 'tasks.rules',
-      summary: `«${id}» waits for itself and could never begin`,
+      summary: `“${id}” waits for itself and could never begin`,
       at: null,
     }))
     expect(await change(app, { 'tasks.rules': waiting })).toEqual({ refused: 'faults', faults })

@@ -92,8 +92,8 @@ describe('an experiment', () => {
     ['nobody in the second group', [{ percent: 0 }], ['0.percent: Too small: expected number to be >=1']],
     ['nobody in the first group', [{ percent: 100 }], ['0.percent: Too big: expected number to be <=99']],
     ['an end before its start', [{ until: 0 }], ['0.until: must be after the start']],
-    ['an id that is in use', [{}, { key: 'content.corners', second: [] }], ['1.id: «front» is already used']],
-    ['a setting that another varies at the time', [{}, { id: 'back' }], ['1.key: «front» varies content.banners in an overlapping period']],
+    ['an id that is in use', [{}, { key: 'content.corners', second: [] }], ['1.id: “front” is already used']],
+    ['a setting that another varies at the time', [{}, { id: 'back' }], ['1.key: “front” varies content.banners in an overlapping period']],
   ])('is refused with %s', async (_, changed, summaries) => {
     expect(await change(app, { experiments: changed.map((more) => front(more)) })).toEqual({
       refused: 'faults',

@@ -37,7 +37,7 @@ test.each([
   ['sharedRounds.games.crash.betMs', 'Shared rounds, Games, Saranggola, Betting time'],
   ['vip.tasks', 'VIP, Tasks'],
   ['ageLimit', 'General, Minimum age'],
-])('the setting %s is «%s»', (key, title) => {
+])('the setting %s is “%s”', (key, title) => {
   expect(settingTitle(key)).toBe(title)
 })
 

@@ -27,20 +27,20 @@ describe('the rules of themes', () => {
 
   it('refuses text that can’t be read, and a part that can’t be seen, with the figures', () => {
     expect(themeFaults(withOwn({ colours: { 'on-gold': '#8a6a20' } })).map(({ summary }) => summary)).toEqual([
-      '«own»: on-gold on gold-2 has a contrast of 2.30:1 but needs 4.5:1',
-      '«own»: on-gold on gold has a contrast of 3.04:1 but needs 4.5:1',
-      '«own»: on-gold on gold-1 has a contrast of 3.91:1 but needs 4.5:1',
+      '“own”: on-gold on gold-2 has a contrast of 2.30:1 but needs 4.5:1',
+      '“own”: on-gold on gold has a contrast of 3.04:1 but needs 4.5:1',
+      '“own”: on-gold on gold-1 has a contrast of 3.91:1 but needs 4.5:1',
     ])
     expect(themeFaults(withOwn({ colours: { info: '#3b4a6b' } }))[0]).toMatchObject({
       key: 'theme.themes',
-      summary: expect.stringMatching(/^«own»: info on sheet .* needs 3:1$/),
+      summary: expect.stringMatching(/^“own”: info on sheet .* needs 3:1$/),
     })
   })
 
   it('refuses a theme that is there twice, and one shown that is not there', () => {
     expect(themeFaults({ shown: 'moon', themes: [own, own] })).toEqual([
-      { key: 'theme.shown', summary: 'there is no theme «moon»' },
-      { key: 'theme.themes', summary: 'has «own» twice' },
+      { key: 'theme.shown', summary: 'there is no theme “moon”' },
+      { key: 'theme.themes', summary: 'has “own” twice' },
     ])
   })
 })
@@ -77,7 +77,7 @@ describe('themes', () => {
 
   it('are refused at saving when they can’t be read', async () => {
     const themes = withOwn({ colours: { text: '#5a4a70' } }).themes
-    await expect(app.change({ 'theme.themes': themes })).rejects.toThrow('«own»: text on raised has a contrast of')
+    await expect(app.change({ 'theme.themes': themes })).rejects.toThrow('“own”: text on raised has a contrast of')
   })
 
   it('are in the HTML, so that nothing else is painted first; the policy names the style by its hash', async () => {

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => i18n.activate(before || 'en-PH'))
 
-test.each(Object.keys(overlays))('«%s» has a view, and the messages of the feature that it names', { timeout: 30_000 }, async (name) => {
+test.each(Object.keys(overlays))('“%s” has a view, and the messages of the feature that it names', { timeout: 30_000 }, async (name) => {
   await loadView(name)
   expect(viewOf(name)).toBeTypeOf('function')
 })

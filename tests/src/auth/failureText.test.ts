@@ -61,7 +61,7 @@ describe('failureText', () => {
     ['timeout', 'This is taking longer than usual. Nothing is lost, so please try again.'],
     ['offline', 'We couldn’t reach Swerte. Check your connection and try again.'],
     ['server', 'Something went wrong on our side. Please try again in a moment.'],
-  ] as const)('explains the unexpected error «%s»', (reason, words) => {
+  ] as const)('explains the unexpected error “%s”', (reason, words) => {
     expect(failureText({ kind: 'unexpected', reason }, i18n, now)).toBe(words)
   })
 

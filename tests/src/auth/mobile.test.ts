@@ -13,7 +13,7 @@ describe('nationalMobile', () => {
     '+63 (0)917 555-0148',
     '0917 555 0148',
     ' 917.555.0148 ',
-  ])('reads «%s» as the national number', (typed) => {
+  ])('reads “%s” as the national number', (typed) => {
     expect(nationalMobile(typed)).toBe('9175550148')
   })
 
@@ -48,7 +48,7 @@ describe('groupedMobile', () => {
     ['9175', '917 5'],
     ['9175550', '917 555 0'],
     ['+639175550148', '917 555 0148'],
-  ])('groups «%s» as «%s»', (typed, grouped) => {
+  ])('groups “%s” as “%s”', (typed, grouped) => {
     expect(groupedMobile(typed)).toBe(grouped)
   })
 

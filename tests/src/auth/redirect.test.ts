@@ -9,7 +9,7 @@ describe('where a login returns to', () => {
     '/game/start?gameId=perlas',
     '/game/start?gameId=perlas&tryIt=1#sheet',
     '/auth/login?redirect=%2F%2Fevil.example',
-  ])('may be the path «%s» of this site', (path) => {
+  ])('may be the path “%s” of this site', (path) => {
     expect(safePath(path)).toBe(path)
   })
 

@@ -10,7 +10,7 @@ describe('the countdown’s text', () => {
     [3_599_001, '1:00:00'],
     [3_723_000, '1:02:03'],
     [90_000_000, '25:00:00'],
-  ])('%i ms is «%s»', (ms, text) => expect(clockText(ms)).toBe(text))
+  ])('%i ms is “%s”', (ms, text) => expect(clockText(ms)).toBe(text))
 })
 
 describe('the time when the gifts are available again', () => {

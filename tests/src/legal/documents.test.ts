@@ -68,7 +68,7 @@ describe('the terms of use', () => {
     expect(textOf(english, 'games')).toContain('the settled round stands')
   })
 
-  it('have the chapter that «Play safe» on the lobby leads to', async () => {
+  it('have the chapter that “Play safe” on the lobby leads to', async () => {
     expect((await terms.body('en-PH')).sections.map(({ id }) => id)).toContain('safe')
   })
 })

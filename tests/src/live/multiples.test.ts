@@ -14,6 +14,6 @@ it.each([
   expect(choiceOf(typed)).toBe(choice)
 })
 
-it.each(['1', '1.', '1.00', '0.5', '100.01', '150', '2.505', '2x', ' ', '-2', '1e2'])('takes «%s» as no target', (typed) => {
+it.each(['1', '1.', '1.00', '0.5', '100.01', '150', '2.505', '2x', ' ', '-2', '1e2'])('takes “%s” as no target', (typed) => {
   expect(choiceOf(typed)).toBeUndefined()
 })

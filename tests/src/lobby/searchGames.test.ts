@@ -146,7 +146,7 @@ describe('searchGames', () => {
       ['slot', slots],
       ['slot machine', slots],
       ['live games', [...sharedIds]],
-    ])('finds what is meant by «%s»', (text, games) => expect(foundInHall(text)).toEqual(games))
+    ])('finds what is meant by “%s”', (text, games) => expect(foundInHall(text)).toEqual(games))
 
     it('lists everything for a word for gambling', () => {
       expect(foundInHall('sugal')).toEqual(foundInHall(''))

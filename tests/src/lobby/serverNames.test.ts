@@ -20,26 +20,26 @@ const kinds = names.filter((name) => mechanicTexts[name] === undefined)
 
 // The server names its content by id; content without a text or drawing in the app would silently be missing from the lobby.
 describe('the content named by the server', () => {
-  it.each(banners.map(({ id }) => id))('has a text for the banner «%s»', (id) => {
+  it.each(banners.map(({ id }) => id))('has a text for the banner “%s”', (id) => {
     expect(bannerTexts(id, '1,000')).toBeDefined()
   })
-  it.each(activities.map(({ id }) => id))('has a text for the activity «%s»', (id) => {
+  it.each(activities.map(({ id }) => id))('has a text for the activity “%s”', (id) => {
     expect(cardTexts(id)).toBeDefined()
   })
-  it.each(banners.map(({ art }) => art).filter((art) => art !== 'mark'))('has the drawing «%s»', (art) => {
+  it.each(banners.map(({ art }) => art).filter((art) => art !== 'mark'))('has the drawing “%s”', (art) => {
     expect(objectArt(art)).not.toBe(objectArt(unknown))
   })
-  it.each(activities.map(({ art }) => art).filter((art) => art !== 'mark'))('has the activity’s drawing «%s»', (art) => {
+  it.each(activities.map(({ art }) => art).filter((art) => art !== 'mark'))('has the activity’s drawing “%s”', (art) => {
     expect(activityArt(art)).not.toBe(activityArt(unknown))
   })
-  it.each(kinds)('has a text and a drawing for the kind «%s»', (kind) => {
+  it.each(kinds)('has a text and a drawing for the kind “%s”', (kind) => {
     expect(kindTexts[kind]).toBeDefined()
     expect(railArt(kind)).not.toBe(railArt(unknown))
   })
   it('has a text for each way to pay that the house slots name', () => {
     expect(Object.keys(mechanicTexts).toSorted()).toEqual(['clusters', 'respins', 'tumbles', 'ways'])
   })
-  it.each(avatars.filter((name) => name !== 'sampaguita'))('has the avatar «%s»', (name) => {
+  it.each(avatars.filter((name) => name !== 'sampaguita'))('has the avatar “%s”', (name) => {
     expect(avatarArt(name)).not.toBe(avatarArt(unknown))
   })
 

@@ -17,7 +17,7 @@ test('an item is available for exactly its points, and not for one less', () => 
   expect(restrictionOf(item('a', 50), 49)).toBe('points')
 })
 
-test('«gone» takes precedence over «no more today», and that over missing points', () => {
+test('“gone” takes precedence over “no more today”, and that over missing points', () => {
   expect(restrictionOf(item('a', 50, { stock: 0, leftToday: 0 }), 0)).toBe('stock')
   expect(restrictionOf(item('a', 50, { stock: 3, leftToday: 0 }), 0)).toBe('today')
 })

@@ -16,7 +16,7 @@ test('hours are listed by days, abbreviated where they are consecutive', () => {
 })
 
 // The server names them by the section of a page: without a text, or without that section, the link would lead nowhere.
-test.each(defaultPolicy.service.questions)('the question «%s» has a text and an answer', (id) => {
+test.each(defaultPolicy.service.questions)('the question “%s” has a text and an answer', (id) => {
   expect(questionTexts[id]).toBeDefined()
   expect(body.sections.map((section) => section.id)).toContain(id)
 })

@@ -13,7 +13,7 @@ describe('the source of an award', () => {
     ['mail', 'Mailbox'],
     ['sign-in', 'Daily check-in'],
     ['vip', 'VIP progress'],
-  ])('%s is named «%s»', (source, name) => {
+  ])('%s is named “%s”', (source, name) => {
     expect(awardSourceName(source).message).toBe(name)
   })
 

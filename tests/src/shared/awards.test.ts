@@ -26,7 +26,7 @@ describe('the display of an award', () => {
     [110001, 1, 'Lottery coupon', '1'],
     [40004, 1, 'New Year treat', '1'],
     [80001, 10, 'Lottery tickets', '10'],
-  ])('%i × %i is «%s», «%s»', (propId, count, name, text) => {
+  ])('%i × %i is “%s”, “%s”', (propId, count, name, text) => {
     expect(nameOf(propId, count)).toBe(name)
     expect(awardCount({ propId, count })).toBe(text)
   })
@@ -47,7 +47,7 @@ describe('the display of an award', () => {
     [40004, 2, '2 New Year treats'],
     [80001, 10, '10 lottery tickets'],
     [77, 1, '1 prize'],
-  ])('%i × %i within a sentence is «%s»', (propId, count, text) => {
+  ])('%i × %i within a sentence is “%s”', (propId, count, text) => {
     expect(i18n._(awardText({ propId, count }))).toBe(text)
   })
 

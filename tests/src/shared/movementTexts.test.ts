@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { movementName } from '#src/shared/records/movementTexts.ts'
 
-it('a kind of movement known only to a newer server is «Other»', () => {
+it('a kind of movement known only to a newer server is “Other”', () => {
   expect(movementName('deposit').message).toBe('Deposit')
   expect(movementName('raffle').message).toBe('Other')
   expect(movementName('toString').message).toBe('Other')

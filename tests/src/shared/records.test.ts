@@ -41,12 +41,12 @@ describe('a CSV cell', () => {
         { head: { id: 'Amount' }, cell: (row) => moneyCell(row.cents) },
       ],
       [
-        { name: 'Piña, «libre»', cents: -150 },
+        { name: 'Piña, “libre”', cents: -150 },
         { name: '=cmd', cents: 100 },
       ],
       i18n,
     )
-    expect(file).toBe('\uFEFFName,Amount\r\n"Piña, «libre»",-1.50\r\n\'=cmd,1.00\r\n')
+    expect(file).toBe('\uFEFFName,Amount\r\n"Piña, “libre”",-1.50\r\n\'=cmd,1.00\r\n')
   })
 })
 

@@ -23,7 +23,7 @@ describe('a button that cannot be pressed now', () => {
     expect(press({})).toEqual(['acted'])
   })
 
-  it('is not «disabled», which would take its focus away', () => {
+  it('is not “disabled”, which would take its focus away', () => {
     expect(html({ 'aria-disabled': true })).toBe('<button type="button" aria-disabled="true" class="btn quiet"></button>')
     expect(html({ busy: true })).toBe('<button type="button" data-busy="true" aria-disabled="true" class="btn quiet"></button>')
     expect(html({ busy: true, 'aria-disabled': false })).toContain('aria-disabled="true"')

@@ -137,14 +137,14 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
     again: (context, row, second) => goodsRefuse(context, inputOf(row, second)),
   },
   mailSend: {
-    summary: ({ input, amount }) => `Message «${(input.words as SegmentTexts)['en-PH'].title}» to ${playersText(amount)}`,
+    summary: ({ input, amount }) => `Message “${(input.words as SegmentTexts)['en-PH'].title}” to ${playersText(amount)}`,
     letter: letterOf,
     state: (_context, row) => Promise.resolve(segmentMailState(row.input as never)),
     again: (context, row, second) => sendToSegment(context, inputOf(row, second)),
   },
   announcementPlan: {
     summary: ({ input, amount }) =>
-      `Announcement «${(input.words as SegmentTexts)['en-PH'].title}» to ${input.segment === null ? 'everyone' : playersText(amount)}`,
+      `Announcement “${(input.words as SegmentTexts)['en-PH'].title}” to ${input.segment === null ? 'everyone' : playersText(amount)}`,
     letter: letterOf,
     state: (_context, row) => Promise.resolve(announcementState(row.input as never)),
     again: (context, row, second) => planAnnouncement(context, inputOf(row, second)),

@@ -160,7 +160,7 @@ const correctionText = (before: SegmentTexts, after: SegmentTexts): string =>
   )
     .flatMap(([language, locale]) =>
       (['title', 'text'] as const).flatMap((part) =>
-        before[locale][part] === after[locale][part] ? [] : [`${part} in ${language} was «${before[locale][part]}»`],
+        before[locale][part] === after[locale][part] ? [] : [`${part} in ${language} was “${before[locale][part]}”`],
       ),
     )
     .join(' · ')

@@ -56,12 +56,12 @@ describe('A12: players’ text', () => {
 
   test('is one line in an unknown command, too', async () => {
     const { output } = await runCommand(app, '\u001B]0;x\u0007')
-    expect(output.split('\n')[0]).toBe('Unknown command « ]0;x ».')
+    expect(output.split('\n')[0]).toBe('Unknown command “ ]0;x ”.')
   })
 })
 
 describe('A12: --by', () => {
-  test.each(['mallory', 'Ana', 'ana '])('accepts only the named operators, and not «%s»', async (by) => {
+  test.each(['mallory', 'Ana', 'ana '])('accepts only the named operators, and not “%s”', async (by) => {
     const { userId } = await app.register()
     const words = ['--request', 'r1', '--title', 'Hello', '--text', 'There']
     expect(await runCommand(app, `mail ${userId}`, '--by', by, ...words)).toEqual({
@@ -100,9 +100,9 @@ describe('R49: what an operator may do', () => {
     expect(await runOperator(desk, 'documents-approve', [userId, '--by', 'ana'])).toBe(false)
     expect(await runOperator(desk, 'approve', ['1', '--by', 'ben'])).toBe(false)
     expect(lines).toEqual([
-      'ana is not allowed to run «documents»: it requires the role risk or admin.',
-      'ana is not allowed to run «documents-approve»: it requires the role risk or admin.',
-      'ben is not allowed to run «approve»: it requires the role payments or admin.',
+      'ana is not allowed to run “documents”: it requires the role risk or admin.',
+      'ana is not allowed to run “documents-approve”: it requires the role risk or admin.',
+      'ben is not allowed to run “approve”: it requires the role payments or admin.',
     ])
     expect(await app.db.rows('select actor, action, target, reason from audit_log order by id')).toEqual([
       { actor: 'ana', action: 'desk.refused', target: 'command:documents', reason: '' },
@@ -158,7 +158,7 @@ describe('A12: awards by mail', () => {
   test('above what one operator may give wait for a second, different one', async () => {
     const { userId } = await app.register()
     const millions = '2001:100000000,2001:100000000'
-    const waits = 'Request CS-1 exceeds what one operator can send: another operator must run «mail-approve CS-1».'
+    const waits = 'Request CS-1 exceeds what one operator can send: another operator must run “mail-approve CS-1”.'
     expect(await give(userId, millions)).toEqual({ done: true, output: waits })
     expect((await give(userId, millions)).output).toBe(waits)
     expect(await mails()).toBe(0)
@@ -223,7 +223,7 @@ describe('A12: awards by mail', () => {
     await Promise.all([app.register(), app.register()])
     const request = (id: string) => ({
       done: true,
-      output: `Request ${id} is for all players: another operator must run «mail-approve ${id}».`,
+      output: `Request ${id} is for all players: another operator must run “mail-approve ${id}”.`,
     })
     expect(await give('all', '2001:100', { request: 'f' })).toEqual(request('f'))
     expect(await runCommand(app, 'mail all --by ana --request g --title Hello --text', 'There')).toEqual(request('g'))

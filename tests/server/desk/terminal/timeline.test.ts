@@ -63,7 +63,7 @@ describe('a player’s timeline', () => {
       ),
     )
     const [letter = ''] = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes('Thank you'))
-    expect(letter).toMatch(/^mail: \d+ «Thank you», unread$/)
+    expect(letter).toMatch(/^mail: \d+ “Thank you”, unread$/)
   })
 
   test('shows first the player, linked accounts, and why nothing can be withdrawn', async () => {

@@ -77,7 +77,7 @@ test('a replica that is of use again is read by all', async () => {
   expect(counted).toEqual(['leader: promoted', 'replica', 'replica'])
 })
 
-test.each(['promoted', 'timeline'])('a server that says «%s» is not waited for', async (state) => {
+test.each(['promoted', 'timeline'])('a server that says “%s” is not waited for', async (state) => {
   const { read, counted, pauses } = create([state])
   expect(await read()).toBe('from the leader')
   expect({ counted, pauses }).toEqual({ counted: [`leader: ${state}`], pauses: [] })

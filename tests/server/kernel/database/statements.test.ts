@@ -52,10 +52,10 @@ async function mistakesIn(site: StatementSite): Promise<string[]> {
     const types = new Map((await describeStatement(client, site.text ?? '')).map(({ name, type }) => [name, type]))
     return Object.entries(site.fields).flatMap(([name, expected]) => {
       const type = types.get(name)
-      if (type === undefined) return [`${placeOf(site)} has no column «${name}»`]
+      if (type === undefined) return [`${placeOf(site)} has no column “${name}”`]
       return type === expected || type === 'any' || expected === 'any'
         ? []
-        : [`${placeOf(site)}: «${name}» is a ${type}, not a ${expected}`]
+        : [`${placeOf(site)}: “${name}” is a ${type}, not a ${expected}`]
     })
   } catch (error) {
     return [`${placeOf(site)} ${textOf(error)}`]
@@ -160,10 +160,10 @@ describe('the server’s statements', () => {
     const site = (text: string, fields: StatementSite['fields'] = {}): StatementSite => ({ file: 'a.ts', line: 1, text, fields })
     expect(await mistakesIn(site('select balnce from account'))).toEqual(['a.ts:1 column "balnce" does not exist'])
     expect(await mistakesIn(site('select balance as b from account where id = $1', { balance: 'number' }))).toEqual([
-      'a.ts:1 has no column «balance»',
+      'a.ts:1 has no column “balance”',
     ])
     expect(await mistakesIn(site('select sum(balance) as n from account', { n: 'number' }))).toEqual([
-      'a.ts:1: «n» is a string, not a number',
+      'a.ts:1: “n” is a string, not a number',
     ])
   })
 })

@@ -233,13 +233,13 @@ describe('the sandbox’s page', () => {
     ['decline', 'failed', welcome],
     // Nothing was paid that could be returned.
     ['takeBack', 'pending', welcome],
-  ])('«%s» leaves the order %s', async (action, state, coin) => {
+  ])('“%s” leaves the order %s', async (action, state, coin) => {
     const { press, outcome } = await opened()
     await press(action)
     expect(await outcome()).toEqual({ state, coin })
   })
 
-  test('«later» pays when 20 seconds have passed, and not before', async () => {
+  test('“later” pays when 20 seconds have passed, and not before', async () => {
     const { press, outcome } = await opened()
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     try {

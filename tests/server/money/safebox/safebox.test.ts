@@ -62,7 +62,7 @@ test('concurrent puts and takes on many devices are serialized, and no coin is l
   expect(await look(token)).toMatchObject({ balance: 500_00, coin: welcome - 500_00 })
 })
 
-test.each(['1234567', '12345', '12345a', ' 246810', '246810\n'])('«%s» is not a valid six-digit password', async (password) => {
+test.each(['1234567', '12345', '12345a', ' 246810', '246810\n'])('“%s” is not a valid six-digit password', async (password) => {
   const { token } = await app.register()
   expect((await ask(token, 'safeboxSetPassword', { password })).message).toBe('badParameter')
   expect(await look(token)).toMatchObject({ hasPassword: false })

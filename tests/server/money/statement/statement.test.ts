@@ -110,7 +110,7 @@ describe('a statement', () => {
     expect(await app.call('appUserCoinDetail', { currency: 'demo' }, token)).toEqual(refusal('badParameter', { fields: ['currency'] }))
   })
 
-  test('is filtered by kind and time; entries without a group are «other»', async () => {
+  test('is filtered by kind and time; entries without a group are “other”', async () => {
     const { token, userId } = await app.register()
     app.clock.pass(minuteMs)
     await give(userId, 5_00, { kind: 'bankruptGift' })

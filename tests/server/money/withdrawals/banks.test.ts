@@ -158,4 +158,4 @@ test.each([
   ['Juan dela Cruz', 'Cruz Juan dela', false],
   ['', '', false],
   ['…', '—', false],
-])('the names «%s» and «%s»: same is %s', (one, other, same) => expect(isSameName(one, other)).toBe(same))
+])('the names “%s” and “%s”: same is %s', (one, other, same) => expect(isSameName(one, other)).toBe(same))

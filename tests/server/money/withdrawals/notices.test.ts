@@ -60,7 +60,7 @@ describe('the channel’s notice', () => {
     expect(await isSound(app)).toBe(true)
   })
 
-  test('«declined» after «paid» changes nothing', async () => {
+  test('“declined” after “paid” changes nothing', async () => {
     const { order, ...player } = await paying()
     await sendNotice(app, notice(order))
     expect(await sendNotice(app, notice(order, { kind: 'declined' }))).toBe(200)
@@ -68,7 +68,7 @@ describe('the channel’s notice', () => {
     expect(await coinsOf(app, player.token)).toBe(welcome - 200_00)
   })
 
-  test('«paid» after «declined» is borne by the operator, recorded, and takes nothing from the player', async () => {
+  test('“paid” after “declined” is borne by the operator, recorded, and takes nothing from the player', async () => {
     const { order, ...player } = await paying()
     await sendNotice(app, notice(order, { kind: 'declined' }))
     expect([await sendNotice(app, notice(order)), await sendNotice(app, notice(order))]).toEqual([200, 200])
@@ -173,7 +173,7 @@ describe('the sandbox’s page', () => {
     ['decline', 'rejected', welcome],
     ['after', 'rejected', welcome],
     ['later', 'paying', welcome - 200_00],
-  ])('«%s» leaves the order %s', async (action, state, coin) => expect(await press(action)).toEqual({ state, coin }))
+  ])('“%s” leaves the order %s', async (action, state, coin) => expect(await press(action)).toEqual({ state, coin }))
 
   test('rejects an invented order', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -144,7 +144,7 @@ describe('an operator', () => {
   })
 
   test.each([
-    ['burn 1', [], /^Unknown command «burn»\./],
+    ['burn 1', [], /^Unknown command “burn”\./],
     ['approve 1', [], /^Usage: npm run operator -- approve <id> --by <name>/],
     ['approve --by ana', [], /^Usage: .*approve/],
     ['approve 1 2 --by ana', [], /^Usage: .*approve/],
@@ -156,7 +156,7 @@ describe('an operator', () => {
     ['approve 1 --by ana', [], /^There is no withdrawal 1\.$/],
     ['approve x;drop --by ana', [], /^There is no withdrawal x;drop\.$/],
     ['audit --last 0', [], /^--last must be a number/],
-  ])('who writes «%s» gets an error message, and nothing is done', async (line, rest, output) => {
+  ])('who writes “%s” gets an error message, and nothing is done', async (line, rest, output) => {
     const answer = await runCommand(app, line, ...rest)
     expect(answer).toEqual({ done: false, output: expect.stringMatching(output) })
   })

@@ -233,7 +233,7 @@ test('concurrent orders and refusals of the same item leave the stock exact', as
 })
 
 test.each(['goods-approve 99 --by ana', 'goods-approve abc --by ana', 'goods-approve 1', 'goods-ship 1 --by ana --carrier LBC'])(
-  '«%s» decides nothing',
+  '“%s” decides nothing',
   async (line) => {
     expect((await runCommand(app, line)).done).toBe(false)
   },

@@ -128,7 +128,7 @@ describe('VIP progress', () => {
     expect(passed.rebates).toEqual([])
   })
 
-  test('is weighted by game type: a table counts two fifths of a slot, a type without a weight as «other»', () => {
+  test('is weighted by game type: a table counts two fifths of a slot, a type without a weight as “other”', () => {
     const points = (gameType: string) => advance(fresh, [bet(begin, 1_000_00, gameType)], null, begin, vip).experience / 10_000
     expect([points('slots'), points('fishing'), points('live'), points('table'), points('unheard of')]).toEqual([1_000, 800, 600, 400, 400])
   })

@@ -140,7 +140,7 @@ test('one for everyone, visitors too, takes two operators', async () => {
   const cleo = await signedInOperator(app, 'cleo', 'content')
   await cleo.confirm()
   const { data } = await cleo.call<{ rows: { id: string; seen: string; summary: string }[] }>('approvals')
-  expect(data?.rows).toMatchObject([{ summary: 'Announcement «News» to everyone', isLapsed: false }])
+  expect(data?.rows).toMatchObject([{ summary: 'Announcement “News” to everyone', isLapsed: false }])
   const [waiting] = data?.rows ?? []
   expect(await cleo.call('approvalApprove', { id: waiting?.id, seen: waiting?.seen, reason: 'reads well' })).toMatchObject({ status: 200 })
   expect(await titlesOf()).toEqual(['News'])
@@ -182,11 +182,11 @@ test('the text of a published one is corrected in both languages, and the old on
     ],
   })
   expect((await trail()).slice(1)).toEqual([
-    { actor: 'carla', action: 'announcement.corrected', reason: 'title in English was «News» · a wrong title' },
+    { actor: 'carla', action: 'announcement.corrected', reason: 'title in English was “News” · a wrong title' },
     {
       actor: 'carla',
       action: 'announcement.corrected',
-      reason: 'title in Filipino was «News PH» · text in Filipino was «Basahin ito.» · a better text',
+      reason: 'title in Filipino was “News PH” · text in Filipino was “Basahin ito.” · a better text',
     },
   ])
   await carla.call('announcementWithdraw', { id, reason: 'a wrong date' })

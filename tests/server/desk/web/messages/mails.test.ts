@@ -155,7 +155,7 @@ describe('a letter to a segment', () => {
     expect(await lettersOf(4)).toEqual([])
     await other.confirm()
     const row = (await other.call<DeskOutput<'approvals'>>('approvals')).data?.rows[0]
-    expect(row).toMatchObject({ summary: 'Message «To all» to 13 players', letter: { words: words('To all'), segment: everybody } })
+    expect(row).toMatchObject({ summary: 'Message “To all” to 13 players', letter: { words: words('To all'), segment: everybody } })
     expect(await other.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ status: 200 })
     await sendSegmentMails({ db: app.db, clock: () => app.clock.now }, 2)
     expect(await lettersOf(4)).toEqual(['To all'])
