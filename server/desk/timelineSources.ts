@@ -34,6 +34,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ty
 const money = (value: unknown): string => coinsText(Number(value))
 /** Joins words, skipping missing ones. */
 export const line = (...words: readonly (string | false | null | undefined)[]): string => words.filter(Boolean).join(', ')
+/** A reason in a person's own words. */
+const quoted = (reason: unknown): string => text(reason) && `“${text(reason)}”`
 const aboutOrder =
   (kind: string) =>
   ({ id }: Detail): string =>
@@ -67,7 +69,7 @@ const removedMethodTexts: Readonly<Record<LetterOf<'loginMethodRemoved'>['method
 const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterOf<Template>) => string } = {
   welcome: () => 'welcome',
   withdrawalPaid: ({ orderId, amount }) => `withdrawal ${orderId} of ${money(amount)} paid`,
-  withdrawalReturned: ({ orderId, amount, reason }) => line(`withdrawal ${orderId} of ${money(amount)} returned`, reason),
+  withdrawalReturned: ({ orderId, amount, reason }) => line(`withdrawal ${orderId} of ${money(amount)} returned`, quoted(reason)),
   kycApproved: () => 'identity verified',
   kycRejected: ({ reasons }) => line('documents rejected', reasonsText(reasons)),
   kycExpired: () => 'ID expired',
@@ -80,7 +82,8 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   chatTranscript: ({ chatId }) => `transcript of chat ${chatId}`,
   chatAnswered: ({ chatId }) => `answer in chat ${chatId}`,
   goodsShipped: ({ orderId, carrier, number }) => line(`mall order ${orderId} shipped`, carrier, number),
-  goodsRefused: ({ orderId, diamonds, reason }) => line(`mall order ${orderId} refused, ${pieces('diamond')(diamonds)} returned`, reason),
+  goodsRefused: ({ orderId, diamonds, reason }) =>
+    line(`mall order ${orderId} refused, ${pieces('diamond')(diamonds)} returned`, quoted(reason)),
   written: ({ words }) => `“${words['en-PH'].title}”`,
 }
 /** What a message says; an operator's is shown by its title. */
@@ -227,7 +230,7 @@ export const timelineSources: readonly TimelineSource[] = [
         `refund ${text(id)} of deposit ${text(order)}, ${money(amount)}`,
         `now ${text(state)}`,
         `by ${text(by)}`,
-        text(reason),
+        text(by).startsWith('channel:') ? text(reason) : quoted(reason),
         Number(owed) > 0 && `owed ${money(owed)}`,
       ),
     about: ({ order }) => `deposit:${text(order)}`,
@@ -275,7 +278,11 @@ export const timelineSources: readonly TimelineSource[] = [
     area: 'withdrawal',
     select: `select settled_at as at, id, amount, state, returned_by as by, reason from withdrawal where player_id = $1 and settled_at is not null`,
     summary: ({ id, amount, state, by, reason }) =>
-      line(`${text(id)} ${text(state)}, ${money(amount)}`, by !== null && `returned by the ${text(by)}`, text(reason)),
+      line(
+        `${text(id)} ${text(state)}, ${money(amount)}`,
+        by !== null && `returned by the ${text(by)}`,
+        by === 'operator' ? quoted(reason) : text(reason),
+      ),
     about: aboutOrder('withdrawal'),
   },
   {
@@ -306,7 +313,8 @@ export const timelineSources: readonly TimelineSource[] = [
     select: `select at, id, body, awards, read_at as read, claimed_at as claimed from mail where player_id = $1`,
     summary: ({ id, body, awards, read, claimed }, { moment }) =>
       line(
-        `${text(id)} ${letterText(body as Letter)}`,
+        `message ${text(id)}`,
+        letterText(body as Letter),
         (awards as Given[]).length > 0 && `with ${(awards as Given[]).map(awardText).join(' and ')}`,
         read === null && 'unread',
         claimed !== null && `claimed ${moment(Number(claimed))}`,
@@ -318,12 +326,11 @@ export const timelineSources: readonly TimelineSource[] = [
         select 'player:' || $1 union all select 'adjustment:' || $1 union all select 'recovery:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select unnest(array['deposit:' || id, 'refund:' || id]) from (${ownDeposits}) d
         union all select 'strandedRefund:' || r.id from (${ownDeposits}) d join deposit_refund r on r.order_id = d.id
         union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,
-    summary: ({ actor, action, target, reason }) =>
-      line(
-        `${actionText(text(action))}: ${targetText(text(target))}`,
-        `by ${text(actor)}`,
-        reasonText({ action: text(action), reason: text(reason) }),
-      ),
+    summary: ({ actor, action, target, reason }) => {
+      const shown = reasonText({ action: text(action), reason: text(reason) })
+      const isOwn = actor !== 'system' && shown === reason
+      return line(`${actionText(text(action))}: ${targetText(text(target))}`, `by ${text(actor)}`, isOwn ? quoted(shown) : shown)
+    },
     about: ({ target }) => text(target),
   },
 ]

@@ -39,13 +39,13 @@ describe('a player’s timeline', () => {
     await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'paid twice' }, app.clock.now))
     const lines = await linesOf(`timeline ${userId}`)
     expect(events(lines)).toEqual([
-      `decision: Refunded a deposit: deposit ${orderId}, by ana, paid twice`,
-      expect.stringMatching(new RegExp(`^refund: refund \\d+ of deposit ${orderId}, 200\\.00, now requested, by ana, paid twice$`)),
+      `decision: Refunded a deposit: deposit ${orderId}, by ana, “paid twice”`,
+      expect.stringMatching(new RegExp(`^refund: refund \\d+ of deposit ${orderId}, 200\\.00, now requested, by ana, “paid twice”$`)),
       'protection: set a limit: bets, 50.00 a day',
       `lock: 200.00 locked for deposit ${orderId}, wagering requirement 200.00, lifted with 0.00`,
       `deposit: order ${orderId} paid, 200.00`,
       `deposit: order ${orderId} of 200.00 opened, QR Ph`,
-      expect.stringMatching(/^mail: \d+ welcome, with 50 points and 5 diamonds, unread$/),
+      expect.stringMatching(/^mail: message \d+, welcome, with 50 points and 5 diamonds, unread$/),
       `lock: 1,000.00 locked for gift welcome, wagering requirement 1,000.00, open`,
       'login: logged in from 127.0.0.1, lightMyRequest',
       'account: accepted the terms, version 2',
@@ -63,7 +63,7 @@ describe('a player’s timeline', () => {
       ),
     )
     const [letter = ''] = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes('Thank you'))
-    expect(letter).toMatch(/^mail: \d+ “Thank you”, unread$/)
+    expect(letter).toMatch(/^mail: message \d+, “Thank you”, unread$/)
   })
 
   test('shows first the player, linked accounts, and why nothing can be withdrawn', async () => {
@@ -103,9 +103,9 @@ describe('a player’s timeline', () => {
     await runCommand(app, `reject ${orderId} --by ana --reason`, 'name on the account')
     const found = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes(orderId))
     expect(found).toEqual([
-      `decision: Rejected a withdrawal: withdrawal ${orderId}, by ana, name on the account`,
-      expect.stringMatching(new RegExp(`^mail: \\d+ withdrawal ${orderId} of 200\\.00 returned, name on the account, unread$`)),
-      `withdrawal: ${orderId} rejected, 200.00, returned by the operator, name on the account`,
+      `decision: Rejected a withdrawal: withdrawal ${orderId}, by ana, “name on the account”`,
+      expect.stringMatching(new RegExp(`^mail: message \\d+, withdrawal ${orderId} of 200\\.00 returned, “name on the account”, unread$`)),
+      `withdrawal: ${orderId} rejected, 200.00, returned by the operator, “name on the account”`,
       `withdrawal: ${orderId} of 200.00 requested, to GCash ••••4321`,
     ])
   })
