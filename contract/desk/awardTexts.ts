@@ -1,6 +1,6 @@
 import { awardKind, propIds } from '../awards.ts'
 import type { AwardKind } from '../awards.ts'
-import { coinsText } from '../coinsText.ts'
+import { coinsText } from '../operatorText.ts'
 
 type Unit = 'coins' | 'percent' | 'pieces'
 

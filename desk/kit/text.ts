@@ -58,6 +58,3 @@ export const lateText = ({
   readonly isMore: boolean
   readonly late: number
 }): string => countedText({ count: late, isMore: isMore && late === pieces })
-
-/** 1 case, 2 cases. */
-export const plural = (number: number, one: string, many = `${one}s`): string => `${countText(number)} ${number === 1 ? one : many}`

@@ -1,5 +1,5 @@
-import { coinsText } from '#contract/coinsText.ts'
 import { hourMs, minuteMs } from '#contract/durations.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
 import { coinsOf, newPerson, newPlayer, resultOf, submitDocuments } from './browser.ts'
 import { proof } from './proof.ts'

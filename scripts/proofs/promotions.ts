@@ -1,5 +1,5 @@
-import { coinsText } from '#contract/coinsText.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { choose, coinsOf, deposit, giveUp, newPlayer, openBrowser, openOrder, play, resultOf, verified, withdraw } from './browser.ts'
 import type { Browser } from './browser.ts'
 import { proof } from './proof.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { coinsText } from '#contract/coinsText.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Payout, PayoutChannel, PayoutNotice } from './payouts.ts'
 import { escapeHtml, sandboxPage } from './sandboxPage.ts'

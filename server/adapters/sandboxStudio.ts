@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { coinsText } from '#contract/coinsText.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database, Sql } from '../kernel/database.ts'
 import type { GameStudio } from './index.ts'

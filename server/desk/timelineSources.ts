@@ -1,11 +1,11 @@
 import { activityTitles } from '#contract/activities.ts'
 import type { AwardSource } from '#contract/activities.ts'
-import { coinsText } from '#contract/coinsText.ts'
 import { awardText } from '#contract/desk/awardTexts.ts'
 import { entryText } from '#contract/desk/entryTexts.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import type { KycReason } from '#contract/kyc.ts'
 import type { Letter } from '#contract/mail.ts'
+import { coinsText, plural } from '#contract/operatorText.ts'
 import { gameName } from '../play/games/catalogue.ts'
 import type { Policy } from '../settings/policy.ts'
 import { actionText, reasonText, returnTexts, targetText } from './auditTexts.ts'
@@ -83,16 +83,12 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   chatAnswered: ({ chatId }) => `answer in chat ${chatId}`,
   goodsShipped: ({ orderId, carrier, number }) => line(`mall order ${orderId} shipped`, carrier, number),
   goodsRefused: ({ orderId, diamonds, reason }) =>
-    line(`mall order ${orderId} refused, ${pieces('diamond')(diamonds)} returned`, quoted(reason)),
+    line(`mall order ${orderId} refused, ${plural(diamonds, 'diamond')} returned`, quoted(reason)),
   written: ({ words }) => `“${words['en-PH'].title}”`,
 }
 /** What a message says; an operator's is shown by its title. */
 const letterText = (letter: Letter): string => (letterTexts[letter.template] as (one: Letter) => string)(letter)
 
-const pieces =
-  (name: string) =>
-  (count: number): string =>
-    `${count} ${name}${count === 1 ? '' : 's'}`
 /** A given award in its stored form. */
 type Given = Parameters<typeof awardText>[0]
 const awardSources: Readonly<Partial<Record<string, string>>> = {

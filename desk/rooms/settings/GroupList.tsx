@@ -1,6 +1,7 @@
 import { groupOf, groupTitle } from '#contract/desk/settingNames.ts'
 import type { Setting } from '#contract/desk/settings.ts'
-import { countText, plural } from '../../kit/text.ts'
+import { plural } from '#contract/operatorText.ts'
+import { countText } from '../../kit/text.ts'
 import { isChanged } from './draft.ts'
 import type { Draft } from './draft.ts'
 

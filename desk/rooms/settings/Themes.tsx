@@ -1,6 +1,6 @@
 import { baseColours, legibilityOf } from '#contract/contrast.ts'
 import type { Role } from '#contract/contrast.ts'
-import { plural } from '../../kit/text.ts'
+import { plural } from '#contract/operatorText.ts'
 import { Tag } from '../../ui/parts.tsx'
 
 interface Theme {

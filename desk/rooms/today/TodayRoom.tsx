@@ -3,21 +3,11 @@ import Alert from '~icons/lucide/triangle-alert'
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { labelOf } from '#contract/desk/settingNames.ts'
 import type { JobLine, Queue, Totals } from '#contract/desk/today.ts'
+import { plural } from '#contract/operatorText.ts'
 import { useCall } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
 import { RoomLink } from '../../kit/links.tsx'
-import {
-  ageText,
-  amountText,
-  countText,
-  countedText,
-  dateText,
-  dateTimeText,
-  lateText,
-  percentText,
-  plural,
-  timeText,
-} from '../../kit/text.ts'
+import { ageText, amountText, countText, countedText, dateText, dateTimeText, lateText, percentText, timeText } from '../../kit/text.ts'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'

@@ -1,6 +1,6 @@
 import { awardKind } from '#contract/awards.ts'
-import { coinsText } from '#contract/coinsText.ts'
 import type { Letter } from '#contract/mail.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { canGive } from '../../awards/awards.ts'
 import { broadcastMail, sendMail } from '../../awards/mail.ts'
 import type { AwardGiven } from '../../awards/mail.ts'

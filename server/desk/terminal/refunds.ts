@@ -1,4 +1,4 @@
-import { coinsText } from '#contract/coinsText.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

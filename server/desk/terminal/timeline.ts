@@ -1,4 +1,4 @@
-import { coinsText } from '#contract/coinsText.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { linksOf } from '../../identity/person/links.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/ids.ts'

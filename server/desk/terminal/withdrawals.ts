@@ -1,4 +1,4 @@
-import { coinsText } from '#contract/coinsText.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../money/withdrawals/decide.ts'

@@ -1,6 +1,7 @@
 import { deskCalls } from '#contract/desk/index.ts'
 import type { JobLine, todayCalls, Totals } from '#contract/desk/today.ts'
 import { poolNames } from '#contract/jackpot.ts'
+import { plural } from '#contract/operatorText.ts'
 import { dayMs, hourMs, manilaDate, manilaMidnight, minuteMs, slotOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lateOf, readJobStates } from '../../kernel/operations/jobStates.ts'
@@ -91,16 +92,17 @@ async function healthOf({ tx: sql, now, policy, operations, adapters }: DeskCont
     { name: 'Payouts', isWell: isPayingWell, summary: paying === 0 ? 'none in progress' : `${paying} in progress` },
     { name: 'Failed deposits', isWell: failed < 10, summary: `${failed} in the last hour` },
     {
-      name: 'Removed payment channels',
+      name: 'Removed channels',
       isWell: withdrawals + refunds === 0,
-      summary: withdrawals + refunds === 0 ? 'nothing under way at them' : `to settle: withdrawals ${withdrawals}, refunds ${refunds}`,
+      summary:
+        withdrawals + refunds === 0 ? 'nothing to settle' : `${plural(withdrawals, 'withdrawal')}, ${plural(refunds, 'refund')} to settle`,
     },
     {
       name: 'Game providers',
       isWell: unanswered === 0,
       summary: unanswered === 0 ? 'all transfers settled' : `${unanswered} transfers open`,
     },
-    { name: 'Errors in players’ apps', isWell: errors < 10, summary: `${errors} in the last hour` },
+    { name: 'Errors in apps', isWell: errors < 10, summary: `${errors} in the last hour` },
     trialBalanceLine(await lastLedgerCheck(sql), now),
     ...(operations
       ? operationsLines(await operations.read(sql, now), lateOf(states, now), {

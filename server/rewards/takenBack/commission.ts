@@ -1,4 +1,4 @@
-import { coinsText } from '#contract/coinsText.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'

@@ -1,6 +1,6 @@
-import { coinsText } from '#contract/coinsText.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { caseCalls } from '#contract/desk/cases.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { isRefusal } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { refundableOf, refundDeposit } from '../../../money/deposits/refunds.ts'

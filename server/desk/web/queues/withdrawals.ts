@@ -1,6 +1,6 @@
-import { coinsText } from '#contract/coinsText.ts'
 import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { WithdrawalLine, withdrawalCalls } from '#contract/desk/withdrawals.ts'
+import { coinsText } from '#contract/operatorText.ts'
 import { linksOf } from '../../../identity/person/links.ts'
 import { readAudit } from '../../../kernel/audit.ts'
 import { dayMs, hourMs, manilaMidnight, manilaMs } from '../../../kernel/calendar.ts'

@@ -150,10 +150,10 @@ test('are counted, and listed by themselves', async () => {
 test('are on the first page of the desk until they are settled', async () => {
   const fay = await signedInOperator(app, 'fay', 'finance')
   const line = async () =>
-    (await fay.call<{ health: { name: string }[] }>('today')).data?.health.find(({ name }) => name === 'Removed payment channels')
-  expect(await line()).toEqual({ name: 'Removed payment channels', isWell: true, summary: 'nothing under way at them' })
+    (await fay.call<{ health: { name: string }[] }>('today')).data?.health.find(({ name }) => name === 'Removed channels')
+  expect(await line()).toEqual({ name: 'Removed channels', isWell: true, summary: 'nothing to settle' })
   const { id } = await stranded()
-  expect(await line()).toEqual({ name: 'Removed payment channels', isWell: false, summary: 'to settle: withdrawals 1, refunds 0' })
+  expect(await line()).toEqual({ name: 'Removed channels', isWell: false, summary: '1 withdrawal, 0 refunds to settle' })
   await settle(ana, id, 'TX-1')
   expect(await line()).toMatchObject({ isWell: true })
 })

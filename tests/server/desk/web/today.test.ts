@@ -66,7 +66,7 @@ test('the state of the installation follows the house’s own', async () => {
     const { data } = await admin.call<DeskOutput<'today'>>('today')
     return data?.health.map(({ name }) => name)
   }
-  const house = ['Payouts', 'Failed deposits', 'Removed payment channels', 'Game providers', 'Errors in players’ apps', 'Trial balance']
+  const house = ['Payouts', 'Failed deposits', 'Removed channels', 'Game providers', 'Errors in apps', 'Trial balance']
   expect(await names(app)).toEqual(house)
   const read = createOperationsReader({ dataDir: '/', backupDir: undefined, isEmbedded: true, systemClock: () => 0 })
   const whole = await createApp({ desk: { operations: { read, usesReplica: false } } })
