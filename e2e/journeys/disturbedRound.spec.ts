@@ -41,9 +41,7 @@ test('a connection that breaks before the spin is told of once, and the round se
   const token = await open(page, request)
   await context.setOffline(true)
   await gameOf(page).locator('.spin').click()
-  await expect(gameOf(page).locator('.line')).toHaveText(
-    'You’re offline. We’ll check your round when you’re back online, and nothing is lost.',
-  )
+  await expect(gameOf(page).locator('.line')).toHaveText('You’re offline. Nothing is lost: we’ll check your round once you’re back.')
   await expect(gameOf(page).locator('.session')).toContainText('Total bets1')
   await expect(page.locator('.checking')).toBeEmpty()
   await context.setOffline(false)

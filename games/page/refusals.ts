@@ -6,7 +6,7 @@ import { world } from './world.ts'
 export const unsureText = (): string =>
   world.isOnline()
     ? t`Your connection is slow. We’re checking your round, and nothing is lost.`
-    : t`You’re offline. We’ll check your round when you’re back online, and nothing is lost.`
+    : t`You’re offline. Nothing is lost: we’ll check your round once you’re back.`
 
 /** Why a spin or a bet was refused. */
 export const refusalTexts: Readonly<Record<string, MessageDescriptor>> = {
