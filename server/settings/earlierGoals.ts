@@ -14,6 +14,11 @@ const keys = [
   'vip.checkInDays',
   'bankruptcy.requiredBet',
   'invite.wheel.target',
+  'invite.agent.milestones',
+  'invite.valid.deposited',
+  'invite.valid.bet',
+  'invite.valid.days',
+  'invite.valid.restDays',
   'mall.scratch.addUps',
 ]
 
@@ -26,6 +31,11 @@ export const goalNames = {
   vipCheckIns: 'VIP check-ins',
   bankruptcyBet: 'bankruptcy bet',
   wheelTarget: 'invite wheel target',
+  milestone: (id: string): string => `friends ${id}`,
+  validDeposited: 'friend deposited',
+  validBet: 'friend bet',
+  validDays: 'friend days',
+  validRestDays: 'friend rest days',
   addUp: (id: string): string => `cards ${id}`,
 }
 
@@ -34,9 +44,14 @@ const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall }: Policy): R
   ...Object.fromEntries(tasks.chests.map(({ id, liveness }) => [goalNames.chest(id), liveness])),
   ...Object.fromEntries(slotshack.stalls.flatMap(({ missions }) => missions.map(({ id, goal }) => [goalNames.mission(id), goal]))),
   ...Object.fromEntries(vip.tasks.map(({ id, need }) => [goalNames.vipTask(id), need])),
+  ...Object.fromEntries(invite.agent.milestones.map(({ id, need }) => [goalNames.milestone(id), need])),
   ...Object.fromEntries(mall.scratch.addUps.map(({ id, cards }) => [goalNames.addUp(id), cards])),
   [goalNames.vipCheckIns]: vip.checkInDays,
   [goalNames.bankruptcyBet]: bankruptcy.requiredBet,
+  [goalNames.validDeposited]: invite.valid.deposited,
+  [goalNames.validBet]: invite.valid.bet,
+  [goalNames.validDays]: invite.valid.days,
+  [goalNames.validRestDays]: invite.valid.restDays,
   [goalNames.wheelTarget]: invite.wheel.target,
 })
 

@@ -121,6 +121,10 @@ export function faultsAcross(policy: Policy): Fault[] {
       'invite.agent.milestones',
       invite.agent.milestones.map(({ need }) => need),
     ),
+    ...isOnce(
+      'invite.agent.milestones',
+      invite.agent.milestones.map(({ id }) => id),
+    ),
     ...oddsOf('mall.scratch.prizes', mall.scratch.prizes),
     ...isOnce(
       'mall.scratch.prizes',

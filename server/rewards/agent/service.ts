@@ -8,6 +8,7 @@ import { touchInput } from '../../identity/session/input.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -17,7 +18,7 @@ import { isOnAt } from '../../settings/areas/activities.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from '../invite/begin.ts'
 import { fillableUntil } from '../invite/fill.ts'
-import { maxCounted, countValidInvitees } from '../invite/invitees.ts'
+import { countValidInvitees, maxCounted, needOf, validRulesOf } from '../invite/invitees.ts'
 import { claimsOf, countValid, insertClaim, recordCounted } from '../invite/store.ts'
 import { awardsOf } from '../vip/levels.ts'
 import * as store from './store.ts'
@@ -25,14 +26,30 @@ import * as store from './store.ts'
 type User = Context<'user'>
 type Awards = { awards: Award[] }
 
-const markOf = (need: number): string => `valid:${need}`
+const markOf = (id: string): string => `valid:${id}`
 
-const milestonesOf = ({ invite }: Policy, valid: number, claims: ReadonlySet<string>): Milestone[] =>
-  invite.agent.milestones.map(({ need, gives }) => ({
-    need,
-    awards: awardsOf(gives, markOf(need)),
-    state: claims.has(markOf(need)) ? 'claimed' : valid >= need ? 'claimable' : 'doing',
-  }))
+interface Counted {
+  readonly valid: number
+  readonly claims: ReadonlySet<string>
+  /** How many were valid at an earlier time. */
+  readonly validBy: (until: number) => Promise<number>
+}
+
+const validBy =
+  (sql: Sql, playerId: string, policy: Policy) =>
+  (until: number): Promise<number> =>
+    countValid(sql, playerId, validRulesOf(policy, until), until, maxCounted(policy.invite))
+
+async function milestonesOf(policy: Policy, { valid, claims, validBy: countBy }: Counted) {
+  const milestones: (Milestone & { readonly id: string })[] = []
+  for (const { id, need: current, gives } of policy.invite.agent.milestones) {
+    const isClaimed = claims.has(markOf(id))
+    const need = isClaimed ? current : await needOf({ id, need: current }, valid, policy, countBy)
+    const state = isClaimed ? 'claimed' : valid >= need ? 'claimable' : 'doing'
+    milestones.push({ id, need, awards: awardsOf(gives, markOf(id)), state })
+  }
+  return milestones
+}
 
 /** The red dot `agent5Award`: a commission or a milestone can be claimed; commission alone while operators have closed the programme. */
 export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
@@ -43,7 +60,9 @@ export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
     countValidInvitees(player),
     claimsOf(sql, playerId),
   ])
-  return isWaiting || milestonesOf(policy, valid, claims).some(({ state }) => state === 'claimable')
+  if (isWaiting) return true
+  const milestones = await milestonesOf(policy, { valid, claims, validBy: validBy(sql, playerId, policy) })
+  return milestones.some(({ state }) => state === 'claimable')
 }
 
 async function ownStatus({ tx, caller, now, policy }: User, valid: number): Promise<AgentMine | null> {
@@ -74,12 +93,15 @@ const isUser = (context: Context): context is User => context.caller !== undefin
 export async function agentInfo(context: Context): Promise<AgentInfo> {
   const { tx, caller, now, policy } = context
   const { valid: rules, fillDays, agent } = policy.invite
-  const valid = caller ? await countValid(tx, caller.playerId, rules, now) : 0
+  const valid = caller ? await countValid(tx, caller.playerId, validRulesOf(policy), now) : 0
+  const claims = caller ? await claimsOf(tx, caller.playerId) : new Set<string>()
+  const countBy = caller ? validBy(tx, caller.playerId, policy) : async () => 0
+  const milestones = await milestonesOf(policy, { valid, claims, validBy: countBy })
   return {
     serverTime: now,
     rates: agent.ppm.map((ppm, index) => ({ level: index + 1, ppm })),
     valid: rules,
-    milestones: milestonesOf(policy, valid, caller ? await claimsOf(tx, caller.playerId) : new Set()),
+    milestones: milestones.map(({ need, awards, state }) => ({ need, awards, state })),
     fillDays,
     dayEndsAt: startOfDay(utcDay(now) + 1),
     mine: isUser(context) ? await ownStatus(context, valid) : null,
@@ -129,13 +151,15 @@ export async function receiveMilestone(
   const { playerId } = caller
   const refused = await beginClaim(context)
   if (refused) return refused
-  const valid = await countValid(tx, playerId, policy.invite.valid, now, need)
-  const milestone = milestonesOf(policy, valid, await claimsOf(tx, playerId)).find((one) => one.need === need)
+  const rules = validRulesOf(policy)
+  const valid = await countValid(tx, playerId, rules, now, maxCounted(policy.invite))
+  const counted = { valid, claims: await claimsOf(tx, playerId), validBy: validBy(tx, playerId, policy) }
+  const milestone = (await milestonesOf(policy, counted)).find((one) => one.need === need)
   if (!milestone) return refuse('notAvailable')
   if (milestone.state === 'doing') return refuse('notYet', { need, done: valid })
-  if (!(await insertClaim(tx, playerId, markOf(need), now))) return refuse('alreadyDone')
-  await recordCounted(tx, playerId, policy.invite.valid, now, maxCounted(policy.invite))
-  const ref = `inviteMilestone:${playerId}:${need}`
+  if (!(await insertClaim(tx, playerId, markOf(milestone.id), now))) return refuse('alreadyDone')
+  await recordCounted(tx, playerId, rules, now, maxCounted(policy.invite))
+  const ref = `inviteMilestone:${playerId}:${milestone.id}`
   await giveAwards(
     tx,
     milestone.awards.map((award) => ({ playerId, activityId: 'agent', award, now, kind: 'inviteMilestone', ref, policy })),

@@ -6,15 +6,50 @@ import type { PlayerContext } from '../../awards/activity.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
+import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
+import { isSame } from '../../settings/keys.ts'
 import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
+import type { ValidRules } from './store.ts'
 
 /** More invitees than the highest milestone asks for earn nothing, in the wheel either: so counting them is bounded. */
 export const maxCounted = ({ agent }: Policy['invite']): number => Math.max(0, ...agent.milestones.map(({ need }) => need))
 
+/** What makes an invitee valid now, or made one valid until it was changed: who was valid then still is. With `until`, only by then. */
+export function validRulesOf({ invite: { valid }, earlierGoals }: Pick<Policy, 'invite' | 'earlierGoals'>, until = Infinity): ValidRules[] {
+  const earlier = earlierGoals
+    .filter((one) => one.until <= until)
+    .map(({ until: end, goals }) => ({
+      deposited: goals[goalNames.validDeposited] ?? valid.deposited,
+      bet: goals[goalNames.validBet] ?? valid.bet,
+      days: goals[goalNames.validDays] ?? valid.days,
+      restDays: goals[goalNames.validRestDays] ?? valid.restDays,
+      until: end,
+    }))
+  const all = until === Infinity ? [...earlier, { ...valid, until: null }] : earlier
+  // Of the same rules, the last time.
+  return all.filter((one, index) => {
+    const next = all[index + 1]
+    return !next || !isSame({ ...one, until: 0 }, { ...next, until: 0 })
+  })
+}
+
+/** How many friends a milestone needs: fewer, if that many were valid while fewer were needed. */
+export async function needOf(
+  { id, need }: { readonly id: string; readonly need: number },
+  valid: number,
+  policy: Pick<Policy, 'earlierGoals'>,
+  validBy: (until: number) => Promise<number>,
+): Promise<number> {
+  if (valid >= need) return need
+  for (const { goal, until } of easierGoals(policy, goalNames.milestone(id), { goal: need, since: 0 }))
+    if (valid >= goal && (await validBy(until)) >= goal) return goal
+  return need
+}
+
 /** Valid invitees, as far as they count. */
-export const countValidInvitees = oncePer(({ sql, playerId, now, policy: { invite } }: PlayerContext) =>
-  store.countValid(sql, playerId, invite.valid, now, maxCounted(invite)),
+export const countValidInvitees = oncePer(({ sql, playerId, now, policy }: PlayerContext) =>
+  store.countValid(sql, playerId, validRulesOf(policy), now, maxCounted(policy.invite)),
 )
 
 /** actInviteUser: invitees are shown by a masked name and the conditions met, never by an amount. */
@@ -23,7 +58,7 @@ export async function inviteeList(
   { pageNum, pageSize }: InputOf<typeof actInviteUser>,
 ): Promise<OutputOf<typeof actInviteUser>> {
   const { valid } = policy.invite
-  const { rows, total } = await store.inviteePage(tx, caller.playerId, valid, now, { pageNum, pageSize })
+  const { rows, total } = await store.inviteePage(tx, caller.playerId, validRulesOf(policy), now, { pageNum, pageSize })
   const list = rows.map((row) => {
     const until = row.created_at + valid.days * dayMs
     const isValid = row.has_mobile && row.has_rested && row.has_played && row.is_own_person

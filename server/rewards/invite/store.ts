@@ -6,7 +6,10 @@ import { isCredited, leftOfDeposit } from '../../money/orders/depositStore.ts'
 import { personOf } from '../../protection/store.ts'
 import type { InvitePolicy } from '../../settings/areas/invite.ts'
 
-type ValidRules = InvitePolicy['valid']
+/** What makes an invitee valid; `until`: as it was until then, so by what had happened by then. Null: as it is now. */
+export interface ValidRules extends Readonly<InvitePolicy['valid']> {
+  readonly until: number | null
+}
 
 /** Whether `playerId` is anywhere above `pid`. */
 export const isInvitedBy = async (sql: Sql, pid: string, playerId: string): Promise<boolean> =>
@@ -21,42 +24,47 @@ export const setInviter = (tx: Sql, playerId: string, pid: string) =>
   tx.rows('update player set inviter_id = $2 where id = $1', [playerId, pid])
 
 /**
- * The conditions of a valid invitee `p`, from the rows in which they happened; $2: deposited, $3: bet, $4: ms, $5: the latest time of a
- * deposit that is old enough.
+ * The conditions of a valid invitee `p`, from the rows in which they happened, by rules `v`. All of the same rules are met: those in force,
+ * or earlier ones while they were. $2: deposited, $3: bet, $4: ms, $5: the latest time of a deposit that is old enough, $6: until when the
+ * rules were in force.
  */
-const until = 'p.created_at + $4::bigint'
+const rulesets = 'unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) v (deposited, bet, ms, rested, until)'
+const until = 'least(p.created_at + v.ms, v.until)'
 const paidBy = (moment: string): string => `(select coalesce(sum(d.amount - d.refunded), 0) from deposit_order d
-    where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until} and d.settled_at <= ${moment}) >= $2::bigint`
+    where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until} and d.settled_at <= ${moment}) >= v.deposited`
 const hasDeposited = paidBy(until)
-const hasRested = paidBy('$5::bigint')
+const hasRested = paidBy('v.rested')
 /** When the deposits first reached the required amount. */
 const depositedAt = `(select min(sums.settled_at) from (
     select d.settled_at, sum(d.amount - d.refunded) over (order by d.settled_at, d.id) as so_far from deposit_order d
-      where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) sums where sums.so_far >= $2::bigint)`
+      where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) sums where sums.so_far >= v.deposited)`
 /**
- * Bets by the deadline: as they were written down after it (`recordBets`), otherwise the totals of whole thirds of days, and the rounds of the
- * third that the deadline is in; once they are archived, all of that third.
+ * Bets by a time, such as the deadline: as they were written down after it (`recordBets`), otherwise the totals of whole thirds of days, and
+ * the rounds of the third that the time is in; once they are archived, all of that third.
  */
-const lastSlot = `(${until}) / ${slotMs}`
-const countedBets = `(select coalesce(sum(t.valid_bet), 0) from play_total t where t.player_id = p.id and t.currency <> 'demo' and (t.slot < ${lastSlot}
-      or (t.slot = ${lastSlot} and exists (select from archive_file f where f.since <= ${until} and f.until > ${until}))))
+const countedBets = (end: string): string => {
+  const lastSlot = `(${end}) / ${slotMs}`
+  return `(select coalesce(sum(t.valid_bet), 0) from play_total t where t.player_id = p.id and t.currency <> 'demo' and (t.slot < ${lastSlot}
+      or (t.slot = ${lastSlot} and exists (select from archive_file f where f.since <= ${end} and f.until > ${end}))))
   + (select coalesce(sum(r.valid_bet), 0) from round r
-      where r.player_id = p.id and r.at >= ${lastSlot} * ${slotMs} and r.at < ${until} and not r.demo)`
-const hasPlayed = `coalesce((select b.valid_bet from invitee_bets b where b.player_id = p.id and b.until = ${until}), ${countedBets}) >= $3::bigint`
+      where r.player_id = p.id and r.at >= ${lastSlot} * ${slotMs} and r.at < ${end} and not r.demo)`
+}
+const hasPlayed = `coalesce((select b.valid_bet from invitee_bets b where b.player_id = p.id and b.until = ${until}), ${countedBets(until)}) >= v.bet`
 
 /** A round is written this soon after its time. */
 const settledMs = 10 * 60_000
 /** How long after a deadline bets are still written down: rounds stay in the database for longer. */
 const notedForMs = 30 * dayMs
+const deadline = 'p.created_at + $4::bigint'
 
 /** Writes down what invited players bet by their deadlines, of up to `limit` players whose deadline has passed; returns how many. */
 export const recordBets = async (sql: Sql, { days }: Pick<ValidRules, 'days'>, now: number, limit: number): Promise<number> =>
   (
     await sql.rows(
       `insert into invitee_bets as noted (player_id, until, valid_bet)
-         select p.id, ${until}, ${countedBets} from player p
+         select p.id, ${deadline}, ${countedBets(deadline)} from player p
            where p.inviter_id is not null and p.created_at + $4::bigint <= $1::bigint and p.created_at + $4 > $1 - $2::bigint
-             and not exists (select from invitee_bets b where b.player_id = p.id and b.until = ${until})
+             and not exists (select from invitee_bets b where b.player_id = p.id and b.until = ${deadline})
            order by p.id limit $3
          on conflict (player_id) do update set until = excluded.until, valid_bet = excluded.valid_bet returning 1`,
       [now - settledMs, notedForMs, limit, days * dayMs],
@@ -74,33 +82,33 @@ const isOwnPerson = `not exists (select 1 from (${personOf('p.id')}) same join p
       exists (select 1 from session a join session b on b.device = a.device and b.ip = a.ip where a.player_id = p.id and b.player_id = o.id)
       or exists (select 1 from person_link l
         where l.released_at is null and ((l.player_id, l.other_id) = (p.id, o.id) or (l.player_id, l.other_id) = (o.id, p.id)))))`
-const valuesOf = (playerId: string, { deposited, bet, days, restDays }: ValidRules, now: number) => [
+const valuesOf = (playerId: string, rules: readonly ValidRules[], now: number) => [
   playerId,
-  deposited,
-  bet,
-  days * dayMs,
-  now - restDays * dayMs,
+  rules.map(({ deposited }) => deposited),
+  rules.map(({ bet }) => bet),
+  rules.map(({ days }) => days * dayMs),
+  rules.map(({ restDays, until: end }) => (end ?? now) - restDays * dayMs),
+  rules.map(({ until: end }) => end),
 ]
+const isValid = `exists (select from ${rulesets} where ${hasRested} and ${hasPlayed})`
 
 /** The number of the player's valid invitees; with `limit`, it stops counting there. */
-export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, now: number, limit?: number): Promise<number> =>
+export const countValid = async (sql: Sql, playerId: string, rules: readonly ValidRules[], now: number, limit?: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
-         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${hasRested} and ${hasPlayed} and ${isOwnPerson}
-           limit $6::bigint
+         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${isValid} and ${isOwnPerson} limit $7::bigint
        ) found`,
       [...valuesOf(playerId, rules, now), limit ?? null],
     )
   )?.n ?? 0
 
 /** Records the player's valid invitees, `limit` of them, when an award is claimed for them. */
-export const recordCounted = (tx: Sql, playerId: string, rules: ValidRules, now: number, limit: number) =>
+export const recordCounted = (tx: Sql, playerId: string, rules: readonly ValidRules[], now: number, limit: number) =>
   tx.rows(
     `insert into invitee_counted (player_id, at)
-       select id, $6 from (
-         select p.id from player p where p.inviter_id = $1 and p.mobile is not null and ${hasRested} and ${hasPlayed} and ${isOwnPerson}
-           limit $7::bigint
+       select id, $7 from (
+         select p.id from player p where p.inviter_id = $1 and p.mobile is not null and ${isValid} and ${isOwnPerson} limit $8::bigint
        ) found order by id
        on conflict do nothing`,
     [...valuesOf(playerId, rules, now), now, limit],
@@ -108,22 +116,29 @@ export const recordCounted = (tx: Sql, playerId: string, rules: ValidRules, now:
 
 /** The deposits that keep an award: a refund that is open may be refused. */
 const keepsDeposits = `(select coalesce(sum(${leftOfDeposit('d')}), 0) from deposit_order d
-    where d.player_id = p.id and ${isCredited('d')} and d.settled_at < ${until}) >= $2::bigint`
+    where d.player_id = p.id and ${isCredited('d')} and d.settled_at < ${until}) >= v.deposited`
 
 /**
  * Like countValid, without the deposits' waiting time: invitees for whom an award is kept, because their deposits were not refunded. One
  * that counted when an award was claimed still does, whomever it shares a device with since; one that was never a separate person keeps no
  * award. It stops counting at `limit`.
  */
-export const countQualified = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules, limit: number): Promise<number> =>
+export const countQualified = async (
+  sql: Sql,
+  playerId: string,
+  rules: readonly ValidRules[],
+  now: number,
+  limit: number,
+): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
-         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${keepsDeposits} and ${hasPlayed}
+         select 1 from player p where p.inviter_id = $1 and p.mobile is not null
+           and exists (select from ${rulesets} where ${keepsDeposits} and ${hasPlayed})
            and (exists (select from invitee_counted c where c.player_id = p.id) or (${isOwnPerson}))
-           limit $5::bigint
+           limit $7::bigint
        ) found`,
-      [playerId, deposited, bet, days * dayMs, limit],
+      [...valuesOf(playerId, rules, now), limit],
     )
   )?.n ?? 0
 
@@ -141,12 +156,15 @@ export interface InviteeRow {
   deposited_at: number | null
 }
 
-export async function inviteePage(sql: Sql, playerId: string, rules: ValidRules, now: number, page: Page) {
+/** By the rules in force, except whoever was valid by earlier ones. */
+export async function inviteePage(sql: Sql, playerId: string, rules: readonly ValidRules[], now: number, page: Page) {
   const rows = await sql.rows<InviteeRow>(
     `select p.id::text, p.nickname, p.avatar, p.created_at, p.mobile is not null as has_mobile,
-       ${hasDeposited} as has_deposited, ${hasPlayed} as has_played, ${hasRested} as has_rested, ${isOwnPerson} as is_own_person,
-       ${depositedAt} as deposited_at
-       from player p where p.inviter_id = $1 order by p.created_at desc, p.id desc limit $6 offset $7`,
+       reached or ${hasDeposited} as has_deposited, reached or ${hasPlayed} as has_played, reached or ${hasRested} as has_rested,
+       ${isOwnPerson} as is_own_person, ${depositedAt} as deposited_at
+       from player p join ${rulesets} on v.until is null,
+         lateral (select exists (select from ${rulesets} where v.until is not null and ${hasRested} and ${hasPlayed}) as reached) earlier
+       where p.inviter_id = $1 order by p.created_at desc, p.id desc limit $7 offset $8`,
     [...valuesOf(playerId, rules, now), ...limitAndOffset(page)],
   )
   return pageOf(rows, page)

@@ -14,7 +14,7 @@ import type { InvitePolicy } from '../../settings/areas/invite.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginClaim } from './begin.ts'
-import { maxCounted, countValidInvitees } from './invitees.ts'
+import { countValidInvitees, maxCounted, validRulesOf } from './invitees.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -151,7 +151,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   const { progress, state, target } = await readWheel(playerContextOf(context))
   if (state === 'collecting') return refuse('notYet', { need: target, done: progress.pot })
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
-  await store.recordCounted(tx, playerId, policy.invite.valid, now, maxCounted(policy.invite))
+  await store.recordCounted(tx, playerId, validRulesOf(policy), now, maxCounted(policy.invite))
   const ref = `inviteWheel:${playerId}`
   const award: Award = { id: ref, propId: propIds.coin, count: progress.pot }
   await giveAward(tx, { playerId, activityId: 'spin', award, now, kind: 'inviteWheel', ref, policy })

@@ -88,7 +88,7 @@ export async function followRefund(tx: Sql, { policy, defaults }: Pick<Deps, 'po
     await takeBack(tx, playerId, claimed, refundId, now)
   if (inviterId !== null) {
     const invited = await store.inviteClaims(tx, inviterId)
-    const ofInviter = (by: Policy) => inviteVerdicts(tx, inviterId, invited, by)
+    const ofInviter = (by: Policy) => inviteVerdicts(tx, inviterId, invited, by, now)
     const unearned = await unearnedOf(
       invited.map(({ at }) => at),
       ofInviter,

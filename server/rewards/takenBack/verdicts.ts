@@ -5,7 +5,7 @@ import { awardOf, refOfExtras } from '../../money/firstDeposit/service.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { Settings } from '../../settings/settingsAt.ts'
-import { maxCounted } from '../invite/invitees.ts'
+import { maxCounted, needOf, validRulesOf } from '../invite/invitees.ts'
 import { countQualified, potOf, progressOf } from '../invite/store.ts'
 import { spinsEarned, targetOf } from '../invite/wheel.ts'
 import { livenessOn } from '../tasks/board.ts'
@@ -133,14 +133,23 @@ export function taskVerdicts({ playerId, tasks: claims, deposited }: Claims, { t
 }
 
 /** The inviter's awards, by the friends who still count. */
-export async function inviteVerdicts(tx: Sql, inviterId: string, claims: readonly store.InviteClaim[], policy: Policy): Promise<Verdict[]> {
+export async function inviteVerdicts(
+  tx: Sql,
+  inviterId: string,
+  claims: readonly store.InviteClaim[],
+  policy: Policy,
+  now: number,
+): Promise<Verdict[]> {
   const { invite } = policy
   if (claims.length === 0) return []
-  const valid = await countQualified(tx, inviterId, invite.valid, maxCounted(invite))
+  const qualifiedBy = (until?: number) => countQualified(tx, inviterId, validRulesOf(policy, until), until ?? now, maxCounted(invite))
+  const valid = await qualifiedBy()
   const counted = { valid, earned: spinsEarned(invite.wheel, valid, await progressOf(tx, inviterId, 0)) }
   const pot = await potOf(tx, inviterId, counted)
   const target = await targetOf(tx, inviterId, { pot, ...counted }, policy)
-  const earned = new Map(invite.agent.milestones.map(({ need }) => [`valid:${need}`, need <= valid]))
+  const earned = new Map<string, boolean>()
+  for (const milestone of invite.agent.milestones)
+    earned.set(`valid:${milestone.id}`, (await needOf(milestone, valid, policy, qualifiedBy)) <= valid)
   return claims.flatMap(({ claim_key: key, at }): Verdict[] => {
     if (key === 'wheel')
       return [{ claimed: { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }, at, isEarned: pot >= target }]

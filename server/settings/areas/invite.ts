@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { coins, days, gifts, list, count, ppm, seconds, version } from '../values.ts'
+import { coins, days, gifts, list, count, name, ppm, seconds, version } from '../values.ts'
 import type { Frozen } from '../values.ts'
 
 export const inviteSchema = z.object({
@@ -25,7 +25,11 @@ export const inviteSchema = z.object({
   agent: z.object({
     ppm: list(ppm(undefined, { max: 10_000 }), 'Commission on the valid bets of the three levels of invited friends (stored in ppm)', 3),
     settleGraceSeconds: seconds('Delay between the end of a UTC day and its settlement'),
-    milestones: list(z.object({ need: count(), gives: gifts }), 'One-time awards for numbers of qualified friends, in ascending order', 20),
+    milestones: list(
+      z.object({ id: name, need: count(), gives: gifts }),
+      'One-time awards for numbers of qualified friends, in ascending order; each is claimed once under its id, whatever number it needs',
+      20,
+    ),
   }),
 })
 export type InvitePolicy = Frozen<z.infer<typeof inviteSchema>>
@@ -68,10 +72,11 @@ export const invitePolicy: InvitePolicy = {
     ppm: [1_000, 500, 200],
     /** A day is settled this long after its end, once rounds in flight have been settled. */
     settleGraceSeconds: 60,
-    /** Awards for numbers of valid invitees, once each, in rising order. */
+    /** Awards for numbers of valid invitees, once each by its id, in rising order. */
     milestones: [
-      { need: 1, gives: [{ propId: 2001, count: 10_00 }] },
+      { id: '1', need: 1, gives: [{ propId: 2001, count: 10_00 }] },
       {
+        id: '5',
         need: 5,
         gives: [
           { propId: 2001, count: 60_00 },
@@ -79,6 +84,7 @@ export const invitePolicy: InvitePolicy = {
         ],
       },
       {
+        id: '10',
         need: 10,
         gives: [
           { propId: 2001, count: 150_00 },
@@ -86,6 +92,7 @@ export const invitePolicy: InvitePolicy = {
         ],
       },
       {
+        id: '50',
         need: 50,
         gives: [
           { propId: 2001, count: 1_000_00 },

@@ -184,6 +184,40 @@ test('a milestone is claimed once, when enough invitees are valid', async () => 
   expect(await milestone(other, 1)).toEqual(refusal('notYet', { need: 1, done: 0 }))
 })
 
+/** Sets how many friends the milestone of five needs, a moment later than what was done before. */
+const setFive = async (need: number | null) => {
+  app.clock.pass(1_000)
+  const { milestones } = app.deps.policy.invite.agent
+  await app.change({ 'invite.agent.milestones': need === null ? null : milestones.map((one) => (one.id === '5' ? { ...one, need } : one)) })
+}
+
+test('a milestone is claimed once though operators change how many friends it needs; reached before, it stays reached', async () => {
+  const [claimed, waiting, late] = [await app.register(), await app.register(), await app.register()]
+  for (const { userId } of [claimed, waiting]) for (let n = 0; n < 5; n++) await validInvitee(app, userId)
+  for (let n = 0; n < 4; n++) await validInvitee(app, late.userId)
+  dataOf(await milestone(claimed, 5))
+  await setFive(6)
+  try {
+    for (const { userId } of [claimed, late]) await validInvitee(app, userId)
+    const statesOf = async ({ token }: Player) =>
+      (await agent(app, token)).milestones.map(({ need, state }) => `${need} ${state}`).slice(0, 2)
+    expect(await statesOf(claimed)).toEqual(['1 claimable', '6 claimed'])
+    expect(await milestone(claimed, 6)).toEqual(refusal('alreadyDone'))
+    expect(await statesOf(waiting)).toEqual(['1 claimable', '5 claimable'])
+    expect(await statesOf(late)).toEqual(['1 claimable', '6 doing'])
+    for (const player of [waiting, late]) dataOf(await milestone(player, 1))
+    expect(await dots(app, waiting)).toMatchObject({ agent5Award: true })
+    expect(await dots(app, late)).toMatchObject({ agent5Award: false })
+    expect((await milestone(waiting, 5)).errcode).toBe(0)
+    expect(await milestone(late, 6)).toEqual(refusal('notYet', { need: 6, done: 5 }))
+    expect(await dots(app, waiting)).toMatchObject({ agent5Award: false })
+  } finally {
+    await setFive(null)
+  }
+  expect(await milestone(claimed, 5)).toEqual(refusal('alreadyDone'))
+  expect(await milestone(waiting, 5)).toEqual(refusal('alreadyDone'))
+})
+
 test('while the programme is closed its red dot means commission alone: no milestone can be claimed', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   await validInvitee(app, inviter.userId)

@@ -201,3 +201,43 @@ test('pages list all invitees exactly once', async () => {
   expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(6)
   expect(first.list[0]?.state).toBe('valid')
 })
+
+test('a friend who was valid stays valid when operators ask for more; one who was not needs what is asked now', async () => {
+  const [player, other] = [await app.register(), await app.register()]
+  const friend = await validInvitee(app, player.userId)
+  // Bets enough only after the change.
+  const late = await joinByMobile(app, other.userId)
+  await deposit(app, late.token, 100_00)
+  await app.db.rows('update deposit_order set settled_at = settled_at - $2 where player_id = $1', [late.userId, 8 * dayMs])
+  await play(app, late, 199_99)
+  const changes = [
+    { 'invite.valid.deposited': 200_00 },
+    { 'invite.valid.bet': 400_00 },
+    { 'invite.valid.days': 1 },
+    { 'invite.valid.restDays': 30 },
+  ] as const
+  const unchanged = Object.fromEntries(changes.flatMap((change) => Object.keys(change)).map((key) => [key, null]))
+  try {
+    app.clock.pass(1_000)
+    await app.change({ 'invite.valid.bet': 200_01 })
+    await play(app, late, 1)
+    expect((await myTeam(app, other)).valid).toBe(0)
+    for (const change of changes) {
+      app.clock.pass(1_000)
+      await app.change({ ...unchanged, 'invite.valid.bet': 200_01, ...change })
+      expect((await myTeam(app, player)).valid).toBe(1)
+      expect((await invitees(player)).list).toMatchObject([
+        { state: 'valid', hasMobile: true, hasDeposited: true, hasPlayed: true, countsFrom: null },
+      ])
+    }
+    // Their award is kept for as long as their deposit is.
+    expect((await app.call('appAgent5UserInviteValidReceive', { need: 1 }, player.token)).errcode).toBe(0)
+    expect(await countRows(app, 'invitee_counted', 'player_id = $1', [friend.userId])).toBe(1)
+    app.clock.pass(1_000)
+    await app.change({ ...unchanged, 'invite.valid.bet': 200_01 })
+    await play(app, late, 1)
+    expect((await myTeam(app, other)).valid).toBe(1)
+  } finally {
+    await app.change(unchanged)
+  }
+})
