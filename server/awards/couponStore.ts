@@ -4,6 +4,8 @@ export interface CouponRow {
   id: string
   prop_id: number
   count: number
+  /** Its terms are those of this time. */
+  granted_at: number
   expires_at: number
   used_at: number | null
   worth: number | null
@@ -16,7 +18,7 @@ export interface CouponRow {
 
 const isTaken = 'coalesce(g.refunded = g.amount, false)'
 /** $2 is now. An order that failed or expired releases its coupon without a write. */
-const columns = `c.id::text, c.prop_id, c.count, c.expires_at, c.used_at, c.worth, c.order_id::text,
+const columns = `c.id::text, c.prop_id, c.count, c.granted_at, c.expires_at, c.used_at, c.worth, c.order_id::text,
   c.used_at is null and o.id is not null and o.state in ('created', 'pending') and o.expires_at > $2 as is_locked, ${isTaken} as is_taken`
 const from = 'from coupon c left join deposit_order o on o.id = c.order_id left join deposit_order g on g.id = c.granted_for'
 const isUsable = `c.used_at is null and c.expires_at > $2 and not ${isTaken}`

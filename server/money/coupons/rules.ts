@@ -40,8 +40,7 @@ export const stateOf = (row: CouponRow, now: number): Coupon['state'] =>
   row.used_at !== null ? 'used' : row.is_taken ? 'taken' : row.is_locked ? 'locked' : row.expires_at <= now ? 'expired' : 'new'
 
 /** Why this coupon cannot be used now; undefined when it can. `deposit` in hundredths, undefined for none. */
-export function refusalFor(row: CouponRow | undefined, deposit: number | undefined, policy: Policy, now: number): Refusal | undefined {
-  if (!row) return refuse('couponUnknown')
+export function refusalFor(row: CouponRow, deposit: number | undefined, policy: Policy, now: number): Refusal | undefined {
   const state = stateOf(row, now)
   if (state !== 'new') return refuse('couponNotUsable', { reason: state })
   const { gives, minAmount } = termsOf(row, policy)

@@ -3,12 +3,13 @@ import type { coupons, couponTake } from '#contract/coupons.ts'
 import { giveAward } from '../../awards/awards.ts'
 import * as store from '../../awards/couponStore.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import type { Policy } from '../../settings/policy.ts'
+import { readPolicyAt, readSettingsAt } from '../../settings/settingsAt.ts'
 import { grantBonus } from '../bonusCredit/bonusCredit.ts'
 import { refusalFor, couponOf, termsOf } from './rules.ts'
 
@@ -19,24 +20,28 @@ const listed = 50
 /** The ref of what a coupon gave: of the award it opened into, or of its bonus. */
 export const refOfCoupon = (couponId: string): string => `coupon:${couponId}`
 
-/** coupons. */
-export async function listCoupons({ tx, caller, now, policy }: User): Promise<OutputOf<typeof coupons>> {
+/** coupons: each on the terms of when it was received. */
+export async function listCoupons({ tx, caller, now, policy, defaults }: User): Promise<OutputOf<typeof coupons>> {
   const rows = await store.couponsOf(tx, caller.playerId, now, listed)
-  return { list: rows.map((row) => couponOf(row, policy, now)) }
+  const isChanged = rows.some((row) => row.granted_at < policy.since)
+  const termsAt = isChanged ? (await readSettingsAt(tx, { policy, defaults })).at : () => policy
+  return { list: rows.map((row) => couponOf(row, termsAt(row.granted_at), now)) }
 }
 
 /** couponTake: opens a coupon and pays its award from the operator. Coins can be withdrawn once they were wagered. */
 export async function takeCoupon(context: User, { couponId }: InputOf<typeof couponTake>): Promise<OutputOf<typeof couponTake> | Refusal> {
-  const { tx, caller, now, policy } = context
+  const { tx, caller, now, policy, defaults } = context
   const { playerId } = caller
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
   const row = isId(couponId) ? await store.lockCoupon(tx, playerId, now, couponId) : undefined
-  const refusal = refusalFor(row, undefined, policy, now)
-  if (refusal || !row) return refusal ?? refusalFor(undefined, undefined, policy, now) ?? { refused: 'couponUnknown' }
-  const { gives, turnover } = termsOf(row, policy)
+  if (!row) return refuse('couponUnknown')
+  const terms = await readPolicyAt(tx, { policy, defaults }, row.granted_at)
+  const refusal = refusalFor(row, undefined, terms, now)
+  if (refusal) return refusal
+  const { gives, turnover } = termsOf(row, terms)
   if (!gives) throw new Error('a coupon that needs no deposit gives nothing')
   await store.markUsed(tx, couponId, gives.count, now)
   const ref = refOfCoupon(couponId)
@@ -46,9 +51,13 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
 }
 
 /** For a deposit being opened: a coupon that can be used with it, or the refusal. The caller holds the player's lock. */
-export async function chooseCoupon({ tx, caller, now, policy }: User, couponId: string, deposit: number): Promise<Refusal | undefined> {
+export async function chooseCoupon(
+  { tx, caller, now, policy, defaults }: User,
+  couponId: string,
+  deposit: number,
+): Promise<Refusal | undefined> {
   const row = isId(couponId) ? await store.lockCoupon(tx, caller.playerId, now, couponId) : undefined
-  return refusalFor(row, deposit, policy, now)
+  return row ? refusalFor(row, deposit, await readPolicyAt(tx, { policy, defaults }, row.granted_at), now) : refuse('couponUnknown')
 }
 
 export const lockByOrder = store.attachToOrder
@@ -60,16 +69,17 @@ export const lockByOrder = store.attachToOrder
 export async function useCoupon(
   tx: Sql,
   order: { readonly playerId: string; readonly orderId: string; readonly amount: number },
-  policy: Policy,
+  settings: Pick<Deps, 'policy' | 'defaults'>,
   now: number,
 ): Promise<boolean> {
   const row = await store.lockCouponOf(tx, order.playerId, now, order.orderId)
   if (!row || row.is_taken) return false
-  const { turnover, worthOf } = termsOf(row, policy)
+  const terms = await readPolicyAt(tx, settings, row.granted_at)
+  const { turnover, worthOf } = termsOf(row, terms)
   const worth = worthOf(order.amount)
   await store.markUsed(tx, row.id, worth, now)
   if (worth <= 0) return true
-  const { bonusDays } = row.prop_id < 1200 ? policy.coupons.general : policy.coupons.fixed
+  const { bonusDays } = row.prop_id < 1200 ? terms.coupons.general : terms.coupons.fixed
   await grantBonus(
     tx,
     {
@@ -81,7 +91,7 @@ export async function useCoupon(
       days: bonusDays,
       orderId: order.orderId,
     },
-    policy,
+    settings.policy,
     now,
   )
   return true

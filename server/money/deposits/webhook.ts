@@ -47,10 +47,10 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
     if (toDebt > 0) await store.markToDebt(tx, id, toDebt)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - toDebt }, now)
     const paid = { playerId, orderId: id, amount }
-    // On the terms that the player was shown when they opened the order: it may be paid long after.
+    // On the terms that the player was shown when they opened the order: it may be paid long after. A coupon has its own.
     const terms = await readPolicyAt(tx, settings, order.created_at)
     // One promotion per order.
-    if (!(await useCoupon(tx, paid, terms, now))) await countDeposit(tx, paid, terms, now)
+    if (!(await useCoupon(tx, paid, settings, now))) await countDeposit(tx, paid, terms, now)
   }
   await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidPollMs : null)
   return 'applied'

@@ -109,6 +109,49 @@ test.each([
   expect(await isSound(app)).toBe(true)
 })
 
+test('a coupon is worth what it said when it was received, whatever the settings say since', async () => {
+  const player = await app.register()
+  const { token } = player
+  const given = [
+    await giveCoupon(app, player, 1001, 20),
+    await giveCoupon(app, player, 1201, 20_00),
+    await giveCoupon(app, player, 1301, 5_00),
+  ]
+  const opened = await giveCoupon(app, player, 100003, 2)
+  const { coupons } = app.deps.policy
+  const changed = {
+    'coupons.general.least': 500_00,
+    'coupons.general.cap': 1_00,
+    'coupons.general.turnover': 50,
+    'coupons.general.bonusDays': 1,
+    'coupons.fixed.leastTimes': 10,
+    'coupons.fixed.turnover': 50,
+    'coupons.give.turnover': 50,
+    'coupons.opened': { ...coupons.opened, 100003: { propId: 60001, count: 1 } },
+  }
+  const byId = (list: readonly { couponId: string }[]) => list.toSorted((a, b) => Number(a.couponId) - Number(b.couponId))
+  app.clock.pass(1_000)
+  await app.change(changed)
+  try {
+    expect(byId(await couponsOf(app, token))).toEqual([...given, opened])
+    const [percent, fixed, give] = given.map(({ couponId }) => couponId) as [string, string, string]
+    await deposit(app, token, 200_00, percent)
+    expect((await bonusOf(app, token)).active).toMatchObject({ amount: 40_00, need: 200_00, expiresAt: app.clock.now + 7 * dayMs })
+    expect((await recharge(token, fixed, 100_00)).errcode).toBe(0)
+    const take = async (couponId: string) => dataOf(await app.call<{ awards: Award[] }>('couponTake', { couponId }, token)).awards
+    expect(await take(opened.couponId)).toMatchObject([{ propId: 60001, count: 40 }])
+    const needOf = async () =>
+      (await lockedOf(app.db, player.userId, app.clock.now)).find(({ source }) => source === 'gift')?.need ?? Number.NaN
+    const before = await needOf()
+    await take(give)
+    expect(await needOf()).toBe(before + 5_00)
+    // One that is received now says what holds now.
+    expect(await giveCoupon(app, player, 1001, 20)).toMatchObject({ minAmount: 500_00, cap: 1_00, turnover: 50 })
+  } finally {
+    await app.change(Object.fromEntries(Object.keys(changed).map((key) => [key, null])))
+  }
+})
+
 test('a coupon for deposits cannot be opened by itself', async () => {
   const player = await app.register()
   const { couponId } = await giveCoupon(app, player, 1001, 10)
