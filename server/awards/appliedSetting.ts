@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../kernel/database.ts'
 
 /** A setting that says what bets are worth, as it was last applied to all players. */
-export interface Applied {
+export interface AppliedSetting {
   readonly value: number
   /** Since when the settings say so, ms UTC. */
   readonly since: number
@@ -13,12 +13,12 @@ export interface Applied {
  */
 export async function applyChange(
   db: Database,
-  { value, since }: Applied,
+  { value, since }: AppliedSetting,
   stored: {
     /** What was applied last; undefined before the first. */
     readonly read: (sql: Sql) => Promise<number | undefined>
     /** The same, locked until the transaction ends; `first` if there was none. */
-    readonly lock: (tx: Sql, first: number) => Promise<Applied>
+    readonly lock: (tx: Sql, first: number) => Promise<AppliedSetting>
     readonly apply: (tx: Sql, before: number) => Promise<unknown>
   },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Job } from '../kernel/jobs.ts'
 import { settled } from '../settings/live.ts'
 import type { Policy } from '../settings/policy.ts'
 import { applyChange } from './appliedSetting.ts'
-import type { Applied } from './appliedSetting.ts'
+import type { AppliedSetting } from './appliedSetting.ts'
 import { rescaleUncounted } from './countedBets.ts'
 
 // Points and draws cost valid bets, which are counted when the player asks for them. What was bet before operators change a price is worth
@@ -38,9 +38,9 @@ const priced = [
 export const appliedPrice = async (sql: Sql, what: 'point' | 'draw'): Promise<number | undefined> =>
   (await sql.row<{ bet: number }>('select bet from bet_price where what = $1', [what]))?.bet
 
-async function lockPrice(tx: Sql, what: string, first: number): Promise<Applied> {
+async function lockPrice(tx: Sql, what: string, first: number): Promise<AppliedSetting> {
   await tx.rows('insert into bet_price (what, bet) values ($1, $2) on conflict do nothing', [what, first])
-  const row = await tx.row<Applied>('select bet as value, since from bet_price where what = $1 for update', [what])
+  const row = await tx.row<AppliedSetting>('select bet as value, since from bet_price where what = $1 for update', [what])
   if (!row) throw new Error('the price was not written')
   return row
 }

@@ -1,4 +1,4 @@
-import type { Applied } from '../../awards/appliedSetting.ts'
+import type { AppliedSetting } from '../../awards/appliedSetting.ts'
 import { rescaleUncounted } from '../../awards/countedBets.ts'
 import type { Sql } from '../../kernel/database.ts'
 
@@ -16,15 +16,15 @@ export const rate = async (sql: Sql): Promise<number | undefined> =>
   (await sql.row<{ ppm: number }>('select ppm from piggy_bank_rate'))?.ppm
 
 /** The same, locked until the transaction ends; `first` if there was none. */
-export async function lockRate(tx: Sql, first: number): Promise<Applied> {
+export async function lockRate(tx: Sql, first: number): Promise<AppliedSetting> {
   await tx.rows('insert into piggy_bank_rate (ppm) values ($1) on conflict do nothing', [first])
-  const row = await tx.row<Applied>('select ppm as value, since from piggy_bank_rate for update')
+  const row = await tx.row<AppliedSetting>('select ppm as value, since from piggy_bank_rate for update')
   if (!row) throw new Error('the rate was not written')
   return row
 }
 
 /** Bets that were not counted yet become as many as save the same by the new rate. */
-export async function changeRate(tx: Sql, from: number, { value, since }: Applied): Promise<void> {
+export async function changeRate(tx: Sql, from: number, { value, since }: AppliedSetting): Promise<void> {
   await rescaleUncounted(tx, 'piggy_bank', { times: from, per: value, round: 'ceil' })
   await tx.rows('update piggy_bank_rate set ppm = $1, since = $2', [value, since])
 }
