@@ -1,16 +1,14 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
 import type { CDPSession, Frame, Page } from 'playwright'
 import { slotGames } from '#games/index.ts'
 import { sharedIds } from '#games/shared/ids.ts'
 import { stagedGames } from '#games/staged/games.ts'
-import { chromiumArgs, ensureChromium, ensureTestChromium, testChromiumArgs } from '../scripts/chromium.ts'
 import { serve } from '../scripts/serve.ts'
 import { trace } from './frames/trace.ts'
 import { together, workIn } from './frames/work.ts'
 import type { Work } from './frames/work.ts'
-import { percentile, phone, registered } from './phone/phone.ts'
+import { openBrowser, percentile, phone, registered } from './phone/phone.ts'
 
 /**
  * `npm run bench -- gameFrames [--rounds 2] [--game perlas] [--dist <folder>] [--unpainted]`: rounds of each game, from Chromium's trace of the game's process.
@@ -158,8 +156,7 @@ const sessionOf = async (page: Page, frame: Frame): Promise<CDPSession> =>
 const times = (cpuMs: number): string => `${cpuMs.toFixed(1)} → ${(cpuMs * cpuRate).toFixed(0)}`
 
 const { url, stop } = await serve(Number(values.port), values.dist)
-const executablePath = values.unpainted ? ensureTestChromium() : ensureChromium()
-const browser = await chromium.launch({ executablePath, args: [...(values.unpainted ? testChromiumArgs(executablePath) : chromiumArgs)] })
+const browser = await openBrowser(values.unpainted)
 try {
   const context = await phone(browser, await registered(url))
   console.log(

@@ -1,10 +1,8 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
 import type { Page } from 'playwright'
-import { chromiumArgs, ensureChromium, ensureTestChromium, testChromiumArgs } from '../scripts/chromium.ts'
 import { serve } from '../scripts/serve.ts'
-import { percentile, phone, registered, slow } from './phone/phone.ts'
+import { openBrowser, percentile, phone, registered, slow } from './phone/phone.ts'
 
 /**
  * `npm run bench -- taps [--taps 500] [--seed 1] [--unpainted]`: a player taps about on the pages of all areas, with 4 × CPU really applied; what
@@ -101,8 +99,7 @@ async function tap(page: Page): Promise<boolean> {
 }
 
 const { url, stop } = await serve(3983)
-const executablePath = values.unpainted ? ensureTestChromium() : ensureChromium()
-const browser = await chromium.launch({ executablePath, args: [...(values.unpainted ? testChromiumArgs(executablePath) : chromiumArgs)] })
+const browser = await openBrowser(values.unpainted)
 const measured: Tap[] = []
 let made = 0
 try {

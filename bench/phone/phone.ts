@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { chromium } from 'playwright'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { chromiumArgs, ensureChromium, ensureTestChromium, testChromiumArgs } from '../../scripts/chromium.ts'
+
+/**
+ * A player's browser, or the tests', which paints no pixels. Without a GPU the processor would paint them, and frames would be late that a
+ * phone, whose GPU paints, shows in time.
+ */
+export async function openBrowser(isUnpainted: boolean): Promise<Browser> {
+  const executablePath = isUnpainted ? ensureTestChromium() : ensureChromium()
+  return await chromium.launch({ executablePath, args: [...(isUnpainted ? testChromiumArgs(executablePath) : chromiumArgs)] })
+}
 
 /** Lighthouse’s «slow 4G» as its developer tools apply it. */
 const slowLine = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
