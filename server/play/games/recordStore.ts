@@ -34,10 +34,14 @@ interface Filter extends Page {
   olderThan?: string | undefined
 }
 
+/** A third of a day with more rounds is not sorted. */
+const fewRounds = 100
+
 /**
  * Newest first. The totals know which thirds of days hold enough matching rounds, and only those are searched, so that rounds of other
  * games and modes are skipped unread. A third cut by a bound may hold no match, so the newest one is not counted; of the others, each
- * total holds a round at least, so as many totals as rounds are requested are enough.
+ * total holds a round at least, so as many totals as rounds are requested are enough. Few rounds of a third are read and sorted; of more, the
+ * newest are read by their index (migration 144).
  */
 export async function roundPage(
   tx: Sql,
@@ -56,22 +60,26 @@ export async function roundPage(
          where player_id = $1 and (currency = 'demo') = $2 and ($3::text is null or game_id = $3)
            and slot >= (select since from span) / ${slotMs} and slot <= least((select until from span) / ${slotMs}, 2147483647)
      ), newest as (
-       select slot from played order by slot desc limit 1
+       select slot, sum(rounds) as rounds from played where slot = (select slot from played order by slot desc limit 1) group by slot
      ), older as (
        select slot, rounds from played where slot < (select slot from newest) order by slot desc limit $7::bigint + $8::bigint
      ), enough as (
-       select slot from newest
-       union all select slot from (select slot, sum(sum(rounds)) over (order by slot desc) - sum(rounds) as newer from older group by slot) counted
-         where newer < $7::bigint + $8::bigint
+       select slot, rounds, greatest(since, slot::bigint * ${slotMs}) as since, least(until, (slot + 1)::bigint * ${slotMs}) as until from (
+         select slot, rounds from newest
+         union all select slot, rounds from (
+           select slot, sum(rounds) as rounds, sum(sum(rounds)) over (order by slot desc) - sum(rounds) as newer from older group by slot
+         ) counted where newer < $7::bigint + $8::bigint
+       ) found, span
      )
      select r.id::text, r.game_id, r.at, r.demo, r.stake, r.valid_bet, r.payout,
          (select number from shared_round where shared_round.id = r.shared_round_id) as shared_number,
          r.staged_round_id::text as staged_id
-       from enough, span, lateral (
-         select * from round where player_id = $1 and demo = $2 and ($3::text is null or game_id = $3)
-           and at >= greatest(since, enough.slot::bigint * ${slotMs}) and at < least(until, (enough.slot + 1)::bigint * ${slotMs})
-           and ($6::bigint is null or (at, id) < (select at, id from behind))
-           order by at desc, id desc limit $7::bigint + $8::bigint
+       from enough, lateral (
+         (select * from round where enough.rounds <= ${fewRounds} and player_id = $1 and demo = $2 and ($3::text is null or game_id = $3)
+           and at >= since and at < until and ($6::bigint is null or (at, id) < (select at, id from behind))
+           order by at desc, id desc limit $7::bigint + $8::bigint)
+         union all select * from latest_rounds($1, $2, $3, since, until, (select at from behind), $6, $7::bigint + $8::bigint)
+           where enough.rounds > ${fewRounds}
        ) r order by r.at desc, r.id desc limit $7 offset $8`,
     [playerId, demo, gameId ?? null, from ?? null, to ?? null, olderThan ?? null, limit, offset],
   )

@@ -3,11 +3,13 @@ import type { OutputOf } from '#contract/call.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { SettledRound } from '#contract/play.ts'
 import type { betRecord, betRecordReport } from '#contract/records.ts'
+import { roundPage } from '#server/play/games/recordStore.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import type { GameSession } from '../../fixtures/games.ts'
 import { openGame, spin, spinOften } from '../../fixtures/games.ts'
+import { writeRounds } from './writtenRounds.ts'
 
 type Records = OutputOf<typeof betRecord>
 type Report = OutputOf<typeof betRecordReport>
@@ -98,6 +100,62 @@ describe('betRecord', () => {
     expect(idsOf((await records({ from: midnight, to: midnight + 1 })).list)).toEqual(idsOf(rounds.slice(2, 5)).toReversed())
     expect((await records({ to: midnight })).total).toBe(2)
     expect((await records({ demo: true })).list).toEqual([expect.objectContaining({ demo: true, gameId: 'perlas', validBet: 0 })])
+  })
+})
+
+describe('many rounds within a third of a day', () => {
+  const count = 2_000
+  const from = Date.UTC(2026, 8, 1)
+
+  /** Three at a time, a second apart. */
+  async function withCrowdedThird(): Promise<string> {
+    const { userId } = await openGame(app)
+    const rounds = Array.from({ length: count }, (_, n) => ({
+      game: 'perlas',
+      demo: false,
+      bonus: false,
+      stake: 100,
+      times: 0,
+      at: from + (n - (n % 3)) * 1_000,
+    }))
+    await writeRounds(app.deps.db, userId, rounds)
+    return userId
+  }
+
+  test('are all listed once, newest first, with those of other thirds', async () => {
+    const userId = await withCrowdedThird()
+    await writeRounds(app.deps.db, userId, [{ game: 'perlas', demo: false, bonus: false, stake: 100, times: 0, at: from - dayMs }])
+    const all = await app.deps.db.rows<{ id: string }>('select id::text from round where player_id = $1 order by at desc, round.id desc', [
+      userId,
+    ])
+    const found: string[] = []
+    let page = await roundPage(app.deps.db, userId, { demo: false, pageNum: 1, pageSize: 100 })
+    while (page.rows.length > 0) {
+      found.push(...page.rows.map(({ id }) => id))
+      page = await roundPage(app.deps.db, userId, { demo: false, olderThan: found.at(-1), pageNum: 1, pageSize: 100 })
+    }
+    expect(found).toEqual(all.map(({ id }) => id))
+    const third = await roundPage(app.deps.db, userId, { demo: false, pageNum: 3, pageSize: 100 })
+    expect(third.rows.map(({ id }) => id)).toEqual(found.slice(200, 300))
+  })
+
+  test('are not all read for a page of them', async () => {
+    const userId = await withCrowdedThird()
+    const plan = (statement: string) =>
+      app.deps.db.row<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>(
+        `explain (analyze, buffers, format json) ${statement}`,
+        [userId, from, from + dayMs],
+      )
+    const pagesOf = async (statement: string) => {
+      // Once to plan it.
+      await plan(statement)
+      const { Plan } = (await plan(statement))?.['QUERY PLAN'][0] ?? {}
+      return (Plan?.['Shared Hit Blocks'] ?? 0) + (Plan?.['Shared Read Blocks'] ?? 0)
+    }
+    const newest = await pagesOf('select id from latest_rounds($1, false, null, $2, $3, null, null, 20)')
+    const whole = await pagesOf('select id from round where player_id = $1 and not demo and at >= $2 and at < $3')
+    expect(newest).toBeGreaterThan(0)
+    expect(newest).toBeLessThan(whole / 2)
   })
 })
 
