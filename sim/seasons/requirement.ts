@@ -29,7 +29,7 @@ const wonBy = (part: number, { payout, stake }: Round): number => Math.floor((pa
 
 /**
  * What a player still has to wager, recomputed from the movements. Returns a function that takes the next movement and tells what is left to
- * wager after it.
+ * wager after it with coins at hand: a gift is the first to be staked and to go to a studio, and what of it is there is not locked here.
  */
 export function createRequirement(facts: Facts, player: Player): (movement: Movement) => number {
   const mine = byPlayer(facts.rounds).get(player.id) ?? []
@@ -41,6 +41,8 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
   let [open, deposits] = [0, 0]
   // The remaining gift; how much of it, at most, is staked in rounds that are not paid; its part of the last spin's stake, whose win follows at once.
   let [gift, staked, giftPart] = [0, 0, 0]
+  /** The part of the gift that was brought to a studio. */
+  let giftAway = 0
   // What the player has elsewhere: staked in rounds that are not paid, in the safebox, and at studios by their reports.
   let [inRounds, saved, atStudios] = [0, 0, 0]
   /** What was brought to studios since the last return from one. */
@@ -54,7 +56,7 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
   const endGift = (before: number): void => {
     if (before > 0 && gift === 0) open = Math.min(open, deposits)
   }
-  const giftAtHand = (): number => Math.max(0, gift - staked)
+  const giftAtHand = (): number => Math.max(0, gift - staked - giftAway)
 
   function payHeldRounds(until: number): void {
     for (let round = heldRounds[0]; round && round.at <= until; round = heldRounds[0]) {
@@ -92,6 +94,8 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
 
   function countGift(movement: Movement, spun: Round | undefined): void {
     const { kind, amount, after } = movement
+    if (kind === 'studioIn') giftAway += Math.min(giftAtHand(), -amount)
+    else if (kind === 'studioOut' || kind === 'studioReturned') giftAway = 0
     if (kind === 'bet') {
       const part = Math.min(giftAtHand(), -amount)
       if (spun) {
@@ -101,8 +105,8 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
     } else if (kind === 'betReturned') staked = Math.max(0, staked - amount)
     else if (isGift(movement)) gift += amount
     else if (kind === 'win' && spun?.held === false) gift += wonBy(giftPart, spun)
-    else if (kind === 'giftGivenUp') gift = staked
-    else if (amount < 0 || kind === 'studioOut') gift = Math.min(gift, after + staked)
+    else if (kind === 'giftGivenUp') gift = staked + giftAway
+    else if (amount < 0 || kind === 'studioOut') gift = Math.min(gift, after + staked + giftAway)
   }
 
   function countOpen(movement: Movement, spun: Round | undefined): void {
@@ -129,7 +133,7 @@ export function createRequirement(facts: Facts, player: Player): (movement: Move
     if (isDeposit(kind) || kind === 'withdrawalReturned') countDeposit(movement)
     else countGift(movement, spun)
     countOpen(movement, spun)
-    const left = open
+    const left = Math.max(0, open - Math.min(gift, staked + giftAway))
     deposits = Math.min(deposits, open)
     endGift(giftBefore)
     return left
