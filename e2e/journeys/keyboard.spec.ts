@@ -134,7 +134,7 @@ test('by keyboard alone, a message is opened and its award claimed', async ({ pa
   await pressOn(page, page.getByRole('link', { name: /^Mail/ }))
   await expect(title(page, 'Mailbox')).toBeFocused()
   await pressOn(page, page.getByRole('link', { name: /Sorry for the wait/ }))
-  await pressOn(page, page.getByRole('button', { name: 'Claim' }))
+  await pressOn(page, page.getByRole('button', { name: 'Claim', exact: true }))
   await takeReward(page, '50 coins')
   await expect(title(page, 'Mailbox')).toBeFocused()
   await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
