@@ -4,7 +4,7 @@ import { acceptNotice, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 // What is painted moves as it does for players.
-test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const languages = [
   {

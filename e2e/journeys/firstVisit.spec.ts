@@ -3,8 +3,6 @@ import { firstVisit as budget } from '../../build/budgets.ts'
 import { expectWatching } from '../drivers/version.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ isFirstVisit: true })
-
 /** Every request costs a slow phone: this is the maximum until the page is up and the deferred part has started. */
 const maxRequests = 15
 

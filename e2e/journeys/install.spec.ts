@@ -3,7 +3,7 @@ import { prepare, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ isFirstVisit: true, isOfferedApp: true })
+test.use({ isOfferedApp: true })
 
 test('the app offers itself once, to a player who is idle at home, and explains the steps', async ({ page, request }) => {
   await page.clock.install()

@@ -2,7 +2,7 @@ import { intercept } from '../support/intercept.ts'
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ isFirstVisit: true, serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 
 test('the app opens offline after one visit and refuses play kindly', async ({ page, context }) => {
   await prepare(page)

@@ -2,8 +2,6 @@ import { stopClock } from '../drivers/driver.ts'
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ isFirstVisit: true })
-
 test('a link preloads its page’s data with its code; the opened page requests nothing again', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)

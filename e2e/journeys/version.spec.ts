@@ -9,8 +9,6 @@ import { stopIntercepting } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ isFirstVisit: true })
-
 test.beforeEach(({ page }) => page.clock.install())
 const kinds = Object.keys(breakages) as Breakage[]
 

@@ -15,7 +15,7 @@ const test = base.extend<{ deployProxy: DeployProxy }>({
 })
 // A worker fetches the whole app when it is installed, three times here.
 test.describe.configure({ timeout: 180_000 })
-test.use({ isFirstVisit: true, serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ context }) => context.clock.install())
 
 const buildOf = 'meta[name="build"]'

@@ -95,14 +95,6 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', end)
 }
 
-/** The pages of these requests are closed. */
-export function forgetRequests(context: BrowserContext): void {
-  inFlight.get(context)?.clear()
-  traffic.get(context)?.open.clear()
-  const { reported, matched, awaited, aside } = matches.get(context) ?? {}
-  for (const requests of [reported, matched, awaited, aside]) requests?.clear()
-}
-
 /** The test itself holds this one in flight: it does not count as pending. */
 export function ignoreRequest(context: BrowserContext, { request: intercepted }: { readonly request: InterceptedRequest }): void {
   const { matched, aside } = matches.get(context) ?? {}
