@@ -11,7 +11,7 @@ import type { Result, Task } from './returns/worker.ts'
 /**
  * The table of all games: the exact return of each with a strategy, the return of played rounds (ten million unless `--rounds` says otherwise),
  * the share that pays anything, the greatest result, and how many rounds with hashed numbers the verifier of tests/games/verifier, written
- * from docs/fairness.md alone, found as the server decides them (`--verified`). `--game` selects one, `--workers` sets how many run at once.
+ * from docs/fairness.md alone, found as the server decides them (`--verified`). `--game` selects one, `--workers` sets how many run at once, `--seed` other rounds.
  * `--figures` stores the distribution of the played slots' results in games/figures.ts, for their sheets; with `--game` those of the others stay. Fails when a return is not the stated
  * one, when the played rounds are more than four standard errors from it, or when the verifier differs.
  */
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     verified: { type: 'string', default: '1000' },
     game: { type: 'string' },
     workers: { type: 'string', default: String(availableParallelism()) },
+    seed: { type: 'string', default: '20261122' },
     figures: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -33,7 +34,7 @@ const queue = variants.flatMap(({ id }, index) => (values.game === undefined || 
 const results = new Map<number, Result>()
 const runOne = (index: number): Promise<Result> =>
   new Promise((resolve, reject) => {
-    const workerData: Task = { index, rounds, verified }
+    const workerData: Task = { index, rounds, verified, seed: Number(values.seed) }
     const worker = new Worker(new URL('returns/worker.ts', import.meta.url), { workerData })
     worker.once('message', resolve)
     worker.once('error', reject)

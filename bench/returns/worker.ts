@@ -10,6 +10,7 @@ export interface Task {
   readonly index: number
   readonly rounds: number
   readonly verified: number
+  readonly seed: number
 }
 export interface Result {
   readonly index: number
@@ -25,8 +26,6 @@ export interface Result {
   readonly seconds: number
 }
 
-const seed = 20_261_122
-
 /** Rounds with hashed numbers, as the server decides them, for the verifier. */
 async function countDifferent(id: string, rounds: number): Promise<number> {
   const check = checks().get(id)
@@ -39,7 +38,7 @@ async function countDifferent(id: string, rounds: number): Promise<number> {
   return different
 }
 
-async function run({ index, rounds, verified }: Task): Promise<Result> {
+async function run({ index, rounds, verified, seed }: Task): Promise<Result> {
   const startedAt = performance.now()
   const variant = variants[index]?.make()
   if (!variant) throw new RangeError(`There is no variant ${index}`)
