@@ -87,6 +87,8 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
   const secret = readSecret(settings.dataDir)
   const defaults = defaultsOf(settings)
   const live = createSettings({ db: settingsDb, clock, defaults, serverId: `${hostname()}:${settings.port}:${process.pid}`, log })
+  // Before the builds are read, of which this is the last.
+  await recordDefaults(db, defaults, clock())
   shutdown.add('settings', await live.follow())
   const deps = {
     db,
@@ -138,7 +140,6 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     certificate,
   })
 
-  await recordDefaults(db, defaults, clock())
   await openPools(deps)
   const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
   if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })

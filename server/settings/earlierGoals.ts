@@ -1,3 +1,5 @@
+import { defaultsOfBuilds } from './builds.ts'
+import type { Build } from './builds.ts'
 import { faultsOf, isSame, settingKeys, valueAt, withValues } from './keys.ts'
 import type { EarlierGoals, Policy } from './policy.ts'
 import { inForce } from './versions.ts'
@@ -55,20 +57,31 @@ const goalsOf = ({ tasks, slotshack, vip, bankruptcy, invite, mall }: Policy): R
   [goalNames.wheelTarget]: invite.wheel.target,
 })
 
-/** The goals at each change of them up to `at`, oldest first. */
-export function earlierGoals(defaults: Policy, versions: readonly Version[], at: number): readonly EarlierGoals[] {
+/** The goals at each change of them up to `at`, by operators or by the defaults of another build, oldest first. */
+export function earlierGoals(
+  defaults: Policy,
+  versions: readonly Version[],
+  builds: readonly Build[],
+  at: number,
+): readonly EarlierGoals[] {
   const definitions = settingKeys(defaults)
+  const defaultsAt = defaultsOfBuilds(defaults, builds)
   const goalsAt = (time: number): Record<string, number> => {
     const stored = inForce(versions, time)
     const values = keys.map((key) => {
       const [definition, value] = [definitions.get(key), stored.get(key)?.value]
-      return [key, value !== undefined && definition && faultsOf(definition, value).length === 0 ? value : valueAt(defaults, key)] as const
+      return [
+        key,
+        value !== undefined && definition && faultsOf(definition, value).length === 0 ? value : valueAt(defaultsAt(time), key),
+      ] as const
     })
     return goalsOf(withValues(defaults, new Map(values)))
   }
   const changed = versions.filter(({ values, restores }) => restores !== null || keys.some((key) => Object.hasOwn(values, key)))
-  const times = changed.flatMap(({ startsAt, endsAt }) => (endsAt === null ? [startsAt] : [startsAt, endsAt])).filter((time) => time <= at)
+  const published = changed.flatMap(({ startsAt, endsAt }) => (endsAt === null ? [startsAt] : [startsAt, endsAt]))
+  const times = [...published, ...builds.slice(1).map(({ at: openedAt }) => openedAt)]
   return [...new Set(times)]
+    .filter((time) => time <= at)
     .toSorted((a, b) => a - b)
     .map((until) => ({ until, goals: goalsAt(until - 1) }))
     .filter(({ until, goals }) => !isSame(goals, goalsAt(until)))

@@ -1,4 +1,6 @@
 import type { Sql } from '../kernel/database.ts'
+import { readBuilds } from './builds.ts'
+import type { Build } from './builds.ts'
 import { earlierGoals } from './earlierGoals.ts'
 import { faultsOf, settingKeys, withValues } from './keys.ts'
 import type { Policy } from './policy.ts'
@@ -10,9 +12,14 @@ import type { Version } from './versions.ts'
 
 /**
  * A value that does not fit the current schema, or lacks the eligibility notice in force, stays at its default and is reported: another
- * build wrote it.
+ * build wrote it. `builds` are those that ran before, whose goals may be the earlier ones.
  */
-export function policyAt(defaults: Policy, versions: readonly Version[], at: number): { policy: Policy; unfit: Fault[] } {
+export function policyAt(
+  defaults: Policy,
+  versions: readonly Version[],
+  at: number,
+  builds: readonly Build[] = [],
+): { policy: Policy; unfit: Fault[] } {
   const keys = settingKeys(defaults)
   const stored = inForce(versions, at)
   const unfit: Fault[] = []
@@ -35,7 +42,7 @@ export function policyAt(defaults: Policy, versions: readonly Version[], at: num
   const derived = {
     revision: revisionAt(versions, at),
     since: lastChangeTime(versions, at),
-    earlierGoals: earlierGoals(defaults, versions, at),
+    earlierGoals: earlierGoals(defaults, versions, builds, at),
   }
   const policy = withValues({ ...defaults, ...derived }, values)
   const { maintenance } = policy
@@ -46,4 +53,4 @@ export function policyAt(defaults: Policy, versions: readonly Version[], at: num
 
 /** The settings in force according to the database: for a single read, as by an operator's command. */
 export const readPolicy = async (sql: Sql, defaults: Policy, now: number): Promise<Policy> =>
-  policyAt(defaults, await versionsAfter(sql, 0), now).policy
+  policyAt(defaults, await versionsAfter(sql, 0), now, await readBuilds(sql)).policy

@@ -1,5 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
+import { readBuilds } from './builds.ts'
+import type { Build } from './builds.ts'
 import { policyAt } from './inForce.ts'
 import type { Policy } from './policy.ts'
 import type { Fault } from './rules.ts'
@@ -55,6 +57,8 @@ const faultTextOf = (faults: readonly Fault[]): string | undefined =>
 /** The settings of one server: the versions it has read, and what is in force by its clock. */
 export function createSettings({ db, clock, defaults, serverId, log }: Options): LiveSettings {
   let versions: readonly Version[] = []
+  /** Those of before, and this one: read once. */
+  let builds: readonly Build[] | undefined
   let current = { policy: defaults, unfit: undefined as string | undefined, from: -Infinity, to: Infinity }
   let confirmed = { revision: -1, at: -Infinity, trouble: undefined as string | undefined }
   let readAt: number | undefined
@@ -64,7 +68,7 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
   const now = () => {
     const at = clock()
     if (at < current.from || at >= current.to) {
-      const { policy, unfit } = policyAt(defaults, versions, at)
+      const { policy, unfit } = policyAt(defaults, versions, at, builds)
       current = { policy, unfit: faultTextOf(unfit), from: at, to: changeTimesAfter(versions, at)[0] ?? Infinity }
     }
     return current
@@ -82,6 +86,10 @@ export function createSettings({ db, clock, defaults, serverId, log }: Options):
   const poll = async (): Promise<void> => {
     const startedAt = clock()
     const later = await versionsAfter(db, versions.at(-1)?.revision ?? 0)
+    if (!builds) {
+      builds = await readBuilds(db)
+      current = { ...current, to: -Infinity }
+    }
     readAt = startedAt
     if (later.length > 0) {
       versions = [...versions, ...later]

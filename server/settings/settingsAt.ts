@@ -23,7 +23,14 @@ function settingsAt(policy: Policy, defaults: Policy, versions: readonly Version
     at(time) {
       const [since, ofBuild] = [lastChangeTime(versions, time), defaultsAt(time)]
       const bySince = cached.get(ofBuild) ?? new Map<number, Policy>()
-      const settings = bySince.get(since) ?? policyAt(ofBuild, versions, time).policy
+      const settings =
+        bySince.get(since) ??
+        policyAt(
+          ofBuild,
+          versions,
+          time,
+          builds.filter(({ at }) => at <= time),
+        ).policy
       cached.set(ofBuild, bySince.set(since, settings))
       return settings
     },

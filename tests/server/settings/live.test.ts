@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { eligibilityGroups } from '#contract/login.ts'
+import { easierGoals, goalNames } from '#server/settings/earlierGoals.ts'
 import { settingsReceipts } from '#server/settings/overview.ts'
 import { insertVersion } from '#server/settings/store.ts'
 import { dataOf, refusal } from '../fixtures/answers.ts'
@@ -189,4 +190,29 @@ test('a call sees one version from start to end', async () => {
   const { min } = dataOf(await response)
   expect([100_00, 200_00]).toContain(min)
   expect(dataOf(await app.call<{ min: number }>('getExchange', {}, token)).min).toBe(200_00)
+})
+
+test('what a new build changes of goals by its defaults is known as an earlier goal from its start on, as an operator’s change is', async () => {
+  const { tasks } = app.defaults
+  const first = tasks.rules.find(({ goal }) => goal > 1)
+  if (!first) throw new Error('there is no task')
+  const easier = {
+    ...app.defaults,
+    tasks: { ...tasks, rules: tasks.rules.map((rule) => (rule === first ? { ...rule, goal: first.goal - 1 } : rule)) },
+  }
+  const openedAt = app.clock.now - hourMs
+  for (const [at, settings] of [
+    [openedAt - hourMs, easier],
+    [openedAt, app.defaults],
+  ])
+    await app.db.rows('insert into settings_seen (at, settings) values ($1, $2)', [at, JSON.stringify(settings)])
+  const { settings } = anotherServer(app)
+  await settings.poll()
+  expect(settings.policy.earlierGoals.map(({ until, goals }) => ({ until, goal: goals[goalNames.task(first.id)] }))).toEqual([
+    { until: openedAt, goal: first.goal - 1 },
+  ])
+  await settings.poll()
+  const period = { goal: first.goal, since: openedAt - hourMs }
+  expect(easierGoals(settings.policy, goalNames.task(first.id), period)).toEqual([{ goal: first.goal - 1, until: openedAt }])
+  expect(easierGoals(settings.policy, goalNames.task(first.id), { ...period, since: openedAt })).toEqual([])
 })
