@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntryKind } from '#contract/ledger.ts'
@@ -9,9 +6,7 @@ import { addReportDays } from '#server/desk/reportDays.ts'
 import { isDeskRefusal } from '#server/desk/web/context.ts'
 import { report as readReport } from '#server/desk/web/reports/reports.ts'
 import { dayMs, manilaDay, startOfManilaDay } from '#server/kernel/calendar.ts'
-import { openDatabase } from '#server/kernel/database.ts'
 import type { Sql } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/database/migrate.ts'
 import { maintainMonths } from '#server/kernel/database/partitions.ts'
 import { clearEntries } from '#server/ledger/archive.ts'
 import { convert } from '#server/ledger/convert.ts'
@@ -25,10 +20,10 @@ import { dataOf } from '../fixtures/answers.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { closePeriods } from '../fixtures/closePeriods.ts'
 import { countRows } from '../fixtures/countRows.ts'
-import { createEmptyDatabase } from '../fixtures/database.ts'
 import { chargebackNotice, deliver, openOrder, paidNotice } from '../fixtures/deposits.ts'
 import type { GameSession } from '../fixtures/games.ts'
 import { openGame, spinOften } from '../fixtures/games.ts'
+import { openBefore } from '../fixtures/openBefore.ts'
 import { confirm, createTestServer, notice, payeeWithOrder, sendNotice, untilPaying } from '../money/withdrawals/samples.ts'
 import { writeRounds } from '../play/games/writtenRounds.ts'
 import type { Played } from '../play/games/writtenRounds.ts'
@@ -349,13 +344,7 @@ describe('a report', () => {
 })
 
 test('a database from before the daily totals gets them for archived rounds too, without those that are still open', async () => {
-  const database = await createEmptyDatabase()
-  const dir = mkdtempSync(join(tmpdir(), 'swerte-migrations-'))
-  const all = join(import.meta.dirname, '../../../server/migrations')
-  const files = readdirSync(all)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-  const own = files.findIndex((name) => name.endsWith('-report-days.sql'))
+  const older = await openBefore('report-days.sql')
   const start = startOfManilaDay(20_000)
   const rounds = fc.sample(
     fc.record<Played>({
@@ -384,9 +373,7 @@ test('a database from before the daily totals gets them for archived rounds too,
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const kept = (sql: Sql) => sql.rows(`select day || ' ' || game_id as key, rounds, bets, wins from report_play_day order by day, game_id`)
   try {
-    for (const name of files.slice(0, own)) cpSync(join(all, name), join(dir, name))
-    await migrate(database.url, dir)
-    const db = openDatabase(database.url, () => {}, { size: 1 })
+    const { db } = older
     await db.rows(
       `insert into player (id, uuid, nickname, avatar, birth_date, terms_version, created_at) overriding system value values (11, gen_random_uuid(), 'n', 'a', '1990-01-01', 1, 0)`,
     )
@@ -401,16 +388,13 @@ test('a database from before the daily totals gets them for archived rounds too,
     await close(String(closed?.id))
     // As archived.
     await db.rows('delete from round where id <= $1', [Number(closed?.id) - 30])
-    for (const name of files.slice(own)) cpSync(join(all, name), join(dir, name))
-    await migrate(database.url, dir)
+    await older.migrate()
     expect(await kept(db)).toEqual(sums(rounds.slice(0, 80)))
     expect(await addReportDays(db)).toBe(0)
     await close('(select max(id) from round)')
     expect(await addReportDays(db, 25)).toBe(2)
     expect(await kept(db)).toEqual(sums(rounds))
-    await db.close()
   } finally {
-    rmSync(dir, { recursive: true, force: true })
-    await database.drop()
+    await older.close()
   }
 })

@@ -1,12 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manilaDay, slotMs, startOfManilaDay } from '#server/kernel/calendar.ts'
-import { openDatabase } from '#server/kernel/database.ts'
 import type { Sql } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/database/migrate.ts'
 import { sumPlayDays } from '#server/play/games/playDays.ts'
 import { reportRows } from '#server/play/games/recordStore.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
@@ -14,7 +9,7 @@ import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { credit } from '../../fixtures/balances.ts'
-import { createEmptyDatabase } from '../../fixtures/database.ts'
+import { openBefore } from '../../fixtures/openBefore.ts'
 import { writeRounds } from './writtenRounds.ts'
 import type { Played } from './writtenRounds.ts'
 
@@ -143,17 +138,9 @@ test('a report of any time range equals the sum of its rounds, whether their day
 })
 
 test('migrating a database with rounds creates its totals', async () => {
-  const database = await createEmptyDatabase()
-  const dir = mkdtempSync(join(tmpdir(), 'swerte-migrations-'))
-  const all = join(import.meta.dirname, '../../../../server/migrations')
-  const files = readdirSync(all)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-  const own = files.findIndex((name) => name.endsWith('-play-totals.sql'))
+  const older = await openBefore('play-totals.sql')
   try {
-    for (const name of files.slice(0, own)) cpSync(join(all, name), join(dir, name))
-    await migrate(database.url, dir)
-    const db = openDatabase(database.url, () => {}, { size: 1 })
+    const { db } = older
     for (const id of ['11', '12']) {
       await db.rows(
         `insert into player (id, uuid, nickname, avatar, birth_date, terms_version, created_at) overriding system value values ($1, gen_random_uuid(), 'n', 'a', '1990-01-01', 1, 0)`,
@@ -161,15 +148,12 @@ test('migrating a database with rounds creates its totals', async () => {
       )
       await writeRounds(db, id, fc.sample(round, { numRuns: 300, seed: Number(id) }))
     }
-    for (const name of files.slice(own)) cpSync(join(all, name), join(dir, name))
-    await migrate(database.url, dir)
+    await older.migrate()
     expect(await totalsIn(db)).toEqual(await recounted(db))
     await writeRounds(db, '11', fc.sample(round, { numRuns: 50, seed: 3 }))
     expect(await totalsIn(db)).toEqual(await recounted(db))
-    await db.close()
   } finally {
-    rmSync(dir, { recursive: true, force: true })
-    await database.drop()
+    await older.close()
   }
 })
 

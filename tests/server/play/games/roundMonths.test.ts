@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, OutputOf } from '#contract/call.ts'
 import type { SettledRound } from '#contract/play.ts'
@@ -9,17 +6,16 @@ import type { betRecord, fairRotate, fairSeeds } from '#contract/records.ts'
 import { createServer } from '#server/createServer.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { migrate } from '#server/kernel/database/migrate.ts'
 import { maintainMonths, utcMonth } from '#server/kernel/database/partitions.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
-import { createEmptyDatabase } from '../../fixtures/database.ts'
 import { databaseUrl } from '../../fixtures/databaseUrl.ts'
 import type { GameSession } from '../../fixtures/games.ts'
 import { openGame, spin, spinOften } from '../../fixtures/games.ts'
+import { openBefore } from '../../fixtures/openBefore.ts'
 
 // Rounds are partitioned by UTC month (docs/decisions/061).
 
@@ -175,15 +171,9 @@ test('all of it leaves the ledger sound', async () => {
 })
 
 test('a database with rounds keeps them as the first partition, and goes on with its ids and numbers', async () => {
-  const database = await createEmptyDatabase()
-  const dir = mkdtempSync(join(tmpdir(), 'swerte-migrations-'))
-  const all = join(import.meta.dirname, '../../../../server/migrations')
-  const files = readdirSync(all).filter((name) => name.endsWith('.sql'))
-  const own = files.toSorted().findIndex((name) => name.endsWith('-round-before.sql'))
+  const older = await openBefore('round-before.sql')
   try {
-    for (const name of files.toSorted().slice(0, own)) cpSync(join(all, name), join(dir, name))
-    await migrate(database.url, dir)
-    const db = openDatabase(database.url, () => {}, { size: 1 })
+    const { db } = older
     const made = await db.row<{ id: number }>(
       `insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at) values (gen_random_uuid(), 'n', 'a', '1990-01-01', 1, 0) returning id`,
     )
@@ -202,8 +192,7 @@ test('a database with rounds keeps them as the first partition, and goes on with
         [nonce],
       )
     const before = [await write(0), await write(1)]
-    for (const name of files) cpSync(join(all, name), join(dir, name))
-    await migrate(database.url, dir)
+    await older.migrate()
     expect(await db.rows('select id, at, outcome from round order by id')).toEqual(before.map((row) => ({ ...row, outcome: null })))
     expect(await db.rows('select next_nonce from fair_seed')).toEqual([{ next_nonce: 2 }])
     expect((await write(2))?.id).toBe((before[1]?.id ?? 0) + 1)
@@ -211,9 +200,7 @@ test('a database with rounds keeps them as the first partition, and goes on with
       { first: true },
     ])
     expect(await db.rows('select rounds from play_total')).toEqual([{ rounds: 3 }])
-    await db.close()
   } finally {
-    rmSync(dir, { recursive: true, force: true })
-    await database.drop()
+    await older.close()
   }
 })
