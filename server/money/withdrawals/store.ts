@@ -125,6 +125,11 @@ export const recordNotification = async (
     [channel, noticeId, id, kind, at],
   )) !== undefined
 
+/** Whether a notice before this one said that it was paid. */
+export const wasPaidBefore = async (tx: Sql, id: string, noticeId: string): Promise<boolean> =>
+  (await tx.row(`select 1 from payout_webhook where withdrawal_id = $1 and kind = 'paid' and event_id <> $2 limit 1`, [id, noticeId])) !==
+  undefined
+
 /** Moves orders whose hold has ended to review. */
 export const endHolds = (tx: Sql, now: number) =>
   tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])

@@ -22,7 +22,9 @@ export async function applyPayoutNotice(
   if (!wasRequested) return false
   if (!(await store.recordNotification(tx, channel, noticeId, orderId, kind, now))) return true
   if (row.state === 'paying') await (kind === 'paid' ? settlePaid(tx, row, now) : returnWithdrawal(tx, row, 'channel', reason ?? '', now))
-  else if (row.state === 'rejected' && kind === 'paid') await bookPayoutLoss(tx, row, now)
+  // The loss is booked once, also when the channel reports the same payment by a new notice.
+  else if (row.state === 'rejected' && kind === 'paid' && !(await store.wasPaidBefore(tx, row.id, noticeId)))
+    await bookPayoutLoss(tx, row, now)
   return true
 }
 

@@ -154,7 +154,9 @@ export async function receiveMilestone(
   const rules = validRulesOf(policy)
   const valid = await countValid(tx, playerId, rules, now, maxCounted(policy.invite))
   const counted = { valid, claims: await claimsOf(tx, playerId), validBy: validBy(tx, playerId, policy) }
-  const milestone = (await milestonesOf(policy, counted)).find((one) => one.need === need)
+  // One that was reached while it needed fewer may need as many as another one does now.
+  const same = (await milestonesOf(policy, counted)).filter((one) => one.need === need)
+  const milestone = same.find(({ state }) => state === 'claimable') ?? same[0]
   if (!milestone) return refuse('notAvailable')
   if (milestone.state === 'doing') return refuse('notYet', { need, done: valid })
   if (!(await insertClaim(tx, playerId, markOf(milestone.id), now))) return refuse('alreadyDone')

@@ -71,7 +71,10 @@ describe('the channel’s notice', () => {
   test('“paid” after “declined” is borne by the operator, recorded, and takes nothing from the player', async () => {
     const { order, ...player } = await paying()
     await sendNotice(app, notice(order, { kind: 'declined' }))
-    expect([await sendNotice(app, notice(order)), await sendNotice(app, notice(order))]).toEqual([200, 200])
+    const again = notice(order, { noticeId: `${order.orderId}-paid-again` })
+    expect([await sendNotice(app, notice(order)), await sendNotice(app, notice(order)), await sendNotice(app, again)]).toEqual([
+      200, 200, 200,
+    ])
     expect((await statusOf(app, player, order.orderId)).state).toBe('rejected')
     expect(await coinsOf(app, player.token)).toBe(welcome)
     expect(await countRows(app, 'entry', `kind = 'payoutLoss' and ref = $1`, [`withdrawal:${order.orderId}`])).toBe(1)

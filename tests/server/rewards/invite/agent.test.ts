@@ -218,6 +218,26 @@ test('a milestone is claimed once though operators change how many friends it ne
   expect(await milestone(waiting, 5)).toEqual(refusal('alreadyDone'))
 })
 
+test('of two milestones that need the same number after a change, each is claimed once', async () => {
+  const player = await app.register()
+  for (let n = 0; n < 5; n++) await validInvitee(app, player.userId)
+  app.clock.pass(1_000)
+  const needs: Readonly<Record<string, number>> = { '1': 5, '5': 8 }
+  const { milestones } = app.deps.policy.invite.agent
+  await app.change({ 'invite.agent.milestones': milestones.map((one) => ({ ...one, need: needs[one.id] ?? one.need })) })
+  try {
+    const states = async () => (await agent(app, player.token)).milestones.map(({ need, state }) => `${need} ${state}`).slice(0, 2)
+    expect(await states()).toEqual(['5 claimable', '5 claimable'])
+    const awards = [dataOf(await milestone(player, 5)), dataOf(await milestone(player, 5))]
+    expect(new Set(awards.map((one) => JSON.stringify(one))).size).toBe(2)
+    expect(await milestone(player, 5)).toEqual(refusal('alreadyDone'))
+    expect(await states()).toEqual(['5 claimed', '8 claimed'])
+    expect(await dots(app, player)).toMatchObject({ agent5Award: false })
+  } finally {
+    await setFive(null)
+  }
+})
+
 test('while the programme is closed its red dot means commission alone: no milestone can be claimed', async () => {
   const [inviter, invitee] = (await chain(2)) as [Player, Player]
   await validInvitee(app, inviter.userId)
