@@ -42,7 +42,7 @@ function Dock({ onDismiss }: { onDismiss: () => void }) {
   const bubble = useRef<HTMLElement>(null)
   // The page that is shown: the address is ahead of it.
   const page = useMatches({ select: (matches) => matches.at(-1)?.pathname })
-  const { room, lift } = usePlace(bubble, isScrolling, `${page} ${isOn}`)
+  const place = usePlace(bubble, isScrolling, `${page} ${isOn}`)
   const [isOut, setOut] = useState(true)
   useEffect(() => {
     if (!isOn || !isOut) return
@@ -56,10 +56,10 @@ function Dock({ onDismiss }: { onDismiss: () => void }) {
       ref={bubble}
       className="bubble"
       aria-label={t`Jackpot`}
-      data-out={isOut && room === 'free'}
-      data-room={room}
+      data-out={isOut && place?.room === 'free'}
+      data-room={place?.room}
       data-scrolling={isScrolling}
-      style={{ '--lift': `${-lift}px` } as CSSProperties}
+      style={{ '--lift': `${-(place?.lift ?? 0)}px` } as CSSProperties}
     >
       <button
         type="button"

@@ -60,8 +60,10 @@ function* obstaclesIn(reach: Box): Generator<Box> {
   for (const main of document.querySelectorAll('main')) {
     const words = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     for (let node = words.nextNode(); node; node = words.nextNode()) {
+      // What only screen readers read has lines, too, but not on the screen.
+      if (!node.textContent?.trim() || node.parentElement?.closest('.sr-only')) continue
       // Most of a page is elsewhere: only text beside the bubble is measured line by line.
-      if (!node.textContent?.trim() || !overlaps(node.parentElement?.getBoundingClientRect() ?? reach, reach)) continue
+      if (!overlaps(node.parentElement?.getBoundingClientRect() ?? reach, reach)) continue
       range.selectNodeContents(node)
       yield* range.getClientRects()
     }
@@ -71,9 +73,12 @@ function* obstaclesIn(reach: Box): Generator<Box> {
 /** The page is measured this long after it changed: that takes a slow phone longer than a frame, and what was tapped comes first. */
 const settledMs = 100
 
-/** Its place once the page has stopped scrolling: a button, a field or text is never covered. */
-export function usePlace(bubble: RefObject<HTMLElement | null>, isScrolling: boolean, page: string): Place {
-  const [place, setPlace] = useState<Place>({ room: 'edge', lift: 0 })
+/**
+ * Its place once the page has stopped scrolling: a button, a field or text is never covered. Undefined until it is measured: it then waits at
+ * the edge.
+ */
+export function usePlace(bubble: RefObject<HTMLElement | null>, isScrolling: boolean, page: string): Place | undefined {
+  const [place, setPlace] = useState<Place>()
   useEffect(() => {
     if (isScrolling) return
     const look = () => {
