@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
 import type { PlayerContext } from '../awards/activity.ts'
-import { storeDeviceInfo } from '../identity/devices/deviceInfo.ts'
+import { phoneIn, storeDeviceInfo } from '../identity/devices/deviceInfo.ts'
 import { countNewDevices } from '../identity/devices/store.ts'
 import { approvedIdentity } from '../identity/kyc/approved.ts'
 import { findPlayer } from '../identity/session/playerStore.ts'
@@ -51,7 +51,8 @@ export async function afterLogin(
   const { playerId } = caller
   const player = { sql: tx, playerId, now, policy }
   // Recorded first: the device does not depend on anything that is read.
-  await storeDeviceInfo(context, { ...info, model: info.deviceModel })
+  const phone = phoneIn(info.phoneInfo)
+  await storeDeviceInfo(context, { ...info, os: info.os ?? phone.os, model: info.deviceModel ?? phone.model })
   const [
     row,
     held,

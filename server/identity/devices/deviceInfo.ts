@@ -16,7 +16,10 @@ const clean = (text: string | undefined): string | null =>
     .trim()
     .toWellFormed() || null
 
-/** The model and system in a wrapper's own description of the phone (preLogin «phoneinfoJsonModel»); nothing when it is no such object. */
+/**
+ * The model and system in a wrapper's own description of the phone (preLogin «phoneinfoJsonModel», getAfterLoginInfoWeb «phoneInfo»); nothing
+ * when it is no such object.
+ */
 export function phoneIn(json: string | undefined): Pick<DeviceInfo, 'model' | 'os'> {
   if (json === undefined) return {}
   const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

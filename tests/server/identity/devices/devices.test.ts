@@ -227,6 +227,15 @@ describe('what an app reports about its device', () => {
     expect(await app.db.row('select model, os from session where player_id = $1', [userId])).toEqual({ model, os })
   })
 
+  test.each([
+    ['model and system of a wrapper’s description', { phoneInfo: '{"model":"Nokia 3310","os":"Series 20"}' }, 'Nokia 3310', 'Series 20'],
+    ['what is said directly first', { phoneInfo: '{"model":"Nokia","os":"S20"}', deviceModel: 'Pixel', os: 'Android' }, 'Pixel', 'Android'],
+  ])('getAfterLoginInfoWeb takes %s', async (_what, input, model, os) => {
+    const { token, userId } = await app.register()
+    dataOf(await app.call('getAfterLoginInfoWeb', input, token))
+    expect(await app.db.row('select model, os from session where player_id = $1', [userId])).toEqual({ model, os })
+  })
+
   test('its messaging token moves with the device to the next player, and ends with the session', async () => {
     const shared = 'swerte_device=a-shared-browser'
     const [first, second] = [await reportFrom(shared, 'fcm:three'), await reportFrom(shared, 'fcm:three')]
