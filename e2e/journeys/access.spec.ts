@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts'
  * only.
  */
 const views: Readonly<Record<string, readonly string[]>> = {
-  '/game/start': ['?gameId=perlas', '?gameId=perlas&tryIt=true'],
+  '/game/start': ['?gameId=perlas', '?gameId=perlas&tryIt=1'],
   '/wallets': ['?name=withdraw'],
   '/wallets/v2': ['?name=withdraw'],
   '/wallets/record': ['?view=chart', '?tab=deposits&span=own'],
@@ -32,7 +32,7 @@ const addressesOf = ({ path }: SitePage): string[] =>
 /** Pages that are not for all visitors, and where they redirect. */
 const guestsLead: Readonly<Record<string, string>> = {
   '/game/start?gameId=perlas': '/auth/login',
-  '/game/start?gameId=perlas&tryIt=true': '/auth/login',
+  '/game/start?gameId=perlas&tryIt=1': '/auth/login',
   '/maintenance': '/',
 }
 const playersLead: Readonly<Record<string, string>> = {

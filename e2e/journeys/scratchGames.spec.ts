@@ -48,7 +48,7 @@ test('a scratch card is bought in the hall, scratched with a finger, and in the 
 test('a card is tried with demo coins, and revealed with the keyboard', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
-  await page.goto('/game/start?gameId=palosebo&tryIt=true')
+  await page.goto('/game/start?gameId=palosebo&tryIt=1')
   const game = gameOf(page)
   const button = game.locator('.gold')
   await expect(game.getByText('Demo coins')).toBeVisible()

@@ -34,7 +34,7 @@ describe('the search parameters of a page', () => {
 describe('the address', () => {
   it.each([
     ['?id=18', { id: '18' }],
-    ['?gameId=1&tryIt=true', { gameId: '1', tryIt: 'true' }],
+    ['?gameId=1&tryIt=1', { gameId: '1', tryIt: '1' }],
     ['?redirect=%2Femail%2Fdetail%3Fid%3D18', { redirect: '/email/detail?id=18' }],
     ['?q=lucky+%26+bold%22', { q: 'lucky & bold"' }],
     ['', {}],
@@ -44,7 +44,7 @@ describe('the address', () => {
   })
 
   it('writes a flag plainly, and omits what is not set', () => {
-    expect(stringifySearch({ tryIt: true, activityId: undefined })).toBe('?tryIt=true')
+    expect(stringifySearch({ tryIt: true, back: false, activityId: undefined })).toBe('?tryIt=1&back=0')
     expect(stringifySearch({ activityId: undefined })).toBe('')
   })
 })
