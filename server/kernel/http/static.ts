@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowInline } from './headers.ts'
+import type { InlineCode } from './headers.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -34,7 +36,7 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
         reply.header('cache-control', cacheFor(path))
         // A game's frame has an opaque origin: its scripts, fonts and data are cross-origin reads of public files.
         reply.header('access-control-allow-origin', '*')
-        if (isPageFile(path)) allow(reply, inlineOf())
+        if (isPageFile(path)) allowInline(reply, inlineOf())
       },
     })
     const sendPage = createPages(dist, themeOf, inlineOf)
@@ -50,14 +52,8 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 const unknown = (reply: FastifyReply) => reply.status(404).send({ errcode: 10404, message: 'unknownCall', data: null })
 
 const pages = ['index.html', 'app.html']
-const policyHeader = 'content-security-policy'
-
-/** Inline code that the policy of a response allows, by its hashes as the policy writes them. */
-interface Inline {
-  /** Of the build. */
+interface InlineOfBuild extends InlineCode {
   readonly version: string
-  readonly script: readonly string[]
-  readonly style: readonly string[]
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -81,9 +77,9 @@ const readIfThere = (file: string): string => {
  * The inline code of the two pages (build/firstPaint.ts). A new build may replace them while the server runs: a worker that cached the new ones
  * with the policy of the old ones would show nothing until the next release.
  */
-function createInlineReader(dist: string): () => Inline {
+function createInlineReader(dist: string): () => InlineOfBuild {
   const files = pages.map((page) => join(dist, page))
-  let inline: Inline | undefined
+  let inline: InlineOfBuild | undefined
   return () => {
     const version = files.map(versionOf).join(' ')
     if (inline?.version === version) return inline
@@ -95,13 +91,6 @@ function createInlineReader(dist: string): () => Inline {
   }
 }
 
-function allow(reply: FastifyReply, { script, style }: Pick<Inline, 'script' | 'style'>): void {
-  const policy = String(reply.getHeader(policyHeader))
-    .replace("script-src 'self'", ["script-src 'self'", ...script].join(' '))
-    .replace("style-src 'self'", ["style-src 'self'", ...style].join(' '))
-  void reply.header(policyHeader, policy)
-}
-
 /** Two pages in each of the themes that were requested lately. */
 const maxCached = 16
 
@@ -109,9 +98,9 @@ const maxCached = 16
  * The pages in the theme in force, so that nothing is painted in other colors first. The theme is one more inline style, which the policy
  * of this response names by its hash. The worker's copies are the build's own: there src/boot.ts shows the theme of the last visit.
  */
-function createPages(dist: string, themeOf: ThemeOf, inlineOf: () => Inline) {
+function createPages(dist: string, themeOf: ThemeOf, inlineOf: () => InlineOfBuild) {
   const cached = new Map<string, { readonly plain: string; readonly brotli: Buffer; readonly hash: string }>()
-  const themed = (page: string, { base, style }: PageTheme, { version }: Inline) => {
+  const themed = (page: string, { base, style }: PageTheme, { version }: InlineOfBuild) => {
     const key = `${version} ${page} ${base} ${style}`
     const existing = cached.get(key)
     if (existing) return existing
@@ -130,7 +119,7 @@ function createPages(dist: string, themeOf: ThemeOf, inlineOf: () => Inline) {
     if (!theme) return reply.sendFile(page)
     const inline = inlineOf()
     const { plain, brotli, hash } = themed(page, theme, inline)
-    allow(reply, { script: inline.script, style: [hash, ...inline.style] })
+    allowInline(reply, { script: inline.script, style: [hash, ...inline.style] })
     const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     if (isBrotli) void reply.header('content-encoding', 'br')
     return reply

@@ -31,7 +31,30 @@ describe('the policy of the two pages', () => {
       expect([path, policy]).toEqual([path, expect.stringContaining(`script-src 'self' ${hashOf('start()')};`)])
       expect([path, policy]).toEqual([path, expect.stringContaining(`style-src 'self' ${hashOf('a{}')};`)])
     }
-    expect(await policyOf('/health')).toContain("script-src 'self';style-src 'self';")
+    expect(await policyOf('/health')).toBe("default-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'")
+  })
+
+  test('has the headers that concern pages, as the worker’s script has their policy; a file and an answer have none of them', async () => {
+    writeFileSync(join(dist, 'sw.js'), 'go()')
+    writeFileSync(join(dist, 'icon.svg'), '<svg/>')
+    const headersOf = async (path: string) => (await app.get(path)).headers
+    const page = await headersOf('/')
+    expect(page).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+    expect((await headersOf('/sw.js'))['content-security-policy']).toContain("default-src 'none';script-src 'self';style-src 'self';")
+    for (const path of ['/icon.svg', '/health']) {
+      const headers = await headersOf(path)
+      expect(headers).toMatchObject({
+        'cross-origin-resource-policy': 'cross-origin',
+        'strict-transport-security': 'max-age=31536000',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(Object.keys(headers).filter((name) => /^(x-frame|permissions|referrer|cross-origin-opener)/.test(name))).toEqual([])
+    }
   })
 
   test('allows that of a new build, which replaces the pages while the server runs, with the theme in force', async () => {

@@ -38,7 +38,7 @@ test('the stream begins with the current state of the round and sends every step
   const number = await openRound(app)
   const line = await listen(await urlOf(token))
   expect(line.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-  expect(line.response.headers['content-security-policy']).toContain("connect-src 'self'")
+  expect(line.response.headers['content-security-policy']).toContain("default-src 'none'")
   expect((await line.until(({ event }) => event === 'snapshot')).data.round).toMatchObject({ number, state: 'open' })
   dataOf(await placeBets(app, token, number, [{ choice: 'red', stake: 10_00 }]))
   const data = await line.until(({ event, data }) => event !== 'mine' && data.round.totals.red?.bets === 1)
