@@ -3,6 +3,7 @@ import { rolldown } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
 import { pageCalls } from '../contract/pageCalls.ts'
 import type { PageCall } from '../contract/pageCalls.ts'
+import { getAfterLoginInfoWeb } from '../contract/session.ts'
 import type { Locale } from '../contract/values.ts'
 import { criticalCss } from './criticalCss.ts'
 import { manifestOf, neededBy, pagesIn } from './pageManifest.ts'
@@ -59,7 +60,8 @@ function pagesFrom(
     const modules = [idOf(module), ...(isForPlayers ? ['/src/app/deferred/Guarded.tsx'] : [])]
     const needed = new Set(modules.flatMap((name) => [...neededBy(bundle, chunkOf(name).slice(1))]))
     const files = Array.from(needed, (file) => `/${file}`).filter((file) => !loaded.has(file))
-    const calls = (callsOf.get(path) ?? []).map(firstCall)
+    // Every page of a player's visit asks for the profile first.
+    const calls = (callsOf.get(path) ?? []).filter(({ call }) => call !== getAfterLoginInfoWeb).map(firstCall)
     return { catalogs: [...(catalog === undefined ? [] : [catalog]), 'shared', 'deferred'], files, calls }
   }
   const catalogsIn = (locale: Locale) => catalogs.map((catalog) => chunkOf(`/src/locales/${catalog}/${locale}.po`))

@@ -136,11 +136,12 @@ export function openTab(simulation: Simulation, past: Past): Tab {
   )
   const ours = { now: clock.now, uuid: chance.uuid }
   const serverTime = createServerTime(ours)
+  const queries = createQueryClient(storage, '1.0.0')
   const app: App = {
-    actors: createActors({ storage, env: ours, serverTime, send, inspect: { next: inspect } }),
+    actors: createActors({ storage, env: ours, serverTime, send, queries, inspect: { next: inspect } }),
     deferred: late.promise,
     send,
-    queries: createQueryClient(storage, '1.0.0'),
+    queries,
     storage,
     env: ours,
     page: { route: '/' },

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
 import type { Observer, InspectionEvent } from 'xstate'
 import { preLogin } from '#contract/config.ts'
@@ -22,20 +23,24 @@ interface Options {
   serverTime: ServerTime
   /** Read late, because calls need the session's token and the session needs calls. */
   send: Send
+  queries: QueryClient
   inspect: Observer<InspectionEvent> | undefined
 }
 
 /** Creates the app-long actors that the first paint needs, with their ports provided; wiring.ts connects them, and `start` starts them. */
-export function createActors({ storage, env, serverTime, send, inspect }: Options): Actors {
+export function createActors({ storage, env, serverTime, send, queries, inspect }: Options): Actors {
   const options = inspect ? { inspect } : {}
   return {
     network: createActor(networkMachine, { ...options, id: 'network', input: { speed: connectionSpeed() } }),
     session: createActor(
       sessionMachine.provide({
         actors: {
-          verify: fromPromise<Verified, { token: string }>(async ({ input }) => {
+          verify: fromPromise<Verified, { token: string }>(async ({ input, signal }) => {
             const outcome = await send(getAfterLoginInfoWeb, deviceFacts(storage.read('messagingToken')), { token: input.token })
-            return outcome.kind === 'done' ? done({ userId: outcome.data.user.id }) : outcome
+            if (outcome.kind === 'refused') return outcome
+            // Pages need not ask again. An answer that comes too late may be for a player who has left.
+            if (!signal.aborted) queries.setQueryData([getAfterLoginInfoWeb.path, {}], outcome.data)
+            return done({ userId: outcome.data.user.id })
           }),
           endSession: fromPromise<unknown, { token: string }>(({ input }) =>
             send(logout, {}, { token: input.token, requestId: env.uuid(), quiet: 'background' }),

@@ -31,7 +31,8 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   )
   const serverTime = createServerTime(browserEnvironment)
   const storage = withTabDrafts(browserStorage)
-  const actors = createActors({ storage, env: browserEnvironment, serverTime, send, inspect })
+  const queries = createQueryClient(storage, ownBuild)
+  const actors = createActors({ storage, env: browserEnvironment, serverTime, send, queries, inspect })
   const deferred = painted.then(() => loadChunk(() => import('./deferred/deferred.ts'))).then(({ startDeferred }) => startDeferred(app))
   // The shell waits for the same chunk and informs the player; an unhandled rejection before that is not an error.
   deferred.catch(() => {})
@@ -39,7 +40,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     actors,
     deferred,
     send,
-    queries: createQueryClient(storage, ownBuild),
+    queries,
     storage,
     env: browserEnvironment,
     page: { route: '/' },

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import type { CallName, Calls } from '#contract/index.ts'
 
 /** How a response is cached: how long it counts as fresh, in ms, and whether it is stored for later visits, to be available offline. */
@@ -104,3 +105,6 @@ export const optionsOf = (path: QueryPath): Options => unusual[path] ?? recent
 
 /** A response that is the same for all players. */
 export const isPublic = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]).startsWith('anonymous/')
+
+/** Data that an earlier page stored; this page shows it, and asks again. */
+export const isOfEarlierPage = ({ state }: Pick<Query, 'state'>): boolean => state.dataUpdatedAt < performance.timeOrigin

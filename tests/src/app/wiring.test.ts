@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { appConfig } from '#contract/config.ts'
-import { refreshData } from '#contract/session.ts'
+import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -118,4 +118,13 @@ it('the data on the screen is fetched again when the connection comes back', asy
   await settle()
   expect([requests, observer.getCurrentResult().data, boot]).toEqual([1, { coin: 6 }, ['network.restored']])
   stop()
+})
+
+it('a session that begins asks again for what an earlier page stored, and not for what this one has just received', async () => {
+  const { session, queries } = await createBrowser(null)
+  queries.setQueryData([getAfterLoginInfoWeb.path, {}], { user: { id: 'player-1' } })
+  queries.setQueryData([appConfig.path, {}], { country: 'ph' }, { updatedAt: performance.timeOrigin - 1 })
+  session.send({ type: 'login.succeeded', token: 'token-1', userId: 'player-1' })
+  const isOld = (path: string) => queries.getQueryState([path, {}])?.isInvalidated
+  expect([isOld(getAfterLoginInfoWeb.path), isOld(appConfig.path)]).toEqual([false, true])
 })
