@@ -52,7 +52,7 @@ export type AwardSource = ActivityId | 'vip' | 'coupon' | 'mail'
 const flag = z.literal([0, 1])
 
 /** An activity (spec §3 «Activity»). type 1 opens as a start-up pop-up, in the order of `sort`. */
-export const activity = z.object({
+const activity = z.object({
   activityId: id,
   type: z.literal([0, 1]),
   sort: z.int(),

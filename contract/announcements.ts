@@ -5,7 +5,7 @@ import { id, time } from './values.ts'
 const words = z.object({ title: z.string(), text: z.string() })
 
 /** An announcement (spec §2 «notice»), in both languages: written by an operator, so not in any catalog. */
-export const notice = z.object({
+const notice = z.object({
   noticeId: id,
   publishedAt: time,
   /** Name of the drawing. */

@@ -5,9 +5,9 @@ import { id, locale, text, time } from './values.ts'
 
 /** Maximum characters of a message. */
 export const chatTextMax = 1_000
-export const chatText = text(0, chatTextMax)
+const chatText = text(0, chatTextMax)
 
-export const chatId = z.string().check(z.regex(/^\d{1,18}$/))
+const chatId = z.string().check(z.regex(/^\d{1,18}$/))
 const seq = z.int().check(z.nonnegative())
 
 /**

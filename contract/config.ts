@@ -22,7 +22,7 @@ export const gameEntry = z.object({
 })
 export type GameEntry = z.infer<typeof gameEntry>
 
-export const banner = z.object({ id: z.string(), art: z.string(), path: z.string(), audience: z.enum(['all', 'anonymous', 'player']) })
+const banner = z.object({ id: z.string(), art: z.string(), path: z.string(), audience: z.enum(['all', 'anonymous', 'player']) })
 
 const card = z.object({ id: z.string(), art: z.string(), path: z.string(), sort: z.int(), unloginShowStatus: z.literal([0, 1]) })
 /** What the lobby shows besides games. */

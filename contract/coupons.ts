@@ -7,7 +7,7 @@ import { amount, id, time } from './values.ts'
  * A coupon (spec §3 «Award ids»): depending on its propId a percentage of one deposit, an amount above a minimum, or an award for opening
  * it.
  */
-export const coupon = z.object({
+const coupon = z.object({
   couponId: id,
   propId: z.int(),
   /** A percentage, coins in hundredths, or pieces. */

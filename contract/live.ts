@@ -16,7 +16,7 @@ const outcome = z.nullable(z.array(z.string()))
 const bet = z.object({ choice, stake: amount })
 
 /** The public state of a round: nothing else of it leaves the server before it is drawn. */
-export const publicRound = z.object({
+const publicRound = z.object({
   number: roundNumber,
   state: z.enum(sharedStates),
   opensAt: time,

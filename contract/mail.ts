@@ -12,7 +12,7 @@ const words = z.object({ title: z.string(), text: z.string() })
  * The content of a mail. The server's own are a template's name with its parameters: the app has their text in every language. An
  * operator's are as written, in one language or both.
  */
-export const letter = z.discriminatedUnion('template', [
+const letter = z.discriminatedUnion('template', [
   z.object({ template: z.literal('welcome') }),
   z.object({ template: z.literal('withdrawalPaid'), orderId: id, amount }),
   /** `reason` is an operator's free text; it may be empty. */

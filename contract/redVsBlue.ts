@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
 
 export const camps = ['red', 'blue'] as const
-export const camp = z.enum(camps)
+const camp = z.enum(camps)
 export type Camp = z.infer<typeof camp>
 
 const campState = z.object({

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { amount, smsCode, time } from './values.ts'
 
 /** The safebox's own password: six digits, required whenever coins leave it. */
-export const safeboxPassword = z.string().check(z.regex(/^\d{6}$/))
+const safeboxPassword = z.string().check(z.regex(/^\d{6}$/))
 
 const state = z.object({
   /** Coins in the safebox, in hundredths; they cannot be played or withdrawn from there. */

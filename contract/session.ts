@@ -5,7 +5,7 @@ import { closure } from './responsibleGaming.ts'
 import { skinGroups } from './skins.ts'
 import { amount, id, time } from './values.ts'
 
-export const user = z.object({
+const user = z.object({
   id,
   uuid: z.string(),
   account: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** What the player can claim or has not seen, by area (spec §3 «Red-dot flags»). */
-export const redDots = z.object({
+const redDots = z.object({
   hasTask: z.boolean(),
   hasMail: z.boolean(),
   hasSignUpBonus: z.boolean(),
@@ -75,7 +75,7 @@ export const logout = call({
   output: z.object({ ended: z.literal(true) }),
 })
 
-export const openRound = z.object({ roundId: id, gameId: id })
+const openRound = z.object({ roundId: id, gameId: id })
 
 export const getAfterLoginInfoWeb = call({
   path: 'getAfterLoginInfoWeb',

@@ -38,7 +38,7 @@ const ways: readonly Pick<Strategy, 'name' | 'takes' | 'offers'>[] = [
   { name: 'everything', takes: programmes, offers: [...weekly, 'firstDeposit', 'invitedFriend', 'onceTasks', 'follow'] },
 ]
 
-export function outcomeOf(strategy: Strategy, one: Return, offers: Readonly<Record<Offer, number>>): Outcome {
+function outcomeOf(strategy: Strategy, one: Return, offers: Readonly<Record<Offer, number>>): Outcome {
   const returned = one.game + strategy.takes.reduce((sum, programme) => sum + one.programmes[programme], 0)
   const offered = strategy.offers.reduce((sum, offer) => sum + offers[offer] / (weeksOf[offer] ?? 1), 0)
   return { strategy, returned, offered, result: strategy.staked * (returned - 1) + offered }

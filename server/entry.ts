@@ -112,7 +112,7 @@ export function changeRefusal(name: string, accepted: number, policy: Policy, no
 const partsOf = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 
 /** Whether a version precedes another: «0.9.12» before «0.10.0». */
-export function isOlder(version: string, minVersion: string): boolean {
+function isOlder(version: string, minVersion: string): boolean {
   const [own, required] = [partsOf(version), partsOf(minVersion)]
   const place = required.findIndex((part, index) => part !== (own[index] ?? 0))
   return place >= 0 && (own[place] ?? 0) < (required[place] ?? 0)

@@ -93,7 +93,7 @@ const thinkingTime = ({ chance, pace }: Simulation, tab: Tab): number => {
 }
 
 /** A player starts using a tab, and acts now and then until the simulation ends. */
-export function begin(simulation: Simulation, tab: Tab): Tab {
+function begin(simulation: Simulation, tab: Tab): Tab {
   const { clock } = simulation
   const before = simulation.current
   simulation.current = tab

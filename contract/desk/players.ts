@@ -51,7 +51,7 @@ const foundRounds = z.object({
 export type FoundRounds = z.infer<typeof foundRounds>
 
 /** Fields that a page shows only on request, with a reason. */
-export const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address', 'idNumber'] as const
+const privateFields = ['mobile', 'name', 'birthDate', 'email', 'address', 'idNumber'] as const
 
 /** `about`: what it is about, if that may have a page of its own: `withdrawal:800001`. */
 const event = z.object({ at: z.number(), area: z.string(), summary: z.string(), about: z.nullable(z.string()), place: z.string() })

@@ -10,7 +10,7 @@ interface SendOptions {
 }
 
 /** No response, or an unreadable one. */
-export class UnreachableError extends Error {
+class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
 }
 

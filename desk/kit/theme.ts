@@ -6,7 +6,7 @@ const apply = (theme: Theme) => {
 }
 
 /** The operator's choice, otherwise the system's. */
-export const currentTheme = (): Theme => {
+const currentTheme = (): Theme => {
   const stored = localStorage.getItem(name)
   if (stored === 'light' || stored === 'dark') return stored
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

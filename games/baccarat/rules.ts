@@ -6,7 +6,7 @@ import { tableGame } from '../staged/layout.ts'
 const [player, banker] = [0, 1]
 
 /** Points of a card: its number, an ace one, and tens and pictures nothing. */
-export const pointsOf = (card: number): number => (rankOf(card) >= 10 ? 0 : rankOf(card))
+const pointsOf = (card: number): number => (rankOf(card) >= 10 ? 0 : rankOf(card))
 export const totalOf = (cards: readonly number[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10
 
 /** Whether the banker draws on a total, given the points of the player's third card, if there is one. */

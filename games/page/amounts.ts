@@ -6,7 +6,7 @@ const grouped = new Intl.NumberFormat('en-PH')
 const groupedMultiple = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 })
 
 /** Whole coins and cents of an amount in hundredths: grouped digits, two decimals if not whole, a minus for a loss. */
-export const amountParts = (hundredths: number): { whole: string; cents: string } => {
+const amountParts = (hundredths: number): { whole: string; cents: string } => {
   const size = Math.abs(hundredths)
   const cents = size % 100
   return {

@@ -2,7 +2,7 @@ import type { Draw } from '../fair/fair.ts'
 
 const deck = 52
 const ranks = 13
-export const decks = 8
+const decks = 8
 
 /** 1 (ace) to 13 (king), of a card 0 to 51. */
 export const rankOf = (card: number): number => (card % ranks) + 1

@@ -9,7 +9,7 @@ export const isReady = (staged: Staged): boolean => staged.matches('ready')
 export const isIdle = (staged: Staged): boolean => staged.matches('ready') || staged.matches('short')
 export const isUnsure = (staged: Staged): boolean => staged.matches({ asking: 'unsure' })
 export const isPlaying = (staged: Staged): boolean => staged.matches('playing')
-export const isChoosing = (staged: Staged): boolean => staged.matches('choosing')
+const isChoosing = (staged: Staged): boolean => staged.matches('choosing')
 export const hasNotice = (staged: Staged): boolean => staged.matches('short') || staged.matches('refused')
 /** The result of the round is shown, until the next bet. */
 export const isShowingResult = (staged: Staged): boolean =>

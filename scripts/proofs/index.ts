@@ -5,7 +5,7 @@ import type { Proof } from './proof.ts'
 import { openTestServer } from './testServer.ts'
 
 /** Every finding of the rules' review, as it was tried then, and variants. */
-export const proofs: readonly Proof[] = [
+const proofs: readonly Proof[] = [
   ...battle,
   ...exclusion,
   ...limits,

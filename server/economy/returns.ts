@@ -25,12 +25,7 @@ export const programmes = [
 export type Programme = (typeof programmes)[number]
 
 /** The maximum return of each programme per unit of stake: daily caps only reduce it. */
-export function programmeReturns(
-  validBet: number,
-  level: number,
-  values: AwardValues,
-  settings: Settings,
-): Readonly<Record<Programme, number>> {
+function programmeReturns(validBet: number, level: number, values: AwardValues, settings: Settings): Readonly<Record<Programme, number>> {
   const { jackpot, points, piggyBank, vip, invite, redVsBlue, mall } = settings
   const rules = vip.levels[level - 1]
   const next = vip.levels[level]
@@ -80,7 +75,7 @@ export interface Played {
   readonly rtp: number
 }
 
-export function returnsOf(rounds: Played, validBet: number, level: number, values: AwardValues, settings: Settings): Return {
+function returnsOf(rounds: Played, validBet: number, level: number, values: AwardValues, settings: Settings): Return {
   const returns = programmeReturns(validBet, level, values, settings)
   const total = rounds.rtp + programmes.reduce((sum, name) => sum + returns[name], 0)
   return { gameId: rounds.game.id, level, game: rounds.rtp, programmes: returns, total }

@@ -45,11 +45,7 @@ function couponWorth(propId: number, count: number, { coupons }: Pick<Settings, 
 }
 
 /** The maximum value of an award, in hundredths. Liveness is valued by the chests that it opens. */
-export function worthOf(
-  { propId, count }: { readonly propId: number; readonly count: number },
-  values: AwardValues,
-  settings: Settings,
-): number {
+function worthOf({ propId, count }: { readonly propId: number; readonly count: number }, values: AwardValues, settings: Settings): number {
   const kind = awardKind(propId)
   const opened = settings.coupons.opened[propId]
   if (opened) return count * worthOf(opened, values, settings)

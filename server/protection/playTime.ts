@@ -10,7 +10,7 @@ import type { Job } from '../kernel/jobs.ts'
 // grows only with play, in any number of windows, and never shrinks; a round that its player leaves open counts no more than a pause.
 
 /** At most this much of the time between two of these, or since the last one, counts as playing time. */
-export const pauseMs = 2 * 60_000
+const pauseMs = 2 * 60_000
 
 /** SQL: a round whose player did not return to it ended by its game's rule, which is no play of theirs. */
 export const isEndedByRule = (round: string): string =>

@@ -64,7 +64,7 @@ export async function beginPlay(
 }
 
 /** Whether the player must answer a reality check before the next stake. */
-export async function isCheckDue(sql: Sql, playerId: string, now: number): Promise<boolean> {
+async function isCheckDue(sql: Sql, playerId: string, now: number): Promise<boolean> {
   const dueAt = await store.realityDueAt(sql, playerId)
   return dueAt !== null && dueAt <= now
 }

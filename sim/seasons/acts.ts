@@ -176,7 +176,7 @@ export async function giveUp({ server }: Stage, player: Player): Promise<boolean
 
 const randomAmount = ({ chance }: Stage): number => chance.pick([100_00, 100_00, 150_00, 200_00, 500_00])
 
-export const acts: readonly Act[] = [
+const acts: readonly Act[] = [
   {
     name: 'check in',
     weight: { honest: 3, multiAccount: 4, bonusHunter: 3, excluded: 2 },

@@ -3,11 +3,11 @@ import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import type { Chance } from '../chance.ts'
 import type { Visitor } from './seasonServer.ts'
 
-export const roles = ['honest', 'multiAccount', 'bonusHunter', 'chargeback', 'excluded'] as const
+const roles = ['honest', 'multiAccount', 'bonusHunter', 'chargeback', 'excluded'] as const
 export type Role = (typeof roles)[number]
 
 /** Players of each role, in percent. */
-export const playersPerHundred: Readonly<Record<Role, number>> = {
+const playersPerHundred: Readonly<Record<Role, number>> = {
   honest: 45,
   multiAccount: 20,
   bonusHunter: 13,

@@ -14,7 +14,7 @@ const roundsOf = ({ rounds }: SimServer, visit: Visit): StoredRound[] =>
     ({ player, visit: { gameId, currency }, round }) =>
       player === visit.player && gameId === visit.gameId && currency === visit.currency && round.time >= visit.startedAt,
   )
-export const sumOf = (server: SimServer, visit: Visit) => {
+const sumOf = (server: SimServer, visit: Visit) => {
   const rounds = roundsOf(server, visit)
   return {
     rounds: rounds.length,

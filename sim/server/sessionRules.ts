@@ -24,7 +24,7 @@ export function join({ players, accounts, chance, clock, isPoor }: SimServer, ac
   return player
 }
 
-export function logIn({ logins, chance, clock }: SimServer, player: Player): Login {
+function logIn({ logins, chance, clock }: SimServer, player: Player): Login {
   const login: Login = { token: `secret-token-${chance.uuid()}`, player, lastInputAt: clock.now(), endedAt: null }
   logins.set(login.token, login)
   return login

@@ -12,7 +12,7 @@ const suits = [
 ] as const
 
 const rankText = (rank: number): string => (rank === 1 ? 'A' : rank === 11 ? 'J' : rank === 12 ? 'Q' : rank === 13 ? 'K' : String(rank))
-export const cardName = (card: number): string => {
+const cardName = (card: number): string => {
   const rank = rankText(rankOf(card))
   const suit = [t`spades`, t`hearts`, t`clubs`, t`diamonds`][suitOf(card)] ?? ''
   return t`${rank} of ${suit}`
@@ -22,7 +22,7 @@ const pip = (card: number): SVGElement =>
   svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: suits[suitOf(card)] ?? '', fill: 'currentColor' }))
 
 /** A card, or its back. */
-export const cardOf = (card: number | undefined): HTMLElement =>
+const cardOf = (card: number | undefined): HTMLElement =>
   card === undefined
     ? h('li', { class: 'card back', role: 'img', 'aria-label': t`Face-down card` })
     : h(

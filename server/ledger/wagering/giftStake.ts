@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/database.ts'
 // What a gift pays of a player's coins in play, fixed when they are staked or moved (docs/decisions/064).
 
 /** SQL of what a gift pays of a player's stakes in rounds that are open; of one from before it was recorded, all of the stake. */
-export const stakedGift = (player: string): string => `(
+const stakedGift = (player: string): string => `(
     (select coalesce(sum(coalesce(b.gift, b.stake)), 0) from shared_bet b where b.player_id = ${player} and b.payout is null)
     + (select coalesce(sum(coalesce(s.gift, s.stake)), 0) from staged_round s
         where s.player_id = ${player} and s.closed_at is null and s.currency = 'coin'))::bigint`

@@ -36,7 +36,7 @@ export function termsOf({ prop_id: propId, count }: Pick<CouponRow, 'prop_id' | 
   return { gives, minAmount: 0, cap: null, turnover: coupons.give.turnover, worthOf: () => gives.count }
 }
 
-export const stateOf = (row: CouponRow, now: number): Coupon['state'] =>
+const stateOf = (row: CouponRow, now: number): Coupon['state'] =>
   row.used_at !== null ? 'used' : row.is_taken ? 'taken' : row.is_locked ? 'locked' : row.expires_at <= now ? 'expired' : 'new'
 
 /** Why this coupon cannot be used now; undefined when it can. `deposit` in hundredths, undefined for none. */

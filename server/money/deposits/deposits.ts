@@ -29,7 +29,7 @@ export const rechargeConfigOf = ({ policy, adapters }: Offer): RechargeConfig =>
 })
 
 /** spec §5: the channel's minAmount, or its minAmount2 once the player has deposited and minRechargeStatus is on. */
-export const minDepositAmount = (
+const minDepositAmount = (
   type: Pick<RechargeConfig['types'][number], 'minAmount' | 'minAmount2'>,
   totalRecharge: number,
   minRechargeStatus: boolean,

@@ -17,7 +17,7 @@ const stakeableAfter = ({ bonus, balance_after: own, other_after: other }: Round
   bonus ? { balance: own + (other ?? 0), bonus: own } : other === null ? { balance: own } : { balance: own + other, bonus: other }
 
 /** What happened in a stored round: replayed by the rules that it was played by, and never anything else than was paid for. */
-export function outcomeOf(row: RoundRow): SlotRound {
+function outcomeOf(row: RoundRow): SlotRound {
   if (row.outcome) return row.outcome as SlotRound
   const rules = slotRules(houseIdOf(row.game_id), row.rules_version)
   if (!rules) throw new Error(`round ${row.id}: the rules of ${row.game_id}, version ${row.rules_version}, are missing`)

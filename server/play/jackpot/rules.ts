@@ -19,7 +19,7 @@ export const million = 1_000_000
 const prizePropIds = { coin: propIds.coin, points: propIds.points, diamond: propIds.diamond, lottery: 80_001, jackpot: 50_000 } as const
 
 /** The award of a cell; its id names the cell and the version of the rules. */
-export const awardOf = (rules: JackpotRules, cell: WheelCell): Award => ({
+const awardOf = (rules: JackpotRules, cell: WheelCell): Award => ({
   id: `v${rules.version}-${rules.cells.indexOf(cell)}`,
   propId: prizePropIds[cell.prop],
   count: cell.count,

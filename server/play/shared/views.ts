@@ -98,7 +98,7 @@ export function liveUrl(context: Context<'user'>, { gameId }: InputOf<typeof get
 }
 
 /** The player's own bets in a round, by choice, and their result. */
-export const ownRound = async (sql: Sql, game: SharedGame, round: RoundRow, playerId: string): Promise<OwnRound> =>
+const ownRound = async (sql: Sql, game: SharedGame, round: RoundRow, playerId: string): Promise<OwnRound> =>
   ownRoundOf(game, round, await store.ownBets(sql, round.id, playerId))
 
 export function ownRoundOf(game: SharedGame, round: RoundRow, bets: readonly BetRow[]): OwnRound {

@@ -16,7 +16,7 @@ export interface Transfer {
 const columns = 'id, player_id::text, provider, direction, amount, state'
 
 /** How long the call that began a transfer, and its player, have before the clock queries the studio. */
-export const firstPollMs = 60_000
+const firstPollMs = 60_000
 
 export const openTransfer = (sql: Sql, playerId: string, provider: string) =>
   sql.row<Transfer>(`select ${columns} from studio_transfer where player_id = $1 and provider = $2 and state = 'open'`, [

@@ -2,7 +2,7 @@ import type { CycleDay } from '#contract/dailyCheckIn.ts'
 import type { ClaimRow } from './store.ts'
 
 /** Days in a cycle. */
-export const cycleLength = 7
+const cycleLength = 7
 
 /** A day of a cycle, counted from 1, and the UTC day it is claimed on or for. */
 interface Day {

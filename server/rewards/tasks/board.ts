@@ -16,9 +16,9 @@ import type { ClaimRow } from './store.ts'
 export const periodOf = (period: TaskPeriod, now: number): number => (period === 'once' ? 0 : utcDay(spanOf(period, now).startsAt))
 
 /** The periods that contain a timestamp. */
-export const periodsAt = (now: number): number[] => [0, periodOf('day', now), periodOf('week', now)]
+const periodsAt = (now: number): number[] => [0, periodOf('day', now), periodOf('week', now)]
 
-export const awardsOf = ({ id, gives }: Pick<TaskRule, 'id' | 'gives'>): Award[] =>
+const awardsOf = ({ id, gives }: Pick<TaskRule, 'id' | 'gives'>): Award[] =>
   gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
 
 export const livenessOf = ({ gives }: Pick<TaskRule, 'gives'>): number =>

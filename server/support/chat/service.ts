@@ -139,7 +139,7 @@ const mentions = (text: string, parts: readonly string[]): boolean => {
   const low = text.toLowerCase()
   return parts.some((part) => low.includes(part))
 }
-export const isDistress = (text: string, { service }: Pick<Policy, 'service'>): boolean => mentions(text, service.chat.distress)
+const isDistress = (text: string, { service }: Pick<Policy, 'service'>): boolean => mentions(text, service.chat.distress)
 export const isOffer = (text: string, { service }: Pick<Policy, 'service'>): boolean => mentions(text, service.chat.offers)
 
 /** chatSend: the request id is the message's client id, so that retries are the same message. */

@@ -24,7 +24,7 @@ const label = ({ transitions }: Arrow) => ({
 })
 const title = (text: string) => ({ text, width: widthOf(text, 8.2) + 4, height: 20 })
 
-export const initialOf = (id: string): string => `${id}#initial`
+const initialOf = (id: string): string => `${id}#initial`
 /** An edge that is laid out but not drawn. */
 export const isOrder = (id: string): boolean => id.endsWith('#order')
 

@@ -24,7 +24,7 @@ const values = [80, 80, 500]
 const toInteger = (value: number): number => Math.trunc(value)
 
 /** What is dropped, by the numbers of a round: for each coin its kind, two numbers across, and one along. */
-export function landingsOf(aim: number, coins: number, next: Next): Landing[] {
+function landingsOf(aim: number, coins: number, next: Next): Landing[] {
   return Array.from({ length: coins }, () => {
     const kind = next(21) === 20 ? 2 : 1
     const x = 15_000 + 1200 * (aim - 4) - 7200 + next(7201) + next(7201)

@@ -3,7 +3,7 @@ import { refuseDesk } from '../context.ts'
 import type { DeskRefusal, DeskContext } from '../context.ts'
 
 /** How long a case belongs to one operator, before it is free again. */
-export const leaseMs = 10 * 60_000
+const leaseMs = 10 * 60_000
 
 export interface ClaimRow {
   readonly target: string

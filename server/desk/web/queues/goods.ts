@@ -70,7 +70,7 @@ async function goods(context: DeskContext, input: Input<'goods'>) {
   }
 }
 
-export const goodsState = ({ id, state, diamonds }: Pick<OrderRow, 'id' | 'state' | 'diamonds'>): string => stateOf([id, state, diamonds])
+const goodsState = ({ id, state, diamonds }: Pick<OrderRow, 'id' | 'state' | 'diamonds'>): string => stateOf([id, state, diamonds])
 
 export async function goodsStateNow({ tx }: DeskContext, id: string): Promise<string | undefined> {
   const row = await findOrder(tx, id)

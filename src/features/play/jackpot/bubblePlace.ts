@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** How much of it remains visible at the edge. */
-export const edgeWidth = 24
+const edgeWidth = 24
 /** It searches upwards from its dock. */
 const step = 16
 const highest = 320

@@ -65,7 +65,7 @@ export const ignoreDoubleTap =
     if (detail < 2) place()
   }
 
-export const chips = [1_00, 5_00, 10_00, 50_00, 100_00] as const
+const chips = [1_00, 5_00, 10_00, 50_00, 100_00] as const
 export type Chip = (typeof chips)[number]
 
 export function Chips({ chip, maxStake = Infinity, onChoose }: { chip: Chip; maxStake?: number; onChoose: (chip: Chip) => void }) {

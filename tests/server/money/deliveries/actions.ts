@@ -65,7 +65,7 @@ const confirmFirst = ({ db, clock }: TestApp, { userId }: MoneyPlayer) =>
   )
 
 /** A call on the wire, with its own request id. */
-export const byCall = <Data>(
+const byCall = <Data>(
   app: TestApp,
   { token }: MoneyPlayer,
   [path, body]: readonly [path: string, body: Record<string, unknown>],
