@@ -78,54 +78,54 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
 }
 
 /** What may happen to a call between page and server. The server is real: it receives the call once, twice or not at all. */
-export type Disturbance = (route: Route) => Promise<void>
+export type CallFault = (route: Route) => Promise<void>
 
 /** The connection breaks before the request reaches the server. */
-export const cut: Disturbance = (route) => route.abort()
+export const cut: CallFault = (route) => route.abort()
 
 /** The server handles it, and the response is lost. */
-export const losing: Disturbance = async (route) => {
+export const losing: CallFault = async (route) => {
   await route.fetch()
   await route.abort()
 }
 
 /** The server receives the same call twice; the page gets the second response. */
-export const doubling: Disturbance = async (route) => {
+export const doubling: CallFault = async (route) => {
   await route.fetch()
   await route.continue()
 }
 
 /** The server handles it, and no response arrives: the page's own time-out ends it (advance the page's clock to get there). */
-export const silent: Disturbance = async (route) => void (await route.fetch())
+export const silent: CallFault = async (route) => void (await route.fetch())
 
 /** A refusal that the server cannot easily be made to return. */
 export const refusing =
-  (errcode: number, data: unknown = null): Disturbance =>
+  (errcode: number, data: unknown = null): CallFault =>
   (route) =>
     route.fulfill({ json: { errcode, message: '', data } })
 
 /** Something else happens while the call is in flight: the token ends, another device acts. Then the call continues. */
 export const after =
-  (work: (token: string) => Promise<unknown>): Disturbance =>
+  (work: (token: string) => Promise<unknown>): CallFault =>
   async (route) => {
     await work(tokenIn(route))
     await route.continue()
   }
 
 /**
- * Disturbs the next calls of this path, one disturbance each; later calls are not affected. Returns the bodies of all of them, in order:
+ * Injects faults into the next calls of this path, one each; later calls are not affected. Returns the bodies of all of them, in order:
  * `requestId` shows whether the page repeated the same request.
  */
-export async function disturb(
+export async function injectFaults(
   context: BrowserContext,
   call: string,
-  ...disturbances: readonly Disturbance[]
+  ...faults: readonly CallFault[]
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const bodies: Readonly<Record<string, unknown>>[] = []
   await intercept(context, urlOf(call), async (route) => {
-    const disturbance = disturbances[bodies.length]
+    const fault = faults[bodies.length]
     bodies.push(bodyIn(route))
-    await (disturbance ? disturbance(route) : route.fallback())
+    await (fault ? fault(route) : route.fallback())
   })
   return bodies
 }

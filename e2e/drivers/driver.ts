@@ -19,10 +19,11 @@ import { isTimed } from './pathTexts.ts'
 // brings the server to the response that the path names and lets the call continue; `calls.refuse` is for responses that it cannot be
 // brought to. `see` checks what is visible in the state. Nothing about the app is changed, and no internals are read.
 // 3. Its line in e2e/drivers/index.ts, and in e2e/drivers/unreachable.ts each transition that no page can take. A transition that is not on
-// a shortest path is reached by a detour in the machine's model. Then `npm run build` and `npx playwright test e2e/paths.spec.ts -g "paths of
-// <machine>"`; the end of the run prints its share. What happens in a path, and where, is queried with the functions of pathTexts.ts. A lost connection, a time-out and a
-// wait need no code in a driver: `walk` does them. What a path cannot express (responses lost after the server acted, doubled calls,
-// reloads midway) is in calls.ts, as `disturb`, for journeys with the real server.
+// a shortest path is reached by a detour in the machine's model. Then `npm run build` and
+// `npx playwright test e2e/paths.spec.ts -g "paths of <machine>"`; the end of the run prints its share.
+// What happens in a path, and where, is queried with the functions of pathTexts.ts. A lost connection, a time-out and a wait need no code in
+// a driver: `walk` does them. What a path cannot express (responses lost after the server acted, doubled calls, reloads midway) is in
+// calls.ts, as `injectFaults`, for journeys with the real server.
 
 export interface WalkedPath extends MarkedPath {
   readonly title: string

@@ -2,10 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { BankruptGift } from '../../contract/bankruptcy.ts'
 import type { GameStart } from '../../contract/play.ts'
 import type { RefreshData } from '../../contract/session.ts'
-import { after, disturb } from '../drivers/calls.ts'
-import { disturbed } from '../support/disturbed.ts'
+import { after, injectFaults } from '../drivers/calls.ts'
 import { giftOf, loseAll, registerLoser, rewardOf, giftSheetOf } from '../support/gift.ts'
 import { call, gameOf, prepare } from '../support/player.ts'
+import { requestFaults } from '../support/requestFaults.ts'
 import { expect, test } from '../support/test.ts'
 
 const firstGift = (page: Page) => giftOf(page, '1')
@@ -65,10 +65,10 @@ test('a player who loses everything in a game is offered the gift after the visi
   expect(await coinsOf(request, token)).toBe(left + 5_000)
 })
 
-for (const [what, disturbances, count] of disturbed)
+for (const [what, faults, count] of requestFaults)
   test(`a gift is awarded once: ${what}`, async ({ page, request, context }) => {
     const { token, left } = await open(page, request)
-    const bodies = await disturb(context, 'receiveBankruptGiftAward', ...disturbances)
+    const bodies = await injectFaults(context, 'receiveBankruptGiftAward', ...faults)
     await firstGift(page).getByRole('button', { name: 'Claim for free' }).dblclick()
     await expect(rewardOf(page)).toBeVisible({ timeout: 20_000 })
     expect(bodies).toHaveLength(count)
@@ -82,7 +82,7 @@ test('a reload while the claim is in flight finds the gift awarded once, and doe
   context,
 }) => {
   const { token, left } = await open(page, request)
-  const bodies = await disturb(context, 'receiveBankruptGiftAward', async (route) => {
+  const bodies = await injectFaults(context, 'receiveBankruptGiftAward', async (route) => {
     await route.fetch()
     // The page is closed before the response.
     await page.reload()
@@ -97,7 +97,7 @@ test('a reload while the claim is in flight finds the gift awarded once, and doe
 
 test('a session that ends midway through a claim awards nothing and leaves nothing open', async ({ page, request, context }) => {
   await open(page, request)
-  await disturb(
+  await injectFaults(
     context,
     'receiveBankruptGiftAward',
     after((mine) => call(request, 'logout', {}, mine)),
@@ -110,7 +110,7 @@ test('a session that ends midway through a claim awards nothing and leaves nothi
 
 test('another device is faster: this one says so, and refreshes', async ({ page, context, request }) => {
   const { token, left } = await open(page, request)
-  await disturb(
+  await injectFaults(
     context,
     'receiveBankruptGiftAward',
     after((mine) => call(request, 'receiveBankruptGiftAward', { id: '1' }, mine)),

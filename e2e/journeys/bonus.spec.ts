@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
-import { after, disturb } from '../drivers/calls.ts'
+import { after, injectFaults } from '../drivers/calls.ts'
 import { intercept, stopIntercepting } from '../support/intercept.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { ignoreRequest, untilLoaded } from '../support/quiet.ts'
@@ -106,7 +106,7 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
   await expect(itemOf(page, 'Jackpot').getByRole('link', { name: 'Go: Jackpot' })).toHaveAttribute('href', '/activity/jackpot')
   await expect(itemOf(page, '40-point chest')).toBeVisible()
   // Just before this page's claim: until then its refresh must not remove the button.
-  await disturb(
+  await injectFaults(
     context,
     'receiveTaskAward',
     after((mine) => call(request, 'receiveTaskAward', { id: 'chest-40' }, mine)),
@@ -230,7 +230,7 @@ test('a player on a break gets a kind message, no calls to action, and still see
   await prepare(page, token)
   await page.goto('/bonus/tasks')
   await expect(button(page, 'Claim: Play Biyahe 888')).toBeVisible()
-  await disturb(
+  await injectFaults(
     context,
     'receiveTaskAward',
     after((mine) => call(request, 'takeBreak', { hours: 24 }, mine)),

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { after, cut, disturb, doubling, losing } from '../drivers/calls.ts'
-import type { Disturbance } from '../drivers/calls.ts'
+import { after, cut, injectFaults, doubling, losing } from '../drivers/calls.ts'
+import type { CallFault } from '../drivers/calls.ts'
 import { violationsIn } from '../support/axe.ts'
 import { intercept } from '../support/intercept.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
@@ -22,17 +22,17 @@ const expectOneDraw = async (request: APIRequestContext, token: string) => {
   expect(data?.total).toBe(1)
 }
 
-const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
+const once: readonly (readonly [string, readonly CallFault[], number])[] = [
   ['all goes well', [], 1],
   ['the answer is lost', [losing], 2],
   ['the answer is lost twice', [losing, losing], 3],
   ['the connection breaks before the request arrives', [cut], 2],
   ['the request arrives twice', [doubling], 1],
 ]
-for (const [what, disturbances, count] of once)
+for (const [what, faults, count] of once)
   test(`a double tap draws once, and shows the result: ${what}`, async ({ page, request, context }) => {
     const token = await open(page, request)
-    const bodies = await disturb(context, 'receiveDrawChance', ...disturbances)
+    const bodies = await injectFaults(context, 'receiveDrawChance', ...faults)
     await disc(page).dblclick()
     await expect(award(page)).toBeVisible({ timeout: 20_000 })
     expect(new Set(bodies.map(({ requestId }) => requestId)).size).toBe(1)
@@ -46,8 +46,8 @@ for (const [what, disturbances, count] of once)
 
 test('a reload in mid-draw shows the award once, and no other tab shows it again', async ({ page, request, context }) => {
   const token = await open(page, request)
-  const seen = await disturb(context, 'drawSeen')
-  await disturb(context, 'receiveDrawChance', async (route) => {
+  const seen = await injectFaults(context, 'drawSeen')
+  await injectFaults(context, 'receiveDrawChance', async (route) => {
     await route.fetch()
     // The page is closed before the response.
     await page.reload()
@@ -66,7 +66,7 @@ test('a reload in mid-draw shows the award once, and no other tab shows it again
 
 test('a session that ends midway through a draw leaves nothing behind', async ({ page, request, context }) => {
   await open(page, request)
-  await disturb(
+  await injectFaults(
     context,
     'receiveDrawChance',
     after((mine) => call(request, 'logout', {}, mine)),

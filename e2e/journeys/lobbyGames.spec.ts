@@ -1,7 +1,9 @@
 import { prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a shared game is found in the hall, explained, opened on its page, and is back in the hall with one step back', async ({ page }) => {
+test('a shared game is found in the lobby, explained, opened on its page, and is back in the lobby with one step back', async ({
+  page,
+}) => {
   await prepare(page)
   await page.goto('/game/search?q=sarang')
   await expect(page.getByText('1 game found')).toBeAttached()
@@ -26,7 +28,7 @@ test('filters that no game fits together are named as the reason', async ({ page
   await expect(page.getByText('Patak')).toBeVisible()
 })
 
-test('the coin pusher is opened from the hall with demo coins', async ({ page, request }) => {
+test('the coin pusher is opened from the lobby with demo coins', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/game/search?q=pusher')

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import type { PointsBoard } from '../../contract/points.ts'
-import { after, disturb } from '../drivers/calls.ts'
+import { after, injectFaults } from '../drivers/calls.ts'
 import { expectAccessible, violationsIn } from '../support/axe.ts'
 import { cutOff } from '../support/cutOff.ts'
 import { paidDeposit } from '../support/deposit.ts'
@@ -113,7 +113,7 @@ test('a player on a break cannot buy and sees why', async ({ page, context, requ
   await prepare(page, token)
   await page.goto('/points')
   await button(page, 'Exchange 50 points for 2 coins').click()
-  await disturb(
+  await injectFaults(
     context,
     'pointsExchange',
     after((mine) => call(request, 'takeBreak', { hours: 24 }, mine)),
@@ -145,7 +145,7 @@ test('a channel is opened in its own tab, then awarded, once', async ({ page, co
   await call(request, 'followVisit', { id: 'viber' }, token)
   await page.reload()
   await expect(button(page, 'Claim: Viber community')).toBeVisible()
-  await disturb(
+  await injectFaults(
     context,
     'followReceive',
     after((mine) => call(request, 'followReceive', { id: 'viber' }, mine)),

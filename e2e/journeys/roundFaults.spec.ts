@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { after, disturb, silent } from '../drivers/calls.ts'
-import { disturbed } from '../support/disturbed.ts'
+import { after, injectFaults, silent } from '../drivers/calls.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
+import { requestFaults } from '../support/requestFaults.ts'
 import { expect, test } from '../support/test.ts'
 
 const open = async (page: Page, request: APIRequestContext): Promise<string> => {
@@ -22,10 +22,10 @@ const expectSettledOnce = async (page: Page, request: APIRequestContext, token: 
   )
 }
 
-for (const [what, disturbances, count] of disturbed)
+for (const [what, faults, count] of requestFaults)
   test(`a round settles once: ${what}`, async ({ page, request, context }) => {
     const token = await open(page, request)
-    const bodies = await disturb(context, 'spin', ...disturbances)
+    const bodies = await injectFaults(context, 'spin', ...faults)
     await gameOf(page).locator('.spin').click()
     await expect.poll(() => bodies.length, { timeout: 20_000 }).toBe(count)
     await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
@@ -52,7 +52,7 @@ test('a connection that breaks before the spin is told of once, and the round se
 
 test('a reload while the round is in flight shows the settled round', async ({ page, request, context }) => {
   const token = await open(page, request)
-  const bodies = await disturb(context, 'spin', async (route) => {
+  const bodies = await injectFaults(context, 'spin', async (route) => {
     await route.fetch()
     // The page is closed before the response.
     await page.reload()
@@ -65,7 +65,7 @@ test('a reload while the round is in flight shows the settled round', async ({ p
 
 test('a session that ends midway through a round ends once, and nothing was played', async ({ page, request, context }) => {
   const token = await open(page, request)
-  await disturb(
+  await injectFaults(
     context,
     'spin',
     after((mine) => call(request, 'logout', {}, mine)),
@@ -78,7 +78,7 @@ test('a session that ends midway through a round ends once, and nothing was play
 test('a round without a response is requested again after the time-out', async ({ page, request, context }) => {
   await page.clock.install()
   const token = await open(page, request)
-  const bodies = await disturb(context, 'spin', silent)
+  const bodies = await injectFaults(context, 'spin', silent)
   await gameOf(page).locator('.spin').click()
   await expect.poll(() => bodies.length).toBe(1)
   await page.clock.fastForward(10_000)

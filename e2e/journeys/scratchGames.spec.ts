@@ -1,7 +1,7 @@
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a scratch card is bought in the hall, scratched with a finger, and in the history with a proof', async ({ page, request }) => {
+test('a scratch card is bought in the lobby, scratched with a finger, and in the history with a proof', async ({ page, request }) => {
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/game/about?gameId=handaan')

@@ -1,7 +1,7 @@
 import { haloHalo } from '#games/halo-halo/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
-import { disturb } from '../drivers/calls.ts'
+import { injectFaults } from '../drivers/calls.ts'
 import { gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -20,7 +20,7 @@ test('a win that tumbles is played event by event, and the balance shows it at t
   await page.getByRole('link', { name: 'Play', exact: true }).click()
   const game = gameOf(page)
   await expect(game.locator('.spin')).toHaveText('Spin')
-  await disturb(context, 'spin', async (route) => {
+  await injectFaults(context, 'spin', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     const { payout } = book

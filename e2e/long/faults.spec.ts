@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { after, cut, disturb, doubling, losing, refusing, silent } from '../drivers/calls.ts'
-import type { Disturbance } from '../drivers/calls.ts'
+import { after, cut, injectFaults, doubling, losing, refusing, silent } from '../drivers/calls.ts'
+import type { CallFault } from '../drivers/calls.ts'
 import { paidDeposit } from '../support/deposit.ts'
 import { approveIdentity, lowerWagering } from '../support/desk.ts'
 import { call, gameOf, newAccount, openAs, password, register } from '../support/player.ts'
@@ -191,12 +191,12 @@ const journeys: Readonly<Record<string, Journey>> = {
 }
 
 const answering =
-  (answer: Parameters<Parameters<Disturbance>[0]['fulfill']>[0]): Disturbance =>
+  (answer: Parameters<Parameters<CallFault>[0]['fulfill']>[0]): CallFault =>
   (route) =>
     route.fulfill(answer)
 /** The server handles the call, and something else answers in its place. */
 const handledBut =
-  (answer: Disturbance): Disturbance =>
+  (answer: CallFault): CallFault =>
   async (route) => {
     await route.fetch()
     await answer(route)
@@ -204,7 +204,7 @@ const handledBut =
 const html = (status: number, title: string) =>
   answering({ status, contentType: 'text/html', body: `<!doctype html><title>${title}</title>` })
 const data = (value: unknown) => answering({ json: { errcode: 0, message: '', data: value } })
-const times = (count: number, disturbance: Disturbance): Disturbance[] => Array.from({ length: count }, () => disturbance)
+const times = (count: number, fault: CallFault): CallFault[] => Array.from({ length: count }, () => fault)
 
 interface Scene {
   readonly page: Page
@@ -212,7 +212,7 @@ interface Scene {
   readonly request: APIRequestContext
 }
 /** What happens to the first calls; those that follow pass. */
-const faults: Readonly<Record<string, (scene: Scene) => readonly Disturbance[]>> = {
+const faults: Readonly<Record<string, (scene: Scene) => readonly CallFault[]>> = {
   'nothing is wrong': () => [],
   'the connection breaks before the request arrives': () => [cut],
   'the connection breaks twice': () => times(2, cut),
@@ -297,7 +297,7 @@ for (const [name, journey] of Object.entries(journeys))
       const token = await journey.open(page, request)
       await expect.poll(() => journey.canTap(page)).toBe(true)
       const before = await textsOn(page)
-      const sent = await disturb(context, journey.call, ...happens({ page, context, request }))
+      const sent = await injectFaults(context, journey.call, ...happens({ page, context, request }))
       const reloaded = what.includes('reloaded') && page.waitForEvent('load')
       await journey.tap(page)
       if (reloaded) {

@@ -1,8 +1,8 @@
 import { cut, doubling, losing, refusing } from '../drivers/calls.ts'
-import type { Disturbance } from '../drivers/calls.ts'
+import type { CallFault } from '../drivers/calls.ts'
 
 /** What may happen to one request, and how often the app then sends it. */
-export const disturbed: readonly (readonly [string, readonly Disturbance[], number])[] = [
+export const requestFaults: readonly (readonly [string, readonly CallFault[], number])[] = [
   ['the answer is lost', [losing], 2],
   ['the answer is lost twice', [losing, losing], 3],
   ['the connection breaks before the request arrives', [cut], 2],
