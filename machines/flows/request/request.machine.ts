@@ -5,7 +5,7 @@
 // is reason to ask at once. A request refused as too frequent is resent silently after the wait, since nothing went wrong.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { FailureName } from '#contract/failures.ts'
-import { done } from '../../kit/outcome.ts'
+import { done, isUndecided } from '../../kit/outcome.ts'
 import type { Outcome, Refused } from '../../kit/outcome.ts'
 import { port } from '../../kit/port.ts'
 
@@ -33,8 +33,6 @@ export type RequestEvent<Input> =
   | { type: 'identity.cancelled' }
 export type RequestEmitted<Result> = { type: 'request.done'; result: Result } | { type: 'request.refused'; refusal: Refused }
 
-/** Failures that occur before the request id is checked: they decide nothing about an earlier attempt with that id. */
-const retryableFailures: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
 const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
 const maxTries = 5
 /** How long to wait, as the server's refusal states: bounded, whatever it states. */
@@ -62,7 +60,7 @@ const create = <Input, Result>() =>
       isTooFast: (_, outcome: Outcome<Result>) => failureIn(outcome) === 'tooFast',
       isLoggedOut: (_, outcome: Outcome<Result>) => failureIn(outcome) === 'sessionOver',
       isIndeterminate: ({ context }, outcome: Outcome<Result>) =>
-        failureIn(outcome) === 'stillProcessing' || (context.tries > 0 && retryableFailures.includes(failureIn(outcome))),
+        outcome.kind === 'refused' && isUndecided(outcome) && (context.tries > 0 || outcome.failure === 'stillProcessing'),
       hasTriesLeft: ({ context }) => context.tries < maxTries,
     },
     actions: {
