@@ -2,11 +2,13 @@
 export const failureCodes = {
   sessionOver: 401,
 
+  // The jackpot spin
   jackpotNoChance: 1001,
   jackpotDepositMissing: 1002,
   jackpotTurnoverMissing: 1003,
   jackpotClosed: 1004,
 
+  // Login
   wrongCredentials: 2001,
   wrongCode: 2002,
   accountTaken: 2003,
@@ -21,6 +23,7 @@ export const failureCodes = {
   /** Without it the player could no longer log in. */
   lastLoginMethod: 2010,
 
+  // The bankruptcy gift
   /** The player's balance is not below the threshold, or a bet of theirs is open. */
   bankruptNot: 3001,
   /** data: { availableAt } */
@@ -30,6 +33,7 @@ export const failureCodes = {
   /** Today's gift was claimed, or there is none. */
   bankruptClosed: 3004,
 
+  // Games and rounds
   unknownGame: 4001,
   /** The round token is not the player's, or its game was left. Start the game again. */
   gameNotOpen: 4002,
@@ -42,6 +46,7 @@ export const failureCodes = {
   /** The round has ended or not begun, or none of the player's bets is left in it. data: { reason: 'early' | 'over' | 'none' } */
   cashOutClosed: 4007,
 
+  // Deposits
   unknownRechargeType: 5001,
   /** data: { min, max } in hundredths. */
   amountOutOfRange: 5002,
@@ -49,20 +54,7 @@ export const failureCodes = {
   tooManyOpenOrders: 5003,
   unknownOrder: 5004,
 
-  /** The documents are in review, or were approved: nothing can be changed now. data: { state } */
-  kycClosed: 5200,
-  /** data: { missing }: fields, and slots of pictures. */
-  kycIncomplete: 5201,
-  /** By its content not a JPEG, PNG or WebP, or a corrupt one. */
-  imageKind: 5202,
-  /** data: { maxBytes } */
-  imageTooLarge: 5203,
-  /** data: { maxPixels } */
-  imageTooManyPixels: 5204,
-  /** data: { minSide } */
-  imageTooSmall: 5205,
-  /** Not one of our avatars. */
-  unknownAvatar: 5210,
+  // Bank accounts and withdrawals
   /** The bank is not one of the configuration's. */
   unknownBank: 5100,
   /** Not one of the player's own bank accounts. */
@@ -85,6 +77,30 @@ export const failureCodes = {
   giftChanged: 5109,
   /** Part of the gift is in a game provider's wallet: collect it first. data: { away } in hundredths. */
   giftAtProvider: 5110,
+
+  // Documents and pictures
+  /** The documents are in review, or were approved: nothing can be changed now. data: { state } */
+  kycClosed: 5200,
+  /** data: { missing }: fields, and slots of pictures. */
+  kycIncomplete: 5201,
+  /** By its content not a JPEG, PNG or WebP, or a corrupt one. */
+  imageKind: 5202,
+  /** data: { maxBytes } */
+  imageTooLarge: 5203,
+  /** data: { maxPixels } */
+  imageTooManyPixels: 5204,
+  /** data: { minSide } */
+  imageTooSmall: 5205,
+  /** Not one of our avatars. */
+  unknownAvatar: 5210,
+
+  // Breaks, self-exclusion and held accounts
+  /** The current closure ends later. data: { until } */
+  closureTooShort: 5300,
+  /** The person has another account: this one cannot play, deposit or receive awards. Its balance can be withdrawn. */
+  accountHeld: 5310,
+
+  // Passkeys and devices
   /** Not a passkey of this player, or of anyone: it was removed, or never existed. */
   unknownPasskey: 5401,
   /** The challenge was used, has expired, or was created for another purpose or player. Begin again. */
@@ -104,6 +120,8 @@ export const failureCodes = {
   /** The app's address cannot have passkeys: a bare IP address, or not the server's own. */
   passkeysUnavailable: 5409,
   unknownDevice: 5410,
+
+  // Savings, coupons, VIP and shops
   safeboxNoPassword: 5501,
   /** data: { triesLeft } */
   safeboxWrongPassword: 5502,
@@ -119,21 +137,19 @@ export const failureCodes = {
    * hundredths.
    */
   couponNotUsable: 5522,
-  /** The price, or what it buys, has changed since the page showed it. data: what is in force. */
-  offerChanged: 5541,
   /** A VIP perk. data: { need, done }: the deposits required for VIP, in hundredths. */
   vipOnly: 5531,
+  /** The price, or what it buys, has changed since the page showed it. data: what is in force. */
+  offerChanged: 5541,
 
-  /** The current closure ends later. data: { until } */
-  closureTooShort: 5300,
-  /** The person has another account: this one cannot play, deposit or receive awards. Its balance can be withdrawn. */
-  accountHeld: 5310,
+  // Game providers
   unknownStudio: 5600,
   /** The provider accepted nothing: the coins are back in the balance. */
   studioRefused: 5601,
   /** An earlier transfer with this provider has not been confirmed yet. */
   studioMoving: 5602,
 
+  // Refunds of deposits
   /** The order was not paid, or was already fully refunded. */
   orderNotPaid: 5700,
   /** The balance does not cover the refund. data: { held, amount } in hundredths. */
@@ -143,6 +159,7 @@ export const failureCodes = {
   /** What is left of the deposit settled a debt: nothing of it can be refunded. */
   depositSettledDebt: 5703,
 
+  // Mail, feedback and chat
   /** Deleting the mail would lose its awards: confirm that it may. data: { awards } */
   mailHoldsAwards: 5860,
   /** data: { max }: how many may be open at a time. */
@@ -158,6 +175,7 @@ export const failureCodes = {
   /** For agents. The colleague accepts no conversations now. */
   chatAgentUnavailable: 5884,
 
+  // Any call
   badParameter: 10001,
   activityClosed: 10002,
   tooManyRequests: 10003,
@@ -178,15 +196,14 @@ export const failureCodes = {
   requestIdReused: 10017,
   /** The player has an open round, which must be finished first. data: { roundId } */
   roundOpen: 10018,
+  /** The player has not yet answered a reality check that is due: call `ackRealityCheck`. */
+  realityCheckDue: 10019,
   /** The app is older than the server supports: reload it. data: { least } */
   clientTooOld: 10020,
   /** The previous round has not lasted long enough. Retry with the same request id. data: { retryAt, waitMs } */
   tooFast: 10021,
   /** Play and deposits are available only in the Philippines, and the player is elsewhere, or their location is unknown. */
   regionNotAllowed: 10022,
-  /** The player has not yet answered a reality check that is due: call `ackRealityCheck`. */
-  realityCheckDue: 10019,
-
   unknownCall: 10404,
   unexpected: 10500,
   /** The database is unavailable. Nothing is lost: retry with the same request id. */
