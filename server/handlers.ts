@@ -1,6 +1,6 @@
 import type { Calls } from '#contract/index.ts'
 import { devicesHandlers } from './identity/devices/handlers.ts'
-import { sessionHandlers } from './identity/login/handlers.ts'
+import { loginHandlers } from './identity/login/handlers.ts'
 import { passkeysHandlers } from './identity/passkeys/handlers.ts'
 import { profileHandlers } from './identity/profile/handlers.ts'
 import type { Handlers } from './kernel/context.ts'
@@ -10,7 +10,7 @@ import { configHandlers } from './me/clientConfig/handlers.ts'
 import { meHandlers } from './me/handlers.ts'
 import { bonusHandlers } from './money/bonusCredit/handlers.ts'
 import { couponsHandlers } from './money/coupons/handlers.ts'
-import { walletHandlers } from './money/deposits/handlers.ts'
+import { depositsHandlers } from './money/deposits/handlers.ts'
 import { safeboxHandlers } from './money/safebox/handlers.ts'
 import { withdrawalHandlers } from './money/withdrawals/handlers.ts'
 import { gamesHandlers } from './play/games/handlers.ts'
@@ -18,9 +18,9 @@ import { pusherHandlers } from './play/pusher/handlers.ts'
 import { sharedHandlers } from './play/shared/handlers.ts'
 import { stagedHandlers } from './play/staged/handlers.ts'
 import { studiosHandlers } from './play/studios/handlers.ts'
-import { controlHandlers } from './protection/handlers.ts'
+import { protectionHandlers } from './protection/handlers.ts'
 import { chatHandlers } from './support/chat/handlers.ts'
-import { serviceHandlers } from './support/contact/handlers.ts'
+import { contactHandlers } from './support/contact/handlers.ts'
 import { eventLogHandlers } from './support/eventLog/handlers.ts'
 import { feedbackHandlers } from './support/feedback/handlers.ts'
 import { mailHandlers } from './support/mail/handlers.ts'
@@ -29,7 +29,7 @@ import { mailHandlers } from './support/mail/handlers.ts'
 export const handlers: Handlers<Calls> = {
   ...configHandlers,
   ...eventLogHandlers,
-  ...sessionHandlers,
+  ...loginHandlers,
   ...meHandlers,
   ...passkeysHandlers,
   ...devicesHandlers,
@@ -39,8 +39,8 @@ export const handlers: Handlers<Calls> = {
   ...pusherHandlers,
   ...activitiesHandlers,
   ...activityHandlers,
-  ...controlHandlers,
-  ...walletHandlers,
+  ...protectionHandlers,
+  ...depositsHandlers,
   ...profileHandlers,
   ...withdrawalHandlers,
   ...bonusHandlers,
@@ -48,7 +48,7 @@ export const handlers: Handlers<Calls> = {
   ...safeboxHandlers,
   ...studiosHandlers,
   ...mailHandlers,
-  ...serviceHandlers,
+  ...contactHandlers,
   ...chatHandlers,
   ...feedbackHandlers,
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../kernel/context.ts'
 import { realityCheckOf, acknowledge } from './reality.ts'
 import { chooseInterval, confirmLimit, exclude, selfControl, setLimit, startBreak } from './service.ts'
 
-type ControlCalls =
+type ProtectionCalls =
   | 'selfLimits'
   | 'setSelfLimit'
   | 'confirmSelfLimit'
@@ -13,7 +13,7 @@ type ControlCalls =
   | 'realityCheck'
   | 'ackRealityCheck'
 
-export const controlHandlers: Pick<Handlers<Calls>, ControlCalls> = {
+export const protectionHandlers: Pick<Handlers<Calls>, ProtectionCalls> = {
   selfLimits: (context) => selfControl(context),
   setSelfLimit: (context, input) => setLimit(context, input),
   confirmSelfLimit: (context, input) => confirmLimit(context, input),

@@ -10,7 +10,7 @@ import { registerByAccount, registerByMobile } from './register.ts'
 import { acceptNewTerms, termsOf } from './terms.ts'
 import { unbindSocial } from './unbind.ts'
 
-type SessionCalls =
+type LoginCalls =
   | 'accountRegist4'
   | 'accountRegist'
   | 'accountLogin'
@@ -31,7 +31,7 @@ type SessionCalls =
   | 'confirmIdentity'
   | 'logout'
 
-export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
+export const loginHandlers: Pick<Handlers<Calls>, LoginCalls> = {
   accountRegist4: registerByAccount,
   accountRegist: registerByMobile,
   accountLogin: loginByPassword,

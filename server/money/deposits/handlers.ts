@@ -3,7 +3,7 @@ import type { Handlers } from '../../kernel/context.ts'
 import { coinDays, statement } from '../statement/statement.ts'
 import { depositRecord, depositStatus, openDeposit } from './deposits.ts'
 
-export const walletHandlers: Pick<
+export const depositsHandlers: Pick<
   Handlers<Calls>,
   'recharge' | 'rechargeStatus' | 'rechargeRecord' | 'appUserCoinDetail' | 'coinReport'
 > = {

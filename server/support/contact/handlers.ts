@@ -42,6 +42,6 @@ async function services({ tx, caller, now, policy }: Context, vip: boolean): Pro
   }
 }
 
-export const serviceHandlers: Pick<Handlers<Calls>, 'getCustomerServices'> = {
+export const contactHandlers: Pick<Handlers<Calls>, 'getCustomerServices'> = {
   getCustomerServices: (context, { vip }) => services(context, vip),
 }
