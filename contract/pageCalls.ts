@@ -56,7 +56,7 @@ const wallet = [config, profile, myCoupons, request(bonusCoins, {})]
 /**
  * What each page reads from the server, whatever its address says besides its path. A visit that begins with the page sends these calls with
  * its first script (src/boot.ts), a link preloads them with the page's code (src/app/pageData.ts). Excluded are data fetched at each visit in
- * any case («live» in src/queries/options.ts), and a mail: fetching it marks it as read.
+ * any case (`alwaysStale` in src/queries/options.ts), and a mail: fetching it marks it as read.
  */
 export const pageCalls = {
   '/': [config, request(jackpotPools, {})],

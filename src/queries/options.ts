@@ -10,13 +10,13 @@ interface Options {
 const recent: Options = { staleTime: 15_000, persist: false }
 const persisted: Options = { staleTime: 15_000, persist: true }
 /** Changed by operators. */
-const settled: Options = { staleTime: 60_000, persist: true }
+const configured: Options = { staleTime: 60_000, persist: true }
 /** May have changed anywhere: a page requests it again, unless it was preloaded just before. */
-const momentary: Options = { staleTime: 5_000, persist: false }
+const volatile: Options = { staleTime: 5_000, persist: false }
 /** A picture never changes. */
-const unchanging: Options = { staleTime: Infinity, persist: false }
+const immutable: Options = { staleTime: Infinity, persist: false }
 /** May have been left open on another device: a machine gets the server's response at every visit. */
-const live: Options = { staleTime: 0, persist: false }
+const alwaysStale: Options = { staleTime: 0, persist: false }
 
 type ReadPath = { [Name in CallName]: false extends Calls[Name]['mutates'] ? Calls[Name]['path'] : never }[CallName]
 
@@ -48,12 +48,12 @@ export type QueryPath = Exclude<ReadPath, Uncached>
  * Decided here, once per call, for pages, loaders and machines alike: a query takes the options of its last caller, so all callers must use
  * the same. All others are `recent`.
  */
-const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
-  'anonymous/appConfig': settled,
+const exceptions: Readonly<Partial<Record<QueryPath, Options>>> = {
+  'anonymous/appConfig': configured,
   'anonymous/notices': persisted,
   notices: persisted,
-  activityGetStatusList: settled,
-  'anonymous/activityGetStatusList': settled,
+  activityGetStatusList: configured,
+  'anonymous/activityGetStatusList': configured,
   getCustomerServices: persisted,
 
   getAfterLoginInfoWeb: persisted,
@@ -62,21 +62,21 @@ const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
   betRecord: persisted,
   betRecordReport: persisted,
   'anonymous/jackpotPools': persisted,
-  getJackpotDrawInfo: live,
-  liveMine: live,
+  getJackpotDrawInfo: alwaysStale,
+  liveMine: alwaysStale,
 
   appUserCoinDetail: persisted,
   coinReport: persisted,
   rechargeRecord: persisted,
-  getExchange: momentary,
+  getExchange: volatile,
   exchangeRecord: persisted,
 
   activityAwardGetLog: persisted,
-  getTaskUser: momentary,
-  pointsInfo: momentary,
-  slotshackInfo: momentary,
+  getTaskUser: volatile,
+  pointsInfo: volatile,
+  slotshackInfo: volatile,
 
-  actInviteStatus: live,
+  actInviteStatus: alwaysStale,
   actInviteUser: persisted,
   actInviteRecord: persisted,
   appAgent5UserLog: persisted,
@@ -88,7 +88,7 @@ const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
   monthlyBonusInfo: persisted,
 
   diamondGoodsExchangeOrderLog: persisted,
-  getScratchCardInfo: live,
+  getScratchCardInfo: alwaysStale,
   searchScratchCardAwardLog: persisted,
   diamondLog: persisted,
 
@@ -97,11 +97,11 @@ const unusual: Readonly<Partial<Record<QueryPath, Options>>> = {
   feedbackList: persisted,
   feedbackDetail: persisted,
   chatTranscript: persisted,
-  chatPicture: unchanging,
-  feedbackPicture: unchanging,
+  chatPicture: immutable,
+  feedbackPicture: immutable,
 }
 
-export const optionsOf = (path: QueryPath): Options => unusual[path] ?? recent
+export const optionsOf = (path: QueryPath): Options => exceptions[path] ?? recent
 
 /** A response that is the same for all players. */
 export const isPublic = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]).startsWith('anonymous/')
