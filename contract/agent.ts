@@ -10,7 +10,7 @@ const teamLevel = z.int().check(z.minimum(1), z.maximum(3))
 const milestone = z.object({ need: z.int(), awards: z.array(award), state: z.enum(['doing', 'claimable', 'claimed']) })
 export type Milestone = z.infer<typeof milestone>
 
-/** The agent programme (behaviour «Invite»); a guest sees the general terms. */
+/** The agent programme; a guest sees the general terms. */
 export const appAgent5User = openToGuests(
   call({
     path: 'appAgent5User',

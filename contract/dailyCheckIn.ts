@@ -5,7 +5,7 @@ import { time } from './values.ts'
 
 const dayNumber = z.int().check(z.minimum(1), z.maximum(7))
 
-/** One of the seven days of a cycle (behaviour «Sign-in»); each day is one UTC date. */
+/** One of the seven days of a cycle; each day is one UTC date. */
 const cycleDay = z.object({
   day: dayNumber,
   awards: z.array(award),

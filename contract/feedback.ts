@@ -5,7 +5,7 @@ import { id, pageInput, pageOf, text, time } from './values.ts'
 
 export const feedbackTypes = ['bug', 'payment', 'game', 'idea', 'other'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]
-/** Maximum characters of a feedback (behaviour «/feedback»). */
+/** Maximum characters of a feedback. */
 export const feedbackTextMax = 500
 
 const feedbackId = z.string().check(z.regex(/^\d{1,18}$/))

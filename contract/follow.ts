@@ -3,7 +3,7 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { id } from './values.ts'
 
-/** One of our social media channels (behaviour «Follow»): visited, then claimed, once only. */
+/** One of our social media channels: visited, then claimed, once only. */
 const followChannel = z.object({
   id,
   name: z.string(),

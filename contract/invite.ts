@@ -11,7 +11,7 @@ export type Segment = z.infer<typeof segment>
 const inviteSpin = z.object({ spinId: id, segment: z.int().check(z.minimum(0), z.maximum(7)), amount })
 export type InviteSpin = z.infer<typeof inviteSpin>
 
-/** The wheel of /activity/spin (behaviour «Invite»); a guest sees the general terms. */
+/** The wheel of /activity/spin; a guest sees the general terms. */
 export const actInviteStatus = openToGuests(
   call({
     path: 'actInviteStatus',

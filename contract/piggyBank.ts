@@ -19,7 +19,7 @@ const state = z.object({
 export type PiggyBankState = z.infer<typeof state>
 
 /**
- * A piggy bank (behaviour «/activity/bank»): the server saves a share of the valid bet for the player, and pays it out when it is opened
+ * A piggy bank: the server saves a share of the valid bet for the player, and pays it out when it is opened
  * full.
  */
 export const piggyBank = call({ path: 'piggyBank', auth: 'user', input: z.object({}), output: state })

@@ -3,7 +3,7 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
 
-/** An item for points (behaviour «Points»). */
+/** An item for points. */
 const pointsItem = z.object({
   id,
   /** In points. */

@@ -21,7 +21,7 @@ const row = z.object({
 export type DayRankRow = z.infer<typeof row>
 
 /**
- * The players with the highest valid bets of a day (behaviour «Rank»). Nicknames are masked and amounts are bands; the caller's own row is
+ * The players with the highest valid bets of a day. Nicknames are masked and amounts are bands; the caller's own row is
  * exact.
  */
 export const rankInfo = call({

@@ -27,7 +27,7 @@ const result = z.object({
 })
 export type BattleResult = z.infer<typeof result>
 
-/** This week's battle of the teams (behaviour «Red vs blue»): signup → running → settling → ended. */
+/** This week's battle of the teams: signup → running → settling → ended. */
 export const pkData = call({
   path: 'pkData',
   auth: 'user',

@@ -31,7 +31,7 @@ const slotshack = z.object({
 })
 export type Slotshack = z.infer<typeof slotshack>
 
-/** The board of the week with the player's progress (behaviour «Slotshack»); a guest sees the missions. */
+/** The board of the week with the player's progress; a guest sees the missions. */
 export const slotshackInfo = call({ path: 'slotshackInfo', auth: 'public', input: z.object({}), output: slotshack })
 
 /** Claims a mission, or the whole board, by its id; each once per week. `notYet` returns { need, done }. */

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { amount, id } from './values.ts'
 
 /**
- * Where a player's coins may be while they play (behaviour «/member/retrieve-balance»). Our own games use the balance directly. A provider
+ * Where a player's coins may be while they play. Our own games use the balance directly. A provider
  * with its own wallet has the transferred coins until they are collected.
  */
 const gameWallet = z.object({
@@ -58,7 +58,7 @@ const collected = z.object({
 })
 export type Collected = z.infer<typeof collected>
 
-/** Collects idle coins from providers: from these, or from all. Some may fail while others succeed (behaviour §3). */
+/** Collects idle coins from providers: from these, or from all. Some may fail while others succeed. */
 export const retrieveBalance = call({
   path: 'retrieveBalance',
   auth: 'user',

@@ -4,7 +4,7 @@ import { call, openToGuests } from './call.ts'
 import { id, time } from './values.ts'
 
 /**
- * What a task counts (behaviour «Tasks»). All but `visit` and `share` are counted by the server from actual events. validBet and deposit
+ * What a task counts. All but `visit` and `share` are counted by the server from actual events. validBet and deposit
  * are amounts in hundredths, the rest are pieces.
  */
 export const taskKinds = [

@@ -237,7 +237,7 @@ const bonusPart = z.object({
 })
 export type BonusPart = z.infer<typeof bonusPart>
 
-/** Last month's valid bet × the level's rate, in daily parts from day 1 (behaviour «Monthly bonus»); `mine` is null for a guest. */
+/** Last month's valid bet × the level's rate, in daily parts from day 1; `mine` is null for a guest. */
 export const monthlyBonusInfo = call({
   path: 'monthlyBonusInfo',
   auth: 'public',

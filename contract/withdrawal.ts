@@ -49,7 +49,7 @@ const locked = z.object({
 })
 export type LockedAmount = z.infer<typeof locked>
 
-/** Everything that decides a withdrawal (spec §7, behaviour «Money»). Amounts in hundredths. */
+/** Everything that decides a withdrawal (spec §7). Amounts in hundredths. */
 export const getExchange = call({
   path: 'getExchange',
   auth: 'user',

@@ -1,7 +1,7 @@
 // Whether this build is still the server's, and the reload that fixes it when it is not. Started once with the app; never ends. It checks
-// the build file on a timer, when the page is shown again and when a chunk failed to load. It reloads only while nothing holds the page
-// (behaviour §2.2), after an idle period, and at most once per build: the builds reloaded for are stored across reloads, so there is no
-// loop. A build that may not be reloaded for again is offered with a button, or reported in plain words.
+// the build file on a timer, when the page is shown again and when a chunk failed to load. It reloads only while nothing holds the page,
+// after an idle period, and at most once per build: the builds reloaded for are stored across reloads, so there is no loop. A build that
+// may not be reloaded for again is offered with a button, or reported in plain words.
 import { assign, emit, setup } from 'xstate'
 import { port } from '../kit/port.ts'
 

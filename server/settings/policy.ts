@@ -37,7 +37,7 @@ export type Policy = Frozen<z.infer<typeof policySchema>> & {
   readonly earlierGoals: readonly EarlierGoals[]
 }
 
-/** Every number of the product that may change without a new build, with its default (behaviour where the specification is silent). */
+/** Every number of the product that may change without a new build, with its default. */
 export const defaultPolicy: Policy = {
   revision: 0,
   since: 0,
@@ -213,8 +213,7 @@ export const defaultPolicy: Policy = {
     },
   },
   /**
-   * A player with less than the threshold is bankrupt; each gift once per UTC day, this many minutes after the quiet period that follows the loss
-   * (behaviour «Rewards»).
+   * A player with less than the threshold is bankrupt; each gift once per UTC day, this many minutes after the quiet period that follows the loss.
    */
   bankruptcy: {
     isOpen: true,
@@ -376,7 +375,7 @@ export const defaultPolicy: Policy = {
     answeredDays: 14,
   },
   service: servicePolicy,
-  /** Withdrawals (behaviour «Money»). Amounts in hundredths. */
+  /** Withdrawals. Amounts in hundredths. */
   withdrawal: {
     min: 100_00,
     max: 50_000_00,

@@ -1,4 +1,4 @@
-/** What must not be disturbed, neither by a pop-up nor by a reload (spec §4, behaviour §6). */
+/** What must not be disturbed, neither by a pop-up nor by a reload (spec §4). */
 export type HoldReason = 'game' | 'payment' | 'draw' | 'form'
 
 export interface ReloadLocks {

@@ -19,7 +19,7 @@ type Settings = Pick<Deps, 'policy' | 'defaults'>
 type Applied = 'applied' | 'unknown' | 'wrong' | 'early'
 
 /**
- * Applies a channel's notice exactly once, in the caller's transaction (behaviour §4 «Deposit»). Money that arrives too late, over a limit
+ * Applies a channel's notice exactly once, in the caller's transaction. Money that arrives too late, over a limit
  * or for a player on a break is returned (returns.ts). A «failed» after the money changes nothing.
  */
 async function apply(tx: Sql, settings: Settings, channel: string, notice: PaymentNotice, now: number): Promise<Applied> {

@@ -34,7 +34,7 @@ const extrasOf = (terms: Terms): Award[] => terms.extras.map((extra, index) => (
 /** The ref of the extras' entries. */
 export const refOfExtras = (playerId: string): string => `first-deposit:${playerId}`
 
-/** none → eligible → joined → paid → claimed | expired (behaviour «First deposit»). */
+/** none → eligible → joined → paid → claimed | expired. */
 function stateOf(
   row: FirstDepositRow | undefined,
   deposited: number,

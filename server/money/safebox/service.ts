@@ -42,7 +42,7 @@ const inTurn = createKeyedQueue()
 
 /**
  * Checks the safebox's password; undefined when it is right. Every try is counted, and stays counted, so this runs outside any transaction:
- * five wrong ones in a row lock the safebox for a day (behaviour «/activity/bank»). A player's tries are serialized: concurrent right ones
+ * five wrong ones in a row lock the safebox for a day. A player's tries are serialized: concurrent right ones
  * are not counted as five undecided ones.
  */
 const checkSafeboxPassword = (context: User, password: string): Promise<Refusal | undefined> =>

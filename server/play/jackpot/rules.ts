@@ -6,8 +6,8 @@ import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Policy } from '../../settings/policy.ts'
 
 /**
- * The jackpot's rules, free of clock, database and randomness: what a draw decides, what it costs, when one is due (behaviour §5
- * «Jackpot»). The numbers are configuration (`policy.jackpot`).
+ * The jackpot's rules, free of clock, database and randomness: what a draw decides, what it costs, when one is due. The
+ * numbers are configuration (`policy.jackpot`).
  */
 export type JackpotRules = Policy['jackpot']
 type WheelCell = JackpotRules['cells'][number]

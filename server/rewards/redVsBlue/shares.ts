@@ -44,7 +44,7 @@ const divide = (part: number, participants: readonly Participant[], { maxSharePe
 }
 
 /**
- * Computes the shares (behaviour «Red vs blue»): all players' scores decide which team wins; those who qualify share the pool. The winning
+ * Computes the shares: all players' scores decide which team wins; those who qualify share the pool. The winning
  * team gets its percentage, the other team the rest; a tie gives each team half. Within a team it is divided by score.
  */
 export function sharesOf(participants: readonly Participant[], pool: number, rules: Rules): Shares {

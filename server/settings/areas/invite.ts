@@ -34,7 +34,7 @@ export const inviteSchema = z.object({
 })
 export type InvitePolicy = Frozen<z.infer<typeof inviteSchema>>
 
-/** Inviting and the agent programme (behaviour «Invite»; docs/decisions/028-invite.md). Amounts in hundredths. */
+/** Inviting and the agent programme (docs/decisions/028-invite.md). Amounts in hundredths. */
 export const invitePolicy: InvitePolicy = {
   /**
    * What makes an invitee valid, besides a mobile and being a separate person: deposits and bets of these amounts within `days` of

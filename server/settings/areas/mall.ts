@@ -53,7 +53,7 @@ const points = (count: number): PrizeRule => ({ propId: 2002, count })
 const tickets = (count: number): PrizeRule => ({ propId: 80001, count })
 const diamonds = (count: number): PrizeRule => ({ propId: 60001, count })
 
-/** The diamond mall (behaviour §5): what diamonds buy. */
+/** The diamond mall: what diamonds buy. */
 export const mallPolicy: MallPolicy = {
   packs: [
     { id: 'coins-2', diamonds: 10, coins: 2_00, perDay: 5 },

@@ -51,7 +51,7 @@ const hardStall = (id: string, gameId: string): StallRule => ({
   ],
 })
 
-/** The board of a week from Monday 00:00 UTC (behaviour «Slotshack»). A mission's id is unique on the board: claims refer to it. */
+/** The board of a week from Monday 00:00 UTC. A mission's id is unique on the board: claims refer to it. */
 export const slotshackPolicy: SlotshackPolicy = {
   stalls: [
     stall('plaza', 'fiesta-nights'),

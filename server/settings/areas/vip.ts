@@ -47,7 +47,7 @@ export const vipSchema = z.object({
   ),
 })
 
-/** The VIP programme (behaviour «VIP»): the gate, then levels by experience (docs/decisions/024-vip.md). */
+/** The VIP programme: the gate, then levels by experience (docs/decisions/024-vip.md). */
 export const vipPolicy: Frozen<z.infer<typeof vipSchema>> = {
   /** Deposits of this much make a player a VIP, in hundredths (spec §6): the prompt leads to deposit. */
   deposited: 100_00,
