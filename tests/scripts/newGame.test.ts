@@ -110,7 +110,7 @@ test('its types are right, and its generated test passes', () => {
   // Two tools start from cold: a busy machine takes its time.
 }, 300_000)
 
-test('a new shared game is offered by its settings, drawn, paid and in the hall', () => {
+test('a new shared game is offered by its settings, drawn, paid and in the lobby', () => {
   const output = run(
     process.execPath,
     '--input-type=module',

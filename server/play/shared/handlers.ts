@@ -3,14 +3,14 @@ import type { Handlers } from '../../kernel/context.ts'
 import { placeBets } from './bets.ts'
 import { cashOut } from './cashOut.ts'
 import { betsTaken, ownChanged } from './stream.ts'
-import { hall, liveUrl, roundToShow, ownRoundIn, ownState, proofOf } from './views.ts'
+import { listLiveGames, liveUrl, roundToShow, ownRoundIn, ownState, proofOf } from './views.ts'
 
 export const sharedHandlers: Pick<
   Handlers<Calls>,
   'getLiveUrl' | 'liveGames' | 'liveRound' | 'liveMine' | 'liveBet' | 'liveCashOut' | 'liveOwnRound' | 'liveProof'
 > = {
   getLiveUrl: async (context, input) => liveUrl(context, input),
-  liveGames: (context) => hall(context),
+  liveGames: (context) => listLiveGames(context),
   liveRound: (context, input) => roundToShow(context, input),
   liveMine: (context, input) => ownState(context, input),
   liveBet: {

@@ -192,7 +192,7 @@ export const resultsOf = (sql: Sql, gameId: string, after: number, limit: number
   )
 
 /** Each game's current round with the number of its players, and the last result that was paid. */
-export const hallOf = (sql: Sql, gameIds: readonly string[]) =>
+export const liveGamesOf = (sql: Sql, gameIds: readonly string[]) =>
   sql.rows<{ game_id: string; state: SharedState; players: number; last: string[] | null }>(
     `select g.id as game_id, r.state, (select count(distinct b.player_id) from shared_bet b where b.round_id = r.id) as players, p.outcome as last
        from unnest($1::text[]) with ordinality as g (id, n)

@@ -77,9 +77,9 @@ export async function roundToShow(context: Context, { gameId }: Query): Promise<
 }
 
 /** liveGames: a game whose first round has not begun is left out. */
-export async function hall({ tx, policy }: Context): Promise<OutputOf<typeof liveGames>> {
+export async function listLiveGames({ tx, policy }: Context): Promise<OutputOf<typeof liveGames>> {
   const ids = Object.entries(policy.sharedRounds.games).flatMap(([id, { isOpen }]) => (isOpen ? [id] : []))
-  const rows = await store.hallOf(tx, ids)
+  const rows = await store.liveGamesOf(tx, ids)
   return { games: rows.map(({ game_id, state, players, last }) => ({ gameId: game_id, state, players, last })) }
 }
 

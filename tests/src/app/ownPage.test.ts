@@ -15,7 +15,7 @@ test('a link that starts a game leads to its page, where it has one of its own',
   expect([ownPage({ gameId: 'perlas' }), ownPage({ gameId: 'gone' }), ownPage({})]).toEqual([undefined, undefined, undefined])
 })
 
-test('every game of the hall that has no rounds of its own in a frame has a page', () => {
+test('every game of the lobby that has no rounds of its own in a frame has a page', () => {
   const live = catalogueOf('house').games.filter(({ type }) => type === 'live')
   expect(live.map(({ gameId }) => ownPage({ gameId })?.to)).toEqual(live.map(() => '/activity/live'))
 })

@@ -128,8 +128,8 @@ describe('searchGames', () => {
   })
 
   describe('by everyday names', () => {
-    const hall = indexGames({ gameBrands: [{ id: 'swerte', name: 'Swerte House' }], games: catalogueOf('house').games })
-    const foundInHall = (text: string) => searchGames(hall, text, 'all').map(({ gameId }) => gameId)
+    const lobby = indexGames({ gameBrands: [{ id: 'swerte', name: 'Swerte House' }], games: catalogueOf('house').games })
+    const foundInLobby = (text: string) => searchGames(lobby, text, 'all').map(({ gameId }) => gameId)
     const slots = slotGames.map(({ id }) => id)
 
     it.each([
@@ -146,15 +146,15 @@ describe('searchGames', () => {
       ['slot', slots],
       ['slot machine', slots],
       ['live games', [...sharedIds]],
-    ])('finds what is meant by “%s”', (text, games) => expect(foundInHall(text)).toEqual(games))
+    ])('finds what is meant by “%s”', (text, games) => expect(foundInLobby(text)).toEqual(games))
 
     it('lists everything for a word for gambling', () => {
-      expect(foundInHall('sugal')).toEqual(foundInHall(''))
+      expect(foundInLobby('sugal')).toEqual(foundInLobby(''))
     })
 
     it('lists only what is named so while something is', () => {
-      expect(foundInHall('sa')).toEqual(['sarimanok', 'sari-sari', 'crash'])
-      expect(foundInHall('dado')).toEqual(['dice'])
+      expect(foundInLobby('sa')).toEqual(['sarimanok', 'sari-sari', 'crash'])
+      expect(foundInLobby('dado')).toEqual(['dice'])
     })
   })
 

@@ -47,22 +47,22 @@ const paid = (choice: string, stake: number, dice: readonly string[]) => {
   return shown === 0 ? 0 : stake + shown * stake
 }
 
-test('the hall counts a round’s players once each, and has the last result that was paid', async () => {
-  const hall = async () =>
+test('the lobby counts a round’s players once each, and has the last result that was paid', async () => {
+  const inLobby = async () =>
     dataOf(await app.call<OutputOf<typeof liveGames>>('anonymous/liveGames')).games.find((game) => game.gameId === gameId)
   await finishRound(app)
   const last = (await currentRound(app)).results[0]?.outcome
   const next = await openRound(app)
-  expect(await hall()).toEqual({ gameId, state: 'open', players: 0, last })
+  expect(await inLobby()).toEqual({ gameId, state: 'open', players: 0, last })
   const [one, other] = [await app.register(), await app.register()]
   dataOf(await placeBets(app, one.token, next, [...red(1_00), { choice: 'blue', stake: 1_00 }]))
   dataOf(await placeBets(app, other.token, next, red(1_00)))
-  expect(await hall()).toMatchObject({ players: 2, last })
+  expect(await inLobby()).toMatchObject({ players: 2, last })
   await finishRound(app, 'drawn')
   // A result that is not paid yet is still the round's own.
-  expect(await hall()).toMatchObject({ state: 'drawn', players: 2, last })
+  expect(await inLobby()).toMatchObject({ state: 'drawn', players: 2, last })
   await finishRound(app)
-  expect((await hall())?.last).toEqual((await currentRound(app)).round.outcome)
+  expect((await inLobby())?.last).toEqual((await currentRound(app)).round.outcome)
 })
 
 test('a shared game that was played is among those played last, and can be liked', async () => {
