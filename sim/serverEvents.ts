@@ -6,9 +6,9 @@ export const defaultFaultRate = 0.015
 export const usualBusyness = 0.004
 
 /** Events at the server during play: it closes for a while, ends sessions, changes the notice; and connections get worse. */
-export function disturb(simulation: Simulation): void {
+export function scheduleServerEvents(simulation: Simulation): void {
   const { clock, chance, server, net } = simulation
-  const happenings: readonly (readonly [string, () => void])[] = [
+  const events: readonly (readonly [string, () => void])[] = [
     ['the server closes for maintenance', () => (server.closedUntil = clock.now() + chance.between(1, 6) * minuteMs)],
     [
       'the server ends a session',
@@ -20,7 +20,7 @@ export function disturb(simulation: Simulation): void {
     ['there is a new build', () => (server.build = `build${chance.between(1, 3)}`)],
     ['there is a new notice', () => server.noticeVersion++],
     [
-      'the line gets worse',
+      'the connection gets worse',
       () => {
         net.faultRate = 0.4
         clock.after(chance.between(1, 4) * minuteMs, null, () => (net.faultRate = simulation.isCalm ? 0 : defaultFaultRate))
@@ -41,7 +41,7 @@ export function disturb(simulation: Simulation): void {
   const next = () =>
     clock.after(chance.wait(4 * minuteMs), null, () => {
       if (simulation.isCalm) return
-      const [what, work] = chance.pick(happenings)
+      const [what, work] = chance.pick(events)
       simulation.story(what)
       work()
       next()

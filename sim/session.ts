@@ -4,7 +4,7 @@ import { simulateBrowser } from './browser.ts'
 import { createSimulation } from './createSimulation.ts'
 import { settleDown, openDevice, openOn } from './player.ts'
 import { join } from './server/sessionRules.ts'
-import { disturb } from './serverEvents.ts'
+import { scheduleServerEvents } from './serverEvents.ts'
 import type { Invariant, Simulation } from './simulation.ts'
 
 export interface Broken {
@@ -48,7 +48,7 @@ function populate(simulation: Simulation): void {
   openOn(simulation, first)
   const others = [...(chance.is(0.5) ? [first] : []), ...(chance.is(0.4) ? [openDevice(simulation)] : [])]
   for (const device of others) clock.after(chance.between(1, 5) * minuteMs, null, () => void openOn(simulation, device))
-  disturb(simulation)
+  scheduleServerEvents(simulation)
 }
 
 /** Plays the session of a seed: a server, devices, tabs and players; all invariants are checked after every step. */

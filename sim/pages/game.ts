@@ -31,7 +31,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
   const { app } = tab
   const { session } = app.actors
   const gameId = chance.pick(slotGames).id
-  const partings: (() => void)[] = []
+  const cleanUps: (() => void)[] = []
   let launch: GameSession | undefined
   let slot: Slot | undefined
   let isOpen = true
@@ -47,7 +47,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
     const say = (message: HostMessage) => clock.after(1, tab, () => frame === slot && inFrame(message))
     const forward = (message: Parameters<typeof forwardRound>[1]) =>
       clock.after(1, tab, () => frame === slot && forwardRound({ launch: visit, game, gameId }, message))
-    partings.push(joinGame({ app, launch: visit, game, gameId, say }))
+    cleanUps.push(joinGame({ app, launch: visit, game, gameId, say }))
     frame.on('round.requested', forward)
     frame.on('round.shown', forward)
     frame.start()
@@ -69,7 +69,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
     const input = { gameId, tryIt: chance.is(0.15), activityId: null, isLoggedIn: isLoggedIn(session.getSnapshot()) }
     const actor: GameSession = createFlow(app, gameSessionMachine, { ports: createGameSessionPorts, input })
     launch = actor
-    partings.push(wireGameSession(app, actor))
+    cleanUps.push(wireGameSession(app, actor))
     actor.on('login.needed', () => clock.after(5, tab, () => go('login')))
     let isLoading = false
     let release: (() => void) | undefined
@@ -80,7 +80,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
         release = undefined
       }
     }
-    partings.push(() => hold(false))
+    cleanUps.push(() => hold(false))
     actor.subscribe((now) => {
       hold(hasOpenRound(now))
       const game = gameOf(now)
@@ -104,7 +104,7 @@ export function openGame({ simulation, tab, go }: Opening): Page {
     else visit()
   }
   const end = () => {
-    for (const part of partings.splice(0)) part()
+    for (const cleanUp of cleanUps.splice(0)) cleanUp()
     if (launch) abandonGameSession(app, launch)
     closeFrame()
     launch?.stop()
