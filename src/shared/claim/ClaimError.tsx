@@ -15,15 +15,15 @@ interface Props {
 
 /** What prevents a claim, and what to do about it. */
 export function ClaimError({ claiming, reasonOf }: Props) {
-  const { refusal, isUnsure, isConfirming } = claiming
+  const { refusal, isUnanswered, isConfirming } = claiming
   return (
     <>
       <div role="status" aria-live="polite">
-        {(isUnsure || refusal) && (
+        {(isUnanswered || refusal) && (
           <div className="well stack pad">
             <p>{refusal ? (reasonOf(refusal) ?? anyReason(refusal)) : <Unsure />}</p>
             <div className="row">
-              {isUnsure && (
+              {isUnanswered && (
                 <Button variant="main" small onClick={claiming.retry}>
                   <Trans>Check again</Trans>
                 </Button>

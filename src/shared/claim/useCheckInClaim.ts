@@ -21,6 +21,6 @@ export function useCheckInClaim() {
     onRefused: () => refreshOf(app)('checkIn.changed'),
   })
   // A pending claim is protected from reloads until its result is shown.
-  useHold('draw', claiming.isInDoubt)
+  useHold('draw', claiming.isUnsettled)
   return claiming
 }

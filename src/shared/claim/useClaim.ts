@@ -11,9 +11,9 @@ import { useFlow } from '../flow/useFlow.ts'
 export interface Claiming {
   readonly isBusy: boolean
   /** Retries are used up without a response: the player may retry. */
-  readonly isUnsure: boolean
+  readonly isUnanswered: boolean
   /** Requested but not settled: the award is not known yet. */
-  readonly isInDoubt: boolean
+  readonly isUnsettled: boolean
   /** The server requires the player to confirm their identity. */
   readonly isConfirming: boolean
   readonly refusal: Refused | null
@@ -69,8 +69,8 @@ export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { r
   })
   return {
     isBusy: useSelector(actor, isSending),
-    isUnsure: useSelector(actor, isUnanswered),
-    isInDoubt: useSelector(actor, isOpen),
+    isUnanswered: useSelector(actor, isUnanswered),
+    isUnsettled: useSelector(actor, isOpen),
     isConfirming: useSelector(actor, isConfirming),
     refusal: useSelector(actor, refusalOf),
     claim: (what) => actor.send({ type: 'request.started', input: what, requestId: app.env.uuid() }),

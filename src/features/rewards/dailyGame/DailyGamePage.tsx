@@ -51,7 +51,7 @@ function useDailyGame() {
     // Another device may have been first.
     onRefused: () => void app.queries.invalidateQueries({ queryKey }),
   })
-  useHold('draw', claiming.isInDoubt)
+  useHold('draw', claiming.isUnsettled)
   return claiming
 }
 

@@ -43,8 +43,8 @@ function Sheet({ rest: { loses, stays, away }, onClose }: { rest: Rest; onClose:
     },
     onRefused: refresh,
   })
-  useHold('payment', claiming.isInDoubt)
-  const close = claiming.isInDoubt ? {} : { onClose }
+  useHold('payment', claiming.isUnsettled)
+  const close = claiming.isUnsettled ? {} : { onClose }
   return (
     <Dialog title={<Trans>Give up your gift?</Trans>} art={<img src={gift} alt="" width={56} height={56} />} {...close}>
       <dl className="gift-rest">
@@ -81,10 +81,10 @@ function Sheet({ rest: { loses, stays, away }, onClose }: { rest: Rest; onClose:
           </Trans>
         </p>
       )}
-      <Button variant="main" wide disabled={claiming.isInDoubt} onClick={onClose}>
+      <Button variant="main" wide disabled={claiming.isUnsettled} onClick={onClose}>
         <Trans>Keep the gift</Trans>
       </Button>
-      <Button wide busy={claiming.isBusy} disabled={away > 0 || claiming.isInDoubt} onClick={() => claim({ loses })}>
+      <Button wide busy={claiming.isBusy} disabled={away > 0 || claiming.isUnsettled} onClick={() => claim({ loses })}>
         <Trans>Give up the gift</Trans>
       </Button>
       <ClaimError claiming={claiming} reasonOf={reasonOf} />
