@@ -78,7 +78,7 @@ const affected = {
   'follow.changed': [activityGetStatusList],
   'vip.changed': [refreshData, ...vip],
   'invite.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, ...invite],
-  'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, named('selfLimits')],
+  'protection.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, named('selfLimits')],
   'camps.changed': [named('pkData'), activityGetStatusList],
   'game.left': [
     ...coins,

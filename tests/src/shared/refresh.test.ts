@@ -83,7 +83,7 @@ const refetched: readonly [cause: RefreshCause, why: string, shown: readonly str
   ['coins.moved', 'what can be withdrawn now', ['getExchange', 'safebox']],
   ['coins.moved', 'between one’s own balances', ['refreshData', 'getAfterLoginInfoWeb', 'appUserCoinDetail', 'coinReport']],
   ['studio.moved', 'to a game provider and back', ['refreshData', 'getExchange', 'gameWallets', 'appUserCoinDetail', 'coinReport']],
-  ['control.changed', 'limits, a break or an exclusion', ['selfLimits', 'refreshData', 'getAfterLoginInfoWeb', 'activityGetStatusList']],
+  ['protection.changed', 'limits, a break or an exclusion', ['selfLimits', 'refreshData', 'getAfterLoginInfoWeb', 'activityGetStatusList']],
   ['game.left', 'what was played', ['refreshData', 'betRecord', 'betRecordReport', 'bonusCoins', 'piggyBank', 'appUserCoinDetail']],
   ['game.left', 'what play counts for', ['getVipInfo', 'pointsInfo', 'slotshackInfo', 'rankInfo', 'activityGetStatusList']],
   ['award.granted', 'what was given', ['refreshData', 'activityAwardGetLog', 'coupons', 'diamondShopData', 'getTaskUser']],

@@ -29,6 +29,6 @@ export const wireSelfExclusion = (app: App, exclusion: SelfExclusion): (() => vo
       if (control) showControl(app, control)
       // All tokens have been revoked: this device drops its own at once instead of waiting for a refusal.
       if (kind === 'exclusion') app.actors.session.send({ type: 'logout.requested' })
-      else refreshOf(app)('control.changed')
+      else refreshOf(app)('protection.changed')
     },
   })
