@@ -98,8 +98,6 @@ const awardSources: Readonly<Partial<Record<string, string>>> = {
   mail: 'a message',
 } satisfies Readonly<Record<AwardSource, string>>
 
-/** A way to deposit as the player reads it; one that is no longer offered is shown by its id. */
-
 export const limitNames: Readonly<Record<string, string>> = { stake: 'bets', deposit: 'deposits', loss: 'losses', time: 'playing time' }
 /** «bets of 50.00 a day» */
 const limitText = ({ kind, period, value }: Detail): string => {

@@ -1,6 +1,6 @@
 import type { BuildInfo } from '#machines/version/version.machine.ts'
 
-/** What the version machine needs from the browser: the newest build's name, its worker, and what this tab was reloaded for. */
+// What the version machine needs from the browser: the newest build's name, its worker, and what this tab was reloaded for.
 
 /** A GET with one of these statuses is retried once; a POST is never retried automatically (spec §7). */
 const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])

@@ -1,4 +1,4 @@
-/** Numbers as both languages write them, without Intl: initializing it takes a cheap phone a tenth of a second, and the first page has numbers. */
+// Numbers as both languages write them, without Intl: initializing it takes a cheap phone a tenth of a second, and the first page has numbers.
 
 /** A whole number with grouped thousands: «12,500». */
 export const grouped = (whole: number): string => String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')

@@ -18,16 +18,15 @@ const openingColumns = [
   ['since', 'bigint'],
 ] as const
 
-/** The next number of the seed pair `s`: what its row says, and under the lock what its rounds say too, should a server have numbered them otherwise. */
+/** The next number of the seed pair `s`, from its row; under the lock also from its rounds, in case the row is behind them. */
 const nextNumber = {
-  quick: 's.next_nonce',
-  careful: 'greatest(s.next_nonce, (select max(nonce) + 1 from round where seed_id = s.id))',
+  byRow: 's.next_nonce',
+  byRowAndRounds: 'greatest(s.next_nonce, (select max(nonce) + 1 from round where seed_id = s.id))',
 } as const
 
 /**
  * Everything a spin is decided from: the open visit, the player's seed pair and its next number, and the time of their last round if it was
- * after `since`, so that
- * only the newest partition is read: with an upper end, too, the months made ahead are not.
+ * after `since`. Both ends of that range are given, so that only the newest partition is read, not the months that are created ahead.
  */
 const read = (requests: string, number: keyof typeof nextNumber): string => `
   select json_agg(found) as list from (
@@ -74,7 +73,7 @@ export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], u
  * `poolNames`.
  */
 const feedParameter = (columns: Columns): number => columns.length + 1
-/** The number of the next one: from which payout on a round is noted in the audit log, in hundredths. */
+/** The number of the parameter after that: from which payout on a round is noted in the audit log, in hundredths. */
 const largeWinParameter = (columns: Columns): number => columns.length + 2
 
 /**
@@ -190,8 +189,8 @@ const settle = (requests: string, columns: Columns, source: Source = 'balance'):
   select json_agg(json_build_object('n', charged.n, 'id', settled.id::text, 'balance', charged.balance)) as list
   from settled join charged on charged.player_id = settled.player_id`
 
-export const spinRead = read(requestOfOne(openingColumns), 'careful')
-export const spinReadMany = read(requestsOfMany(openingColumns), 'quick')
+export const spinRead = read(requestOfOne(openingColumns), 'byRowAndRounds')
+export const spinReadMany = read(requestsOfMany(openingColumns), 'byRow')
 export const spinSettle = settle(requestOfOne(roundColumns), roundColumns)
 export const spinSettleMany = settle(requestsOfMany(roundColumns), roundColumns)
 export const settleHeld = settle(requestOfOne(heldColumns), heldColumns, 'held')
