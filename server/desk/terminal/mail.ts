@@ -17,7 +17,7 @@ import type { OperatorMail } from './mailStore.ts'
 
 const maxAwards = 6
 const maxPerAward = 1_000_000_00
-const pieceWorth = 1_00
+const valuePerPiece = 1_00
 
 /** Parses `2001:5000,60001:5` into awards; undefined for one that the server cannot give. */
 function awardsIn(text: string): AwardGiven[] | undefined {
@@ -52,7 +52,7 @@ function worthOf({ propId, count }: AwardGiven, policy: Policy): number {
   const opened = openings[propId]
   if (opened) return count * worthOf(opened, policy)
   if (kind === 'coin' || kind === 'fixedCoupon' || kind === 'giveCoupon') return count
-  return kind === 'generalCoupon' ? general.cap : count * pieceWorth
+  return kind === 'generalCoupon' ? general.cap : count * valuePerPiece
 }
 
 const isThere = async (tx: Sql, to: string): Promise<boolean> => to === 'all' || (isId(to) && (await findPlayer(tx, to)) !== undefined)

@@ -136,7 +136,7 @@ const queuesFor = ({ tx, now, operator }: DeskContext) =>
     Object.keys(deskCalls).filter((call) => maySeeRequests(operator, call)),
   )
 
-const isUnwell = ({ isLate, failingSince }: JobLine): boolean => isLate || failingSince !== null
+const isLateOrFailing = ({ isLate, failingSince }: JobLine): boolean => isLate || failingSince !== null
 
 async function today(context: DeskContext) {
   const { tx, now } = context
@@ -159,7 +159,7 @@ async function today(context: DeskContext) {
     health: await healthOf(context, states),
     jobs: states
       .map(({ watchedSince: _watchedSince, ...state }) => ({ ...state, isLate: late.some(({ name }) => name === state.name) }))
-      .toSorted((a, b) => Number(isUnwell(b)) - Number(isUnwell(a))),
+      .toSorted((a, b) => Number(isLateOrFailing(b)) - Number(isLateOrFailing(a))),
   }
 }
 

@@ -122,9 +122,9 @@ async function limitDeposits(tx: Sql, playerId: string, { own, most }: { own: nu
  */
 export async function takeFromLocks(tx: Sql, playerId: string, amount: number, now: number): Promise<number> {
   const { fell, own, locked } = await capGift(tx, playerId)
-  const ungifted = Math.max(0, amount - fell)
-  if (amount <= 0 || locked <= own) return ungifted
-  return Math.max(0, ungifted - (await limitDeposits(tx, playerId, { own, most: amount }, now)))
+  const notGifted = Math.max(0, amount - fell)
+  if (amount <= 0 || locked <= own) return notGifted
+  return Math.max(0, notGifted - (await limitDeposits(tx, playerId, { own, most: amount }, now)))
 }
 
 /**
