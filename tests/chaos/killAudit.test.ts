@@ -34,37 +34,37 @@ const drawn = (recorded: [string, number][] = [['7', 50]]) => [
 /** 1,000 − 20 + 0 − 20 + 150 + 50 */
 const balance = 1_160
 
-test('finds nothing where records and balance are what was acknowledged', () => {
+test('the audit after a kill finds nothing where records and balance are what was acknowledged', () => {
   expect(compare(createPlayer(), { rounds: new Map(rounds()), loads: drawn(), balance })).toEqual({ lost: 0, wrong: [] })
 })
 
-test('counts an acknowledged round that is not recorded, and the number that shows it', () => {
+test('the audit after a kill counts an acknowledged round that is not recorded, and the number that shows it', () => {
   expect(compare(createPlayer(), { rounds: new Map(rounds().slice(1)), loads: drawn(), balance })).toEqual({
     lost: 1,
     wrong: ['ana: 1 rounds are recorded, 2 were acknowledged'],
   })
 })
 
-test('names a round that is recorded otherwise than it was acknowledged', () => {
+test('the audit after a kill names a round that is recorded otherwise than it was acknowledged', () => {
   const recorded = new Map(rounds()).set('2', { stake: 20, payout: 149 })
   expect(compare(createPlayer(), { rounds: recorded, loads: drawn(), balance }).wrong).toEqual([
     'ana: round 2 is not the one that was acknowledged',
   ])
 })
 
-test('sees a spin in doubt that was settled twice', () => {
+test('the audit after a kill sees a spin in doubt that was settled twice', () => {
   expect(
     compare(createPlayer(), { rounds: new Map([...rounds(), ['3', { stake: 20, payout: 0 }]]), loads: drawn(), balance }).wrong,
   ).toEqual(['ana: 3 rounds are recorded, 2 were acknowledged'])
 })
 
-test('sees a balance that does not hold what its rounds make', () => {
+test('the audit after a kill sees a balance that does not hold what its rounds make', () => {
   expect(compare(createPlayer(), { rounds: new Map(rounds()), loads: drawn(), balance: balance - 20 }).wrong).toEqual([
     'ana: the balance holds 1140, what was acknowledged makes 1160',
   ])
 })
 
-test('counts a draw that is not recorded, and names one that is recorded otherwise or was paid twice', () => {
+test('the audit after a kill counts a draw that is not recorded, and names one that is recorded otherwise or was paid twice', () => {
   const find = (recorded: [string, number][]) => compare(createPlayer(), { rounds: new Map(rounds()), loads: drawn(recorded), balance })
   expect(find([])).toEqual({ lost: 1, wrong: ['ana: 0 draws are recorded, 1 were acknowledged'] })
   expect(find([['7', 51]]).wrong).toEqual(['ana: draw 7 is not the one that was acknowledged'])

@@ -40,13 +40,13 @@ async function createPlay() {
   return { heartbeat, reality, answer }
 }
 
-it('opens when a heartbeat of the game reports that it is due', async () => {
+it('the reality check opens when a heartbeat of the game reports that it is due', async () => {
   const { reality, answer } = await createPlay()
   await answer()
   expect(reality.getSnapshot().value).toBe('loading')
 })
 
-it('does not open when the heartbeat’s response arrives after the game was left', async () => {
+it('the reality check does not open when the heartbeat’s response arrives after the game was left', async () => {
   const { heartbeat, reality, answer } = await createPlay()
   heartbeat.send({ type: 'game.left' })
   await answer()

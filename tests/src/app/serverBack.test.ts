@@ -34,7 +34,7 @@ const lose = () => {
   throw new UnexpectedError('offline')
 }
 
-it('loads what was lost within seconds of the server being back', async () => {
+it('a page loads what was lost within seconds of the server being back', async () => {
   let answer: () => unknown = lose
   const page = openPage(() => answer())
   await vi.advanceTimersByTimeAsync(9_000)
@@ -47,7 +47,7 @@ it('loads what was lost within seconds of the server being back', async () => {
   expect(page.asked()).toBe(4)
 })
 
-it('asks ever more rarely, at most every ten seconds', async () => {
+it('a page asks ever more rarely, at most every ten seconds', async () => {
   const page = openPage(lose)
   await vi.advanceTimersByTimeAsync(3_000 + 4_500 + 6_750 + 10_000)
   expect(page.asked()).toBe(5)
@@ -57,7 +57,7 @@ it('asks ever more rarely, at most every ten seconds', async () => {
   expect(page.asked()).toBe(6)
 })
 
-it('repeats neither what was refused nor what no page shows any more', async () => {
+it('a page repeats neither what was refused nor what no page shows any more', async () => {
   const asking = openPage(() => {
     throw new QueryRefused(refused('vipOnly', 5531, null))
   })
@@ -68,7 +68,7 @@ it('repeats neither what was refused nor what no page shows any more', async () 
   expect([asking.asked(), leaving.asked()]).toEqual([1, 1])
 })
 
-it('waits while the page is hidden or offline', async () => {
+it('a page waits while it is hidden or offline', async () => {
   const page = openPage(lose)
   page.setReachable(false)
   await vi.advanceTimersByTimeAsync(60_000)

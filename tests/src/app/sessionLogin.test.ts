@@ -56,14 +56,14 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const login = ['login', { method: 'sms', isSessionOver: true }]
 
-it('opens the login over the page when the server rejects the session', async () => {
+it('the app opens the login over the page when the server rejects the session', async () => {
   const page = createPage('/member')
   await page.end()
   await page.load()
   expect(page.shown()).toEqual([login])
 })
 
-it('opens it on the next page when a navigation removed it before it was shown', async () => {
+it('the app opens the login on the next page when a navigation removed it before it was shown', async () => {
   const page = createPage('/')
   await page.end()
   await page.go('/member/games')
@@ -72,7 +72,7 @@ it('opens it on the next page when a navigation removed it before it was shown',
   expect(page.shown()).toEqual([login])
 })
 
-it('stays closed on the next page once the player has seen it', async () => {
+it('the login stays closed on the next page once the player has seen it', async () => {
   const page = createPage('/')
   await page.end()
   await page.load()
@@ -81,7 +81,7 @@ it('stays closed on the next page once the player has seen it', async () => {
   expect(page.shown()).toEqual([])
 })
 
-it('does not open over a login page', async () => {
+it('the login does not open over a login page', async () => {
   const page = createPage('/')
   await page.end()
   await page.go('/auth/login')
@@ -90,7 +90,7 @@ it('does not open over a login page', async () => {
   expect(page.shown()).toEqual([])
 })
 
-it('opens once when the player has just opened the login', async () => {
+it('the login opens once when the player has just opened the login', async () => {
   const page = createPage('/')
   page.overlays.send({ type: 'overlay.requested', key: 'own', name: 'login', input: 'own', isOffer: false })
   await page.end()

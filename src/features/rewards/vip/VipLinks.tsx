@@ -4,7 +4,7 @@ import ChevronRight from '~icons/lucide/chevron-right'
 import { Amount } from '../../../ui/Amount.tsx'
 import { useVipInfo } from './useVip.ts'
 
-/** Links from the road to the other VIP pages. */
+/** Links from the progress page to the other VIP pages. */
 export function VipLinks() {
   const { t } = useLingui()
   const { data } = useVipInfo()

@@ -14,7 +14,7 @@ import { VipLinks } from './VipLinks.tsx'
 import { VipStatusCard } from './VipStatusCard.tsx'
 import './vip.css'
 
-/** The VIP road (spec §2 /vip): the player's progress on it, what can be claimed, and its perks. */
+/** VIP progress (spec §2 /vip): the player's progress on it, what can be claimed, and its perks. */
 export function VipPage() {
   const { t } = useLingui()
   const back = useBack()

@@ -15,7 +15,7 @@ import type { Claiming } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 
-/** The current road; cached, so that it opens offline. */
+/** The player's VIP progress; cached, so that it opens offline. */
 export const useVipInfo = () => useCall(getVipInfo, {})
 
 /** All VIP claims. */

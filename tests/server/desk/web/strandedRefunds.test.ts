@@ -65,7 +65,7 @@ test('a refund whose channel may still answer cannot be settled by hand', async 
   })
 })
 
-test('one that is over, or unknown, cannot be settled by hand', async () => {
+test('a refund that is over, or unknown, cannot be settled by hand', async () => {
   const { id, orderId } = await requested()
   await sendRefunds(app.deps)
   await moveTo(orderId, 'paymongo')
@@ -76,7 +76,7 @@ test('one that is over, or unknown, cannot be settled by hand', async () => {
   })
 })
 
-test('one whose channel is gone is returned to the player, locked as before, once', async () => {
+test('a refund whose channel is gone is returned to the player, locked as before, once', async () => {
   const { id, orderId, token, order } = await stranded()
   expect(await coinsOf(app, token)).toBe(welcome)
   const seen = (await caseOf(ana, id))?.seen
@@ -106,7 +106,7 @@ test('one whose channel is gone is returned to the player, locked as before, onc
   expect(await isSound()).toBe(true)
 })
 
-test('one whose channel is gone is marked as refunded with the channel’s reference, and stays so', async () => {
+test('a refund whose channel is gone is marked as refunded with the channel’s reference, and stays so', async () => {
   const { id, orderId, token, order } = await stranded()
   expect(await settle(ana, id, 'TX-2026-11')).toMatchObject({ data: { outcome: 'done' } })
   expect(await refundsOf(orderId)).toEqual([{ state: 'done', reference: 'TX-2026-11', isOver: true }])
@@ -155,7 +155,7 @@ test('a payment that was never credited leaves nothing with the player, whatever
   expect(await isSound()).toBe(true)
 })
 
-test('of a large amount takes two operators, who say the same', async () => {
+test('a large refund whose channel is gone takes two operators, who say the same', async () => {
   const { id, orderId, token, userId } = await stranded()
   await lose(app, userId, 50_00)
   await app.change({ 'desk.refund.secondFrom': 200_00 })
@@ -184,7 +184,7 @@ test('of a large amount takes two operators, who say the same', async () => {
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
 })
 
-test('are counted, and listed by themselves', async () => {
+test('refunds whose channel is gone are counted, and listed by themselves', async () => {
   const first = await stranded()
   const { id } = await requested()
   expect((await ana.call('refunds')).data).toMatchObject({

@@ -43,7 +43,7 @@ async function settle(who: TestOperator, id: string, paidReference: string | nul
 }
 const isSound = async () => (await trialBalance(app.db)).sound
 
-test('whose channel may still answer cannot be settled by hand', async () => {
+test('a withdrawal whose channel may still answer cannot be settled by hand', async () => {
   const { id } = await paying()
   expect(await caseOf(ana, id)).toMatchObject({ isChannelGone: false })
   expect(await settle(ana, id, null)).toMatchObject({
@@ -52,7 +52,7 @@ test('whose channel may still answer cannot be settled by hand', async () => {
   })
 })
 
-test('that is not being paid cannot be settled by hand', async () => {
+test('a withdrawal that is not being paid cannot be settled by hand', async () => {
   const { order } = await payeeWithOrder(app)
   await moveTo(order.orderId, 'paymongo')
   expect(await caseOf(ana, order.orderId)).toMatchObject({ isChannelGone: false })
@@ -62,7 +62,7 @@ test('that is not being paid cannot be settled by hand', async () => {
   })
 })
 
-test('whose channel is gone is returned to the player, once', async () => {
+test('a withdrawal whose channel is gone is returned to the player, once', async () => {
   const { id, ...player } = await stranded()
   const before = (await infoOf(app, player)).withdrawable
   expect(await caseOf(ana, id)).toMatchObject({ isChannelGone: true })
@@ -88,7 +88,7 @@ test('whose channel is gone is returned to the player, once', async () => {
   expect(await isSound()).toBe(true)
 })
 
-test('whose channel is gone is marked as paid with the channel’s reference, and stays so', async () => {
+test('a withdrawal whose channel is gone is marked as paid with the channel’s reference, and stays so', async () => {
   const { id, ...player } = await stranded()
   const before = (await infoOf(app, player)).withdrawable
   expect(await settle(ana, id, 'TX-2026-11')).toMatchObject({ data: { outcome: 'done' } })
@@ -109,7 +109,7 @@ test('whose channel is gone is marked as paid with the channel’s reference, an
   ])
 })
 
-test('of a large amount takes two operators, who say the same', async () => {
+test('a large withdrawal whose channel is gone takes two operators, who say the same', async () => {
   await app.change({ 'desk.withdrawal.secondFrom': 200_00 })
   const { order, ...player } = await payeeWithOrder(app)
   const id = order.orderId
@@ -132,7 +132,7 @@ test('of a large amount takes two operators, who say the same', async () => {
   expect(await statusOf(app, player, id)).toMatchObject({ state: 'rejected' })
 })
 
-test('are counted, and listed by themselves', async () => {
+test('withdrawals whose channel is gone are counted, and listed by themselves', async () => {
   const { id } = await stranded()
   const other = await paying()
   expect((await ana.call('withdrawals')).data).toMatchObject({ stranded: { count: 1, isMore: false }, rows: [] })
@@ -147,7 +147,7 @@ test('are counted, and listed by themselves', async () => {
   expect((await ana.call('withdrawals', { show: 'stranded' })).data).toMatchObject({ stranded: { count: 0 }, rows: [] })
 })
 
-test('are on the first page of the desk until they are settled', async () => {
+test('withdrawals whose channel is gone are on the first page of the desk until they are settled', async () => {
   const fay = await signedInOperator(app, 'fay', 'finance')
   const line = async () =>
     (await fay.call<{ health: { name: string }[] }>('today')).data?.health.find(({ name }) => name === 'Removed channels')

@@ -36,7 +36,7 @@ async function ask(text: string): Promise<unknown[]> {
   }
 }
 
-test('applies the files in the order of their names, once', async () => {
+test('migrating applies the files in the order of their names, once', async () => {
   write({ '002-fill.sql': 'insert into note values (1); insert into note values (2)', '001-note.sql': 'create table note (n integer)' })
   expect(await migrate(database.url, dir)).toEqual(['001-note.sql', '002-fill.sql'])
   expect(await migrate(database.url, dir)).toEqual([])
@@ -53,7 +53,7 @@ test('ten servers that start at once apply each file once', async () => {
   expect(await ask('select n from note')).toEqual([0])
 })
 
-test('names a file that was edited after it was applied, and changes nothing', async () => {
+test('migrating names a file that was edited after it was applied, and changes nothing', async () => {
   write({ '001-note.sql': 'create table note (n integer)' })
   await migrate(database.url, dir)
   write({ '001-note.sql': 'create table note (n bigint)', '002-fill.sql': 'insert into note values (1)' })
@@ -61,14 +61,14 @@ test('names a file that was edited after it was applied, and changes nothing', a
   expect(await ask('select n from note')).toEqual([])
 })
 
-test('ignores the line endings of a Windows checkout', async () => {
+test('migrating ignores the line endings of a Windows checkout', async () => {
   write({ '001-note.sql': 'create table note (\n  n integer\n)' })
   await migrate(database.url, dir)
   write({ '001-note.sql': 'create table note (\r\n  n integer\r\n)' })
   expect(await migrate(database.url, dir)).toEqual([])
 })
 
-test('names a file that fails, rolls it back completely and keeps the files before it', async () => {
+test('migrating names a file that fails, rolls it back completely and keeps the files before it', async () => {
   write({ '001-note.sql': 'create table note (n integer)', '002-fill.sql': 'insert into note values (1); insert into paper values (2)' })
   await expect(migrate(database.url, dir)).rejects.toThrow('Migration 002-fill.sql failed: relation "paper" does not exist')
   expect(await ask('select n from note')).toEqual([])
@@ -77,7 +77,7 @@ test('names a file that fails, rolls it back completely and keeps the files befo
   expect(await ask('select n from note')).toEqual([5])
 })
 
-test('refuses a name without a clear order, and ignores files that are not SQL', async () => {
+test('migrating refuses a name without a clear order, and ignores files that are not SQL', async () => {
   mkdirSync(join(dir, 'drafts'))
   write({ '001-note.sql': 'create table note (n integer)', 'README.md': 'not SQL' })
   expect(await migrate(database.url, dir)).toEqual(['001-note.sql'])
@@ -85,7 +85,7 @@ test('refuses a name without a clear order, and ignores files that are not SQL',
   await expect(migrate(database.url, dir)).rejects.toThrow('2-fill.sql: a migration is called 001-title.sql')
 })
 
-test('gives up on a table that another transaction has locked, and reports it, instead of blocking every other statement', async () => {
+test('migrating gives up on a table that another transaction has locked, and reports it, instead of blocking every other statement', async () => {
   write({ '001-note.sql': 'create table note (n integer)' })
   await migrate(database.url, dir)
   write({ '002-wide.sql': 'alter table note alter column n type bigint' })
@@ -99,7 +99,7 @@ test('gives up on a table that another transaction has locked, and reports it, i
   expect(await migrate(database.url, dir)).toEqual(['002-wide.sql'])
 })
 
-test('refuses a database from before the baseline, says what to do, and leaves it unchanged', async () => {
+test('migrating refuses a database from before the baseline, says what to do, and leaves it unchanged', async () => {
   write({ '001-foundation.sql': 'create table visit (n integer)' })
   await migrate(database.url, dir)
   const before = await ask(
@@ -115,7 +115,7 @@ test('refuses a database from before the baseline, says what to do, and leaves i
   ).toEqual(before)
 })
 
-test('refuses a database of a newer release, says what to do, and leaves it unchanged', async () => {
+test('migrating refuses a database of a newer release, says what to do, and leaves it unchanged', async () => {
   write({ '001-note.sql': 'create table note (n integer)', '002-paper.sql': 'create table paper (n integer)' })
   await migrate(database.url, dir)
   rmSync(join(dir, '002-paper.sql'))

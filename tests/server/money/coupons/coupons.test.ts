@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const recharge = (token: string, couponId: string, amount = 200_00) => app.call('recharge', { typeId: 'qr-ph', amount, couponId }, token)
 const only = async (token: string) => (await couponsOf(app, token))[0]
 
-test('a percentage of one deposit: new, locked while the order is open, used when it is paid', async () => {
+test('a coupon for a percentage of one deposit: new, locked while the order is open, used when it is paid', async () => {
   const player = await app.register()
   const { token } = player
   const coupon = await giveCoupon(app, player, 1001, 20)
@@ -54,7 +54,7 @@ test('a percentage of one deposit: new, locked while the order is open, used whe
   expect(lock).toMatchObject({ currency: 'bonus', amount: 40_00, need: 200_00 })
 })
 
-test('is capped, and requires a minimum deposit', async () => {
+test('a percentage is capped, and requires a minimum deposit', async () => {
   const player = await app.register()
   const percent = await giveCoupon(app, player, 1099, 100)
   expect(await recharge(player.token, percent.couponId, 49_99)).toEqual(refusal('couponNotUsable', { reason: 'min', min: 50_00 }))
@@ -62,7 +62,7 @@ test('is capped, and requires a minimum deposit', async () => {
   expect((await only(player.token))?.worth).toBe(50_00)
 })
 
-test('an amount above a minimum', async () => {
+test('a coupon for an amount above a minimum', async () => {
   const player = await app.register()
   const fixed = await giveCoupon(app, player, 1201, 20_00)
   expect(await recharge(player.token, fixed.couponId, 99_99)).toEqual(refusal('couponNotUsable', { reason: 'min', min: 100_00 }))
@@ -70,7 +70,7 @@ test('an amount above a minimum', async () => {
   expect(await balancesOf(app, player.token)).toEqual({ coin: welcome + 100_00, bonus: 20_00 })
 })
 
-test('free coins, claimed once, and wagered before they can be withdrawn', async () => {
+test('a coupon for free coins, claimed once, and wagered before they can be withdrawn', async () => {
   const player = await app.register()
   const { token } = player
   const give = await giveCoupon(app, player, 1301, 5_00)
@@ -158,7 +158,7 @@ test('a coupon for deposits cannot be opened by itself', async () => {
   expect(await app.call('couponTake', { couponId }, player.token)).toEqual(refusal('couponNotUsable', { reason: 'kind' }))
 })
 
-test('is free again when its order fails or expires', async () => {
+test('a coupon is free again when its order fails or expires', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
@@ -172,7 +172,7 @@ test('is free again when its order fails or expires', async () => {
   expect(await only(token)).toMatchObject({ state: 'used', worth: 10_00 })
 })
 
-test('does not apply to a late payment: that is returned, and the coupon stays with the next order', async () => {
+test('a coupon does not apply to a late payment: that is returned, and the coupon stays with the next order', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
@@ -187,7 +187,7 @@ test('does not apply to a late payment: that is returned, and the coupon stays w
   expect(await balancesOf(app, token)).toEqual({ coin: welcome + 300_00, bonus: 30_00 })
 })
 
-test('expires, but not while its order is open', async () => {
+test('a coupon expires, but not while its order is open', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
@@ -204,7 +204,7 @@ test('expires, but not while its order is open', async () => {
   expect(await recharge(token, other.couponId)).toEqual(refusal('couponNotUsable', { reason: 'expired' }))
 })
 
-test('of another player, or of none, is unknown, and no order is opened', async () => {
+test('a coupon of another player, or of none, is unknown, and no order is opened', async () => {
   const [one, other] = [await app.register(), await app.register()]
   const { couponId } = await giveCoupon(app, one, 1001, 10)
   expect(await recharge(other.token, couponId)).toEqual(refusal('couponUnknown'))
@@ -221,7 +221,7 @@ test('one coupon is used with one of many orders that are opened at once', async
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
 })
 
-test('comes with the daily check-in: coins on the fourth, sixth and seventh day, and nothing that a deposit turns into more', async () => {
+test('a coupon comes with the daily check-in: coins on the fourth, sixth and seventh day, and nothing that a deposit turns into more', async () => {
   const { token } = await app.register()
   for (let signed = 0; signed < 7; signed++) {
     dataOf(await app.call('loginBonus3UserReceive', {}, token))

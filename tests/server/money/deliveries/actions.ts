@@ -158,7 +158,7 @@ export const actions: readonly Action[] = [
     },
   },
   {
-    name: 'of the VIP road',
+    name: 'of VIP progress',
     weight: 2,
     // Last month earned nothing.
     mayRefuse: ['vipOnly', 'notYet', 'alreadyDone', 'notAvailable'],

@@ -43,7 +43,7 @@ async function player(server = app): Promise<GameSession> {
   return gameSession
 }
 
-test('saves half a percent of the valid bets, in whole hundredths', async () => {
+test('the piggy bank saves half a percent of the valid bets, in whole hundredths', async () => {
   const gameSession = await player()
   expect(await look(gameSession.token)).toEqual({ saved: 0, full: 10_00, earlyFrom: 5_00, ppm: 5_000, isVip: false, isClosed: false })
   const sum = await bet(gameSession, 300_00)
@@ -52,7 +52,7 @@ test('saves half a percent of the valid bets, in whole hundredths', async () => 
   expect(await open(gameSession.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
 })
 
-test('is opened when full, once however often it is tapped, paid by the operator; the rest counts for the next one', async () => {
+test('the piggy bank is opened when full, once however often it is tapped, paid by the operator; the rest counts for the next one', async () => {
   const gameSession = await player()
   const sum = await bet(gameSession, 2_100_00)
   const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, gameSession.token)
@@ -67,7 +67,7 @@ test('is opened when full, once however often it is tapped, paid by the operator
   expect(await open(gameSession.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
 })
 
-test('is paid once when several devices open it at once, each with its own request id', async () => {
+test('the piggy bank is paid once when several devices open it at once, each with its own request id', async () => {
   const gameSession = await player()
   await bet(gameSession, 2_100_00)
   const before = await coinsOf(app, gameSession.token)
@@ -77,7 +77,7 @@ test('is paid once when several devices open it at once, each with its own reque
   expect(await coinsOf(app, gameSession.token)).toBe(before + 10_00)
 })
 
-test('is kept during a break, and opened after it', async () => {
+test('the piggy bank is kept during a break, and opened after it', async () => {
   const gameSession = await player()
   await bet(gameSession, 2_000_00)
   const pause = dataOf(await app.call<SelfControl>('takeBreak', { hours: 24 }, gameSession.token))
@@ -105,7 +105,7 @@ test('whoever has excluded themself opens it as it is: what bets have saved is t
   expect(await open(token)).toEqual(refusal('piggyBankNotFull', { need: 1, saved: 0 }))
 })
 
-test('before it is full only VIPs can open it, from half full on', async () => {
+test('before the piggy bank is full only VIPs can open it, from half full on', async () => {
   const gameSession = await player()
   await bet(gameSession, 1_000_00)
   const early = () => open(gameSession.token, { early: true })
@@ -120,7 +120,7 @@ test('before it is full only VIPs can open it, from half full on', async () => {
   expect(await early()).toEqual(refusal('piggyBankNotFull', { need: 5_00, saved: rest.saved }))
 })
 
-test('with a rate that does not divide evenly, each one uses up all of the bets it was paid for', async () => {
+test('with a rate that does not divide evenly, each piggy bank uses up all of the bets it was paid for', async () => {
   // A coin at 60 % is worth 166 ⅔ hundredths of valid bets: 167 are counted.
   const server = await createApp({ policy: { piggyBank: { ...defaultPolicy.piggyBank, ppm: 600_000, full: 1_00 } } })
   try {

@@ -35,7 +35,7 @@ async function played(bets: readonly (readonly [player: { userId: string }, vali
   app.clock.pass(15_000)
 }
 
-test('needs a player', async () => {
+test('the ranking needs a player', async () => {
   expect(await app.call('rankInfo', {})).toEqual(refusal('sessionOver'))
 })
 
@@ -48,7 +48,7 @@ test('before the first bet the list is empty, and the player’s own row is pres
   expect(JSON.stringify(rank)).not.toContain(userId)
 })
 
-test('most valid bets first, names masked, amounts as bands, the player’s own exact; equals share a place', async () => {
+test('the ranking has the most valid bets first, names masked, amounts as bands, the player’s own exact; equals share a place', async () => {
   const [one, two, three, four] = [await named('Amihan'), await named('Bituin'), await named('Carlo'), await named('Dalisay')]
   await played([
     [one, 30_00],
