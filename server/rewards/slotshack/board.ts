@@ -1,7 +1,6 @@
 import type { Award } from '#contract/awards.ts'
 import type { Mission, Slotshack } from '#contract/slotshack.ts'
-import { utcDay } from '../../kernel/calendar.ts'
-import { spanOf } from '../../kernel/calendar.ts'
+import { utcDay, spanOf } from '../../kernel/calendar.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { wholeBoard } from '../../settings/areas/slotshack.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'

@@ -1,7 +1,6 @@
 import type { RebateLine, RebateType, VipChange } from '#contract/vip.ts'
 import { rebateTypes } from '#contract/vip.ts'
-import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
-import { spanOf } from '../../kernel/calendar.ts'
+import { dayMs, startOfDay, utcDay, spanOf } from '../../kernel/calendar.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { earnedLevel, levelOf, pointsOf, rebateRate, weighted } from './levels.ts'
 

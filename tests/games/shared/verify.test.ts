@@ -1,5 +1,4 @@
-import { webcrypto } from 'node:crypto'
-import { createHash } from 'node:crypto'
+import { webcrypto, createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { colorGame } from '#games/color-game/rules.ts'
 import { fairDraw } from '#games/fair/fair.ts'

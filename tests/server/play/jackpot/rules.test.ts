@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
-import { maskName } from '#server/kernel/privacy.ts'
-import { bandOf } from '#server/kernel/privacy.ts'
+import { maskName, bandOf } from '#server/kernel/privacy.ts'
 import {
   chancesOf,
   decideDraw,
