@@ -20,12 +20,17 @@ export async function sitePages(): Promise<SitePage[]> {
     define: { __INSPECT__: 'false' },
     plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), Icons({ compiler: 'jsx', jsx: 'preact' })],
   })
-  return pagesUnder(module.routeTree, false)
+  return pagesUnder(module.routeTree)
 }
 
-function pagesUnder({ options, children }: AnyRoute, isForPlayers: boolean): SitePage[] {
-  const { path, id, staticData } = options as { path?: string; id?: string; staticData?: { catalog?: string } }
+/** The pages of a tree of routes. Throws for one that is not listed under its own parent: whether it is for players would be read wrongly. */
+export function pagesUnder(route: AnyRoute, isForPlayers = false): SitePage[] {
+  const { path, id, staticData } = route.options as { path?: string; id?: string; staticData?: { catalog?: string } }
   const own = path === undefined ? [] : [{ path, isForPlayers, catalog: staticData?.catalog }]
-  const below = Object.values((children ?? {}) as Record<string, AnyRoute>)
+  const below = Object.values((route.children ?? {}) as Record<string, AnyRoute>)
+  for (const child of below) {
+    const { path: page, getParentRoute } = child.options as { path?: string; getParentRoute: () => AnyRoute }
+    if (getParentRoute() !== route) throw new Error(`${page} is not listed under its own parent route`)
+  }
   return [...own, ...below.flatMap((child) => pagesUnder(child, isForPlayers || id === 'auth'))]
 }

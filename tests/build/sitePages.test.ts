@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
+import { createRootRoute, createRoute } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { sitePages } from '../../build/sitePages.ts'
+import { pagesUnder, sitePages } from '../../build/sitePages.ts'
 
 /** The specification's pages (§2), by path: links from outside lead to them, so that none is renamed by accident. */
 const forEverybody = [
@@ -116,4 +117,12 @@ test('the feature that a page names has messages', { timeout: 30_000 }, async ()
   const named = (await sitePages()).map(({ catalog }) => catalog).filter((catalog) => catalog !== undefined)
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((feature) => !features.has(feature))).toEqual([])
+})
+
+test('a page that is listed under another route than its own parent is an error: the list of pages would be wrong about who may open it', () => {
+  const root = createRootRoute()
+  const auth = createRoute({ getParentRoute: () => root, id: 'auth' })
+  const wallet = createRoute({ getParentRoute: () => auth, path: '/wallet' })
+  expect(pagesUnder(root.addChildren([auth.addChildren([wallet])]))).toEqual([{ path: '/wallet', isForPlayers: true, catalog: undefined }])
+  expect(() => pagesUnder(root.addChildren([auth, wallet]))).toThrow('/wallet is not listed under its own parent route')
 })
