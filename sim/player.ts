@@ -65,7 +65,7 @@ function movesAround(simulation: Simulation, tab: Tab): readonly Move[] {
   const moves: Move[] = [
     [0.15, 'reloads', () => void begin(simulation, reload(simulation, tab))],
     [tab.isHidden ? 1 : 0.2, tab.isHidden ? 'comes back to the tab' : 'turns to another app', () => show(tab, !tab.isHidden)],
-    [tab.isOffline ? 3 : 0.1, tab.isOffline ? 'is back on line' : 'loses the line', () => connect(tab, !tab.isOffline)],
+    [tab.isOffline ? 3 : 0.1, tab.isOffline ? 'is back online' : 'loses the connection', () => connect(tab, !tab.isOffline)],
   ]
   if (!boot.getSnapshot().matches('open')) moves.push([0.5, 'tries again', () => boot.send({ type: 'boot.retried' })])
   return moves

@@ -58,7 +58,16 @@ export class DatabaseUnavailableError extends Error {
  * exceptions, operator intervention, read-only, disk full, too many connections.
  */
 const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53[13]00$/.test(state)
-const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const connectionErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 /** A migration has changed a column that a kept plan returns: a new connection has no plan yet. */
 const isStalePlan = (error: unknown): boolean =>
   sqlState(error) === '0A000' && error instanceof Error && error.message === 'cached plan must not change result type'
@@ -72,7 +81,7 @@ function isUnavailable(error: unknown): boolean {
   // Also a Unix socket that is missing while its server restarts.
   if ('syscall' in error && error.syscall === 'connect') return true
   const code = sqlState(error)
-  if (code !== undefined) return lostLine.has(code) || isUnavailableState(code)
+  if (code !== undefined) return connectionErrors.has(code) || isUnavailableState(code)
   return error instanceof AggregateError ? error.errors.some(isUnavailable) : connectionMessages.test(error.message)
 }
 

@@ -280,7 +280,7 @@ describe('leaving a game', () => {
   })
 
   it.each([
-    ['the line is gone', () => Promise.reject(new UnexpectedError('offline')), 0],
+    ['the connection is lost', () => Promise.reject(new UnexpectedError('offline')), 0],
     ['the server says nothing for 3 s', never, 3_000],
     ['the server does not know the visit', async () => refused('gameNotOpen', 4002), 0],
   ])('works when %s, with the page’s own totals', async (_why, exit, wait) => {

@@ -69,6 +69,10 @@ export const isReferenceOfOther = async (tx: Sql, { id, order_id: orderId }: Ref
 export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string | null, pollAt: number | null) =>
   tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, pollAt])
 
+/** The channel has accepted it, and will say later how it ended. */
+export const markSent = (tx: Sql, id: string, reference: string) =>
+  tx.rows(`update deposit_refund set state = 'sent', reference = $2 where id = $1`, [id, reference])
+
 export interface ListedRefund extends RefundRow {
   at: number
   channel: string

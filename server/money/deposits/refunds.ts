@@ -262,7 +262,7 @@ export async function settleRefund(
   if (!order || !refund || refund.state === 'done' || refund.state === 'failed') return
   if (answer.state === 'pending') {
     // The next query was scheduled when it was claimed.
-    await tx.rows(`update deposit_refund set state = 'sent', reference = $2 where id = $1`, [refund.id, answer.reference])
+    await store.markSent(tx, refund.id, answer.reference)
     return
   }
   await endRefund(tx, policy, { order, refund }, { reference: answer.reference, state: answer.state }, now)
