@@ -26,7 +26,7 @@ const step = 16
 const highest = 320
 
 /** Kept free around it: what it almost touches looks covered. */
-const clearance = 6
+const clearance = 4
 
 const placed = ({ left, top, right, bottom }: Box, lift: number): Box => ({
   left: left - clearance,
