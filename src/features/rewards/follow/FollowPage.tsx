@@ -92,7 +92,9 @@ const icons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = 
 
 function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGuest: boolean; following: Following }) {
   const { t } = useLingui()
-  const { id, name, address, link, state, awards } = channel
+  const { id, name, link, state, awards } = channel
+  // A line may end behind a slash: on narrow phones it would end within a word.
+  const address = channel.address.replaceAll('/', '/\u200B')
   const Icon = icons[id] ?? Megaphone
   // In the native wrapper the channel opens in the device's browser; otherwise in a new tab.
   const outside = {
