@@ -39,14 +39,16 @@ function Chosen() {
       <div className="filters">
         <DateRangeSelect search={search} onChange={change} />
       </div>
-      <Report
-        by={oneOfOrFirst(['day', 'type', 'game'] as const, search.by)}
-        onBy={(by) => change({ by })}
-        span={boundsOf(search, serverTime.now())}
-      >
-        <NothingPlayed />
-      </Report>
-      <ZoneNote />
+      <div className="records">
+        <Report
+          by={oneOfOrFirst(['day', 'type', 'game'] as const, search.by)}
+          onBy={(by) => change({ by })}
+          span={boundsOf(search, serverTime.now())}
+        >
+          <NothingPlayed />
+        </Report>
+        <ZoneNote />
+      </div>
     </>
   )
 }
