@@ -56,7 +56,10 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
       </p>
       <p className="row vip-figures">
         <b className="n">
-          {done} <span className="muted">/ {need}</span>
+          {done} <span className="muted">/ {need}</span>{' '}
+          <span className="muted">
+            <Trans>coins</Trans>
+          </span>
         </b>
       </p>
       <ProgressBar tall label={t`Total deposits so far`} value={gate.done} max={gate.need} text={t`${done} of ${need} coins`} />
