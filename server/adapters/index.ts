@@ -154,7 +154,10 @@ export interface KycReviewer {
   review(documents: { readonly name: string }): Promise<readonly KycReason[]>
 }
 
-/** In hundredths; both only increase. */
+/**
+ * Of rounds that are over, in hundredths; both only increase. The stake of a round that is open may still come back, so that it is part of
+ * neither: until the round is over, it is counted as held at the studio.
+ */
 export interface StudioPlay {
   readonly staked: number
   readonly won: number
@@ -171,9 +174,9 @@ export interface GameStudio {
   balance(playerId: string): Promise<{ readonly balance: number; readonly isPlaying: boolean }>
   /** False: nothing was transferred. */
   putIn(transfer: { readonly id: string; readonly playerId: string; readonly amount: number }): Promise<boolean>
-  /** Collects the whole balance; 0 when it is empty. */
+  /** Collects the whole balance; 0 when it is empty. «playing», and nothing is collected, while a round is open: its stake is in neither. */
   takeOut(transfer: { readonly id: string; readonly playerId: string }): Promise<number | 'playing'>
-  /** All that the player has ever staked and won there. */
+  /** All that the player has ever staked and won there, in rounds that are over. */
   played(playerId: string): Promise<StudioPlay>
   /** The URL where this player plays. */
   lobby(playerId: string): string

@@ -19,6 +19,8 @@ interface Wallet {
   balance: number
   staked: number
   won: number
+  /** The stake of the round that is open. */
+  open_stake: number
   is_playing: boolean
   line: 'well' | 'down' | 'mute'
 }
@@ -26,8 +28,8 @@ interface Wallet {
 const results: Record<Action, string> = {
   win: 'Won 50.',
   lose: 'Lost 50, or what was left.',
-  begin: 'A round is open.',
-  end: 'The round is over.',
+  begin: 'A round is open, with 50 or what was left.',
+  end: 'The round is over: a tie.',
   down: 'The provider doesn’t answer now.',
   mute: 'The provider does what it’s asked, but its answers are lost.',
   well: 'The provider answers again.',
@@ -36,7 +38,7 @@ const results: Record<Action, string> = {
 const lock = async (sql: Sql, playerId: string): Promise<Wallet> => {
   await sql.rows('insert into sandbox_studio_wallet (player_id, balance) values ($1, 0) on conflict do nothing', [playerId])
   const wallet = await sql.row<Wallet>(
-    'select balance, staked, won, is_playing, line from sandbox_studio_wallet where player_id = $1 for update',
+    'select balance, staked, won, open_stake, is_playing, line from sandbox_studio_wallet where player_id = $1 for update',
     [playerId],
   )
   if (!wallet) throw new Error('the sandbox studio has no such wallet')
@@ -102,25 +104,51 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
     lobby: (playerId) => `/sandbox/studio?${new URLSearchParams({ player: playerId, proof: proofOf(playerId) }).toString()}`,
   }
 
-  const act = (playerId: string, action: Action): Promise<Wallet> =>
+  const change = (playerId: string, next: (wallet: Wallet) => Wallet): Promise<Wallet> =>
     db.transaction(async (tx) => {
-      const { balance, staked, won, is_playing, line } = await lock(tx, playerId)
-      const isRound = (action === 'win' || action === 'lose') && balance > 0
-      const bet = isRound ? Math.min(stake, balance) : 0
-      // A win pays the bet and 50 more.
-      const payout = isRound && action === 'win' ? bet + stake : 0
-      const next: Wallet = {
-        balance: balance - bet + payout,
-        staked: staked + bet,
-        won: won + payout,
-        is_playing: action === 'begin' || (action !== 'end' && is_playing),
-        line: action === 'down' || action === 'mute' || action === 'well' ? action : line,
-      }
+      const { balance, staked, won, open_stake, is_playing, line } = next(await lock(tx, playerId))
       await tx.rows(
-        'update sandbox_studio_wallet set balance = $2, staked = $3, won = $4, is_playing = $5, line = $6 where player_id = $1',
-        [playerId, next.balance, next.staked, next.won, next.is_playing, next.line],
+        `update sandbox_studio_wallet set balance = $2, staked = $3, won = $4, open_stake = $5, is_playing = $6, line = $7
+           where player_id = $1`,
+        [playerId, balance, staked, won, open_stake, is_playing, line],
       )
-      return next
+      return { balance, staked, won, open_stake, is_playing, line }
+    })
+
+  const afterBet = (wallet: Wallet, bet: number): Wallet => ({
+    ...wallet,
+    balance: wallet.balance - bet,
+    open_stake: wallet.open_stake + bet,
+    is_playing: true,
+  })
+  const afterPayout = (wallet: Wallet, payout: number): Wallet => ({
+    ...wallet,
+    balance: wallet.balance + payout,
+    staked: wallet.staked + wallet.open_stake,
+    won: wallet.won + payout,
+    open_stake: 0,
+    is_playing: false,
+  })
+
+  const act = (playerId: string, action: Action): Promise<Wallet> =>
+    change(playerId, (wallet) => {
+      const bet = Math.min(stake, wallet.balance)
+      switch (action) {
+        case 'begin':
+          return afterBet(wallet, bet)
+        case 'end':
+          return afterPayout(wallet, wallet.open_stake)
+        case 'win':
+        case 'lose': {
+          // A round beside the one that may be open. A win pays the bet and 50 more.
+          const payout = action === 'win' && bet > 0 ? bet + stake : 0
+          return { ...wallet, balance: wallet.balance - bet + payout, staked: wallet.staked + bet, won: wallet.won + payout }
+        }
+        case 'down':
+        case 'mute':
+        case 'well':
+          return { ...wallet, line: action }
+      }
     })
 
   const page = ({ player, proof }: z.infer<typeof ticket>, { balance, is_playing }: Wallet, note = ''): string =>
@@ -137,8 +165,10 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
 
   return {
     ...studio,
-    /** The actions of its page: for tests. */
+    /** The actions of its page, and a round of any stake and payout: for tests. */
     act,
+    bet: (playerId: string, amount: number) => change(playerId, (wallet) => afterBet(wallet, amount)),
+    pay: (playerId: string, payout: number) => change(playerId, (wallet) => afterPayout(wallet, payout)),
     register(app: FastifyInstance) {
       void app.register(async (pages) => {
         pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
