@@ -133,7 +133,7 @@ export const seasonBugs: readonly SeasonBug[] = [
     what: 'what a chargeback exceeds the balance by is not recorded as a debt',
     caughtBy: ['the ledger adds up'],
     module: '/server/money/deposits/refunds.ts',
-    right: `if (owed > 0) await changeDebt(tx, playerId, owed)`,
+    right: `if (owed > 0) await raiseDebt(tx, playerId, owed)`,
     wrong: ``,
   },
 ]

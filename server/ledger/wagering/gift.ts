@@ -6,11 +6,13 @@ import { giftInPlay } from './giftStake.ts'
 import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 import type { Locked } from './turnover.ts'
 
-/** The gift's part of the coins and the safebox, and of what is in play. Locks the accounts. */
-async function lockGiftParts(tx: Sql, playerId: string, now: number): Promise<Pick<ForfeitPreview, 'loses' | 'away'>> {
-  await lockedForUpdate(tx, playerId, now)
-  return (await forfeitPreview(tx, playerId, now)) ?? { loses: 0, away: 0 }
-}
+/** What forfeiting the gift would do; undefined: there is none. Locks the accounts in coins. */
+const lockedPreview = async (tx: Sql, playerId: string, now: number): Promise<ForfeitPreview | undefined> =>
+  forfeitPreviewOf(tx, playerId, await lockedForUpdate(tx, playerId, now))
+
+/** The gift's part of the coins and the safebox, and of what is in play. Locks the accounts in coins. */
+const lockGiftParts = async (tx: Sql, playerId: string, now: number): Promise<Pick<ForfeitPreview, 'loses' | 'away'>> =>
+  (await lockedPreview(tx, playerId, now)) ?? { loses: 0, away: 0 }
 
 /**
  * The player's own coins, in hundredths: without those of a gift, and without what they owe. Locks debt and account until the transaction
@@ -20,6 +22,17 @@ export async function lockOwnCoins(tx: Sql, playerId: string, now: number): Prom
   const owed = await lockDebt(tx, playerId)
   const { loses } = await lockGiftParts(tx, playerId, now)
   return Math.max(0, (await lockCoins(tx, playerId)) - loses - owed)
+}
+
+/**
+ * How many of the coins in the balance pay what the player owes: no more than would stay, here and in the safebox, if a gift were forfeited.
+ * With the player's own coins on their way out in a withdrawal, a gift would pay in their place, and so become money. The player is locked;
+ * locks the account until the transaction ends.
+ */
+export async function lockPayingCoins(tx: Sql, playerId: string, now: number): Promise<number> {
+  const rest = await lockedPreview(tx, playerId, now)
+  const coins = await balanceOf(tx, playerId, 'coin')
+  return rest ? Math.min(coins, rest.stays) : coins
 }
 
 interface OwnFunds {

@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { mergeReads } from '../../kernel/database/mergeReads.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
-import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
+import { payDebt, raiseDebt, receivable } from '../../ledger/debts.ts'
 import { balanceOf, mustPost, post } from '../../ledger/ledger.ts'
 import { lockAccounts, lockPlayer } from '../../ledger/locks.ts'
 import { liftLock, lockFunds, lockState } from '../../ledger/wagering/turnover.ts'
@@ -173,7 +173,7 @@ async function owePart(
     const ref = `${refOf(id)}:${refundRef}`
     await store.addOwed(tx, id, amount)
     await mustPost(tx, { kind: 'rewardOwed', currency: 'coin', from: receivable, to: 'operator', amount }, ref, now)
-    await changeDebt(tx, playerId, amount)
+    await raiseDebt(tx, playerId, amount)
     await payDebt(tx, playerId, ref, now)
   }
 }

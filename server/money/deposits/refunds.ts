@@ -5,10 +5,10 @@ import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { ExplainedRefusal, Refusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
-import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
+import { payDebt, raiseDebt, receivable } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
-import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
-import { lockOwnCoins, lockOwnFunds } from '../../ledger/wagering/gift.ts'
+import { lockDebt, lockPlayer } from '../../ledger/locks.ts'
+import { lockOwnCoins, lockOwnFunds, lockPayingCoins } from '../../ledger/wagering/gift.ts'
 import { lockDeposit } from '../../ledger/wagering/locks.ts'
 import { leaveUnplayed, reduceDeposit, takeFromLocks, unplayedAfter, unplayedOf } from '../../ledger/wagering/unplayed.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
@@ -30,7 +30,7 @@ async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currenc
 }
 
 interface RefundEffect {
-  /** The part that the balance did not cover. */
+  /** The part that the player's own coins did not cover. */
   readonly owed: number
   /** The part of the coins taken that nothing locked. */
   readonly unlocked: number
@@ -45,7 +45,7 @@ const refOfRefund = (orderId: string, refundId: string): string => `${refOf(orde
 const leftOf = ({ amount, refunded, to_debt: toDebt }: OrderRow): number => Math.max(0, amount - refunded - toDebt)
 
 /**
- * Returns money to the channel: from the balance as far as it covers the amount; the player owes the rest. Bonus coins that came with the
+ * Returns money to the channel: from the player's own coins as far as they cover the amount; the player owes the rest. Bonus coins that came with the
  * deposit are taken as far as they are left; they are never owed. After a refund of ours only `unplayed` of the deposit stays locked; a
  * refund by the channel reduces the lock in proportion, as far as its coins are taken, and takes the rest from the player's other coins. What
  * exceeds the deposit was returned twice: none of it is locked, and no bonus came with it.
@@ -60,11 +60,11 @@ async function takeRefundedCoins(
   const { id, player_id: playerId, channel } = order
   await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
-  const available = Math.min(amount, await lockCoins(tx, playerId))
+  const available = Math.min(amount, await lockPayingCoins(tx, playerId, now))
   const owed = amount - available
   await move(tx, { kind: 'depositRefund', from: { playerId }, to: { clearing: `payment-${channel}` }, amount: available }, ref, now)
   await move(tx, { kind: 'depositRefundOwed', from: receivable, to: { clearing: `payment-${channel}` }, amount: owed }, ref, now)
-  if (owed > 0) await changeDebt(tx, playerId, owed)
+  if (owed > 0) await raiseDebt(tx, playerId, owed)
   const total = order.amount - order.refunded
   const part = Math.min(amount, total)
   if (part === 0) return { owed, unlocked: await takeFromLocks(tx, playerId, available, now), taken: [] }

@@ -162,6 +162,11 @@ const depositsLess = (player: string, by: string): string => `(
 export const everDepositedBy = (player: string): string => depositsLess(player, `r.requested_by like 'channel:%'`)
 /** SQL of deposits less refunds, but for those that we made because the account was closed: that is not to be deposited again. */
 export const keptOrReturnedBy = (player: string): string => depositsLess(player, `r.requested_by <> 'system'`)
+/** SQL of what channels took back of a player's deposits since then, in hundredths. */
+export const takenBackSince = (player: string, since: string): string =>
+  `(select coalesce(sum((select coalesce(sum(r.amount), 0) from deposit_refund r
+        where r.order_id = o.id and r.state = 'done' and r.requested_by like 'channel:%' and r.at >= ${since})), 0)::bigint
+      from deposit_order o where o.player_id = ${player})`
 
 /** spec §3 «totalRecharge»: the player's deposits less refunds, in hundredths. */
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>

@@ -3,7 +3,7 @@ import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract
 import type { Sql } from '../../kernel/database.ts'
 import { limitAndOffset, pageOf } from '../../kernel/pages.ts'
 import { isExcludedAccount, isHeldAccount } from '../../protection/store.ts'
-import { everDepositedBy, keptOrReturnedBy } from '../orders/depositStore.ts'
+import { everDepositedBy, keptOrReturnedBy, takenBackSince } from '../orders/depositStore.ts'
 
 export interface WithdrawalRow {
   id: string
@@ -138,11 +138,12 @@ export const endHolds = (tx: Sql, now: number) =>
 const hasTooLittleDeposited = `(case when ${isExcludedAccount('w.player_id', '$1')}
     then ${everDepositedBy('w.player_id')} else ${keptOrReturnedBy('w.player_id')} end < $2)`
 const waits = `(exists (select 1 from player_debt d where d.player_id = w.player_id and d.amount > 0) or ${isHeldAccount('w.player_id')}
-    or ${hasTooLittleDeposited})`
+    or ${takenBackSince('w.player_id', 'w.created_at')} > 0 or ${hasTooLittleDeposited})`
 
 /**
  * Passes orders that the server's own rules approve by now, and returns their ids. Those of players who owe money by now, whose deposits
- * were taken back, or whose account is held for another one of theirs, wait for an operator.
+ * were taken back, since they requested it or so that too little is left, or whose account is held for another one of theirs, wait for an
+ * operator.
  */
 export const passReviews = async (tx: Sql, leastDeposited: number, now: number): Promise<string[]> =>
   (

@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/database.ts'
-import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
+import { payDebt, raiseDebt, receivable } from '../../ledger/debts.ts'
 import { mustPost } from '../../ledger/ledger.ts'
 import { takeFromGift } from '../../ledger/wagering/gift.ts'
 
@@ -13,7 +13,7 @@ export async function addDebt(
   { isGift }: { isGift: boolean },
 ): Promise<void> {
   await mustPost(tx, { kind: 'rewardOwed', currency: 'coin', from: receivable, to: 'operator', amount }, ref, now)
-  await changeDebt(tx, playerId, amount)
+  await raiseDebt(tx, playerId, amount)
   if (isGift) await takeFromGift(tx, playerId, amount, now)
   await payDebt(tx, playerId, ref, now)
 }

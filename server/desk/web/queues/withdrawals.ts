@@ -7,6 +7,7 @@ import { dayMs, hourMs, manilaMidnight, manilaMs } from '../../../kernel/calenda
 import type { Sql } from '../../../kernel/database.ts'
 import { debtOf } from '../../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../../ledger/wagering/turnover.ts'
+import { takenBackSince } from '../../../money/orders/depositStore.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../../money/withdrawals/decide.ts'
 import { isSameName } from '../../../money/withdrawals/names.ts'
 import { countStrandedWithdrawals } from '../../../money/withdrawals/store.ts'
@@ -170,9 +171,11 @@ interface Facts {
   readonly largest: number
   readonly earlier: number
   readonly deposited: number
+  /** What channels took back of deposits since it was requested. */
+  readonly taken_back: number
 }
 
-const factsOf = (sql: Sql, { player_id: playerId, id }: OrderRow) =>
+const factsOf = (sql: Sql, { player_id: playerId, id, created_at: createdAt }: OrderRow) =>
   sql.row<Facts>(
     `select coalesce((select level from vip_player where player_id = p.id), 0) as vip, p.created_at as since, k.state as documents,
        case when k.state = 'approved' then k.name end as name,
@@ -180,9 +183,10 @@ const factsOf = (sql: Sql, { player_id: playerId, id }: OrderRow) =>
          where e.ref = $2 and a.clearing = 'withdrawals'), 0)::bigint as held,
        coalesce((select max(amount) from withdrawal where player_id = p.id and state = 'paid'), 0)::bigint as largest,
        (select count(*) from withdrawal where player_id = p.id and state = 'paid') as earlier,
-       coalesce((select sum(amount - refunded) from deposit_order where player_id = p.id and state = 'paid'), 0)::bigint as deposited
+       coalesce((select sum(amount - refunded) from deposit_order where player_id = p.id and state = 'paid'), 0)::bigint as deposited,
+       ${takenBackSince('p.id', '$3::bigint')} as taken_back
      from player p left join kyc k on k.player_id = p.id where p.id = $1`,
-    [playerId, targetOf(id)],
+    [playerId, targetOf(id), createdAt],
   )
 
 /**
@@ -252,6 +256,11 @@ async function look(context: DeskContext, row: OrderRow) {
         facts.earlier === 0 ? 'first withdrawal' : `${(row.amount / Math.max(1, facts.largest)).toFixed(1)} times the largest so far`,
       is: is(facts.earlier > 0 && row.amount <= 3 * facts.largest, 'weigh'),
     },
+    {
+      name: 'Taken back since the request',
+      summary: facts.taken_back > 0 ? coinsText(facts.taken_back) : 'nothing',
+      is: is(facts.taken_back === 0, 'weigh'),
+    },
     { name: 'Total deposits', summary: coinsText(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
   ]
   // What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
@@ -268,6 +277,7 @@ async function look(context: DeskContext, row: OrderRow) {
     links.map(({ playerId, otherId, kind, isHeld }) => [playerId, otherId, kind, isHeld]),
     closure,
     owed,
+    facts.taken_back,
   ])
   return { facts, checks, state }
 }

@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import { createPayMongoChannel } from '#server/adapters/paymongo/channel.ts'
 import { readPayMongo } from '#server/adapters/paymongo/settings.ts'
 import { signatureOf } from '#server/adapters/paymongo/signature.ts'
+import { debtOf } from '#server/ledger/debts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { pollOrders, sendRefunds } from '#server/money/deposits/job.ts'
 import { refundDeposit } from '#server/money/deposits/refunds.ts'
@@ -257,7 +258,7 @@ describe('a missed webhook', () => {
   })
 
   test('of a chargeback after our own refund of everything is found too: the player was paid twice', async () => {
-    const { order, payment, state, coins } = await paid()
+    const { userId, order, payment, state, coins } = await paid()
     await refund(order.orderId)
     await sendRefunds(app.deps)
     app.clock.pass(dayMs)
@@ -266,11 +267,11 @@ describe('a missed webhook', () => {
     await mock.takeBack(payment.id, 200_00, { notify: false })
     app.clock.pass(dayMs)
     while ((await pollOrders(app.deps)) > 0);
-    expect([await refundStates(order.orderId), await coins()]).toEqual([['done', 'done'], welcome - 200_00])
+    expect([await refundStates(order.orderId), await coins(), await debtOf(app.db, userId)]).toEqual([['done', 'done'], welcome, 200_00])
   })
 
   test('of a chargeback of a payment that was returned is found too', async () => {
-    const { order, checkout, coins, state } = await opened()
+    const { userId, order, checkout, coins, state } = await opened()
     app.clock.pass(15 * minuteMs)
     const payment = await mock.pay(checkout.id)
     await sendRefunds(app.deps)
@@ -278,7 +279,7 @@ describe('a missed webhook', () => {
     await mock.takeBack(payment?.id ?? '', 200_00, { notify: false })
     app.clock.pass(dayMs)
     while ((await pollOrders(app.deps)) > 0);
-    expect([await refundStates(order.orderId), await coins()]).toEqual([['done', 'done'], welcome - 200_00])
+    expect([await refundStates(order.orderId), await coins(), await debtOf(app.db, userId)]).toEqual([['done', 'done'], welcome, 200_00])
   })
 
   test('is queried by one of two concurrent jobs', async () => {

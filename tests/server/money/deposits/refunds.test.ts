@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DepositOrder } from '#contract/wallet.ts'
-import { changeDebt, debtOf, payDebt, receivable } from '#server/ledger/debts.ts'
+import { debtOf, payDebt, raiseDebt, receivable } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
@@ -25,6 +25,10 @@ afterAll(() => app.close())
 
 const paid = () => paidPlayer(app)
 const spend = (userId: string, amount: number) => lose(app, userId, amount)
+const win = (userId: string, amount: number) =>
+  app.db.transaction((tx) =>
+    post(tx, { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount }, uniqueRef(), app.clock.now),
+  )
 const refund = (orderId: string, reason = 'paid twice') =>
   app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason }, app.clock.now))
 
@@ -92,15 +96,15 @@ describe('money that the channel takes back', () => {
     expect(await locks()).not.toContain(`deposit:${order.orderId}`)
   })
 
-  test('leaves a gift no larger than the coins that are left', async () => {
+  test('takes none of a gift: the player owes what their own coins do not cover', async () => {
     const { token, userId, order } = await paid()
     const gift = async () => (await lockedOf(app.db, userId, app.clock.now)).find(({ source }) => source === 'gift')?.amount
     expect(await gift()).toBe(welcome)
     const lost = { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount: 150_00 } as const
     await app.db.transaction((tx) => post(tx, lost, uniqueRef(), app.clock.now))
     expect(await deliver(app, chargebackNotice(order))).toBe(200)
-    expect(await coinsOf(app, token)).toBe(welcome - 150_00)
-    expect(await gift()).toBe(welcome - 150_00)
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([welcome, 150_00])
+    expect(await gift()).toBe(welcome)
   })
 
   test('before the payment was reported is not lost: the channel is asked to report it again', async () => {
@@ -121,7 +125,8 @@ describe('a chargeback after the operator’s own refund of the deposit', () => 
     const player = await paid()
     await refund(player.order.orderId)
     await sendRefunds(app.deps)
-    await spend(player.userId, welcome - 50_00)
+    await spend(player.userId, welcome)
+    await win(player.userId, 50_00)
     const codes = await Promise.all(Array.from({ length: 8 }, () => chargeback(player.order)))
     expect(codes).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await worth(player)).toEqual([0, 150_00])
@@ -159,16 +164,12 @@ describe('a chargeback after the operator’s own refund of the deposit', () => 
     expect(await deliver(app, { ...chargebackNotice(player.order), noticeId: 'part', amount: 50_00 })).toBe(200)
     await refund(player.order.orderId)
     expect(await deliver(app, { ...chargebackNotice(player.order), noticeId: 'rest', amount: 150_00 })).toBe(200)
-    expect(await worth(player)).toEqual([welcome - 150_00, 0])
+    expect(await worth(player)).toEqual([welcome, 150_00])
     expect(await deliver(app, { ...chargebackNotice(player.order), noticeId: 'more', amount: 1 })).toBe(404)
   })
 })
 
 describe('a refund that the channel refuses after a chargeback of the same deposit', () => {
-  const win = (userId: string, amount: number) =>
-    app.db.transaction((tx) =>
-      post(tx, { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount }, uniqueRef(), app.clock.now),
-    )
   /** The deposit of 200 is refunded, the channel takes `taken` back before it refuses that; what is locked then, by source. */
   const afterBoth = async ({ order, userId }: { order: DepositOrder; userId: string }, taken: number) => {
     const refunded = await refund(order.orderId)
@@ -194,11 +195,13 @@ describe('a refund that the channel refuses after a chargeback of the same depos
     expect([await coinsOf(app, player.token), await debtOf(app.db, player.userId)]).toEqual([200_00 + won - taken, 0])
   })
 
-  test('of a gift’s coins, or another deposit’s, comes back locked', async () => {
-    const gifted = await paid()
-    expect(await afterBoth(gifted, 200_00)).toEqual({ gift: welcome - 200_00, deposit: 200_00 })
-    expect(await coinsOf(app, gifted.token)).toBe(welcome)
+  test('pays what the player owed instead of a gift', async () => {
+    const player = await paid()
+    expect(await afterBoth(player, 200_00)).toEqual({ gift: welcome })
+    expect([await coinsOf(app, player.token), await debtOf(app.db, player.userId)]).toEqual([welcome, 0])
+  })
 
+  test('of another deposit’s coins comes back locked', async () => {
     const other = await paid()
     await spend(other.userId, welcome)
     const next = await openOrder(app, other.token)
@@ -221,8 +224,7 @@ describe('a deposit that settled a debt', () => {
 
   test('wholly is not refunded, whatever the player holds', async () => {
     const { token, userId, order } = await settledBy(200_00)
-    const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount: 500_00 } as const
-    await app.db.transaction((tx) => post(tx, won, uniqueRef(), app.clock.now))
+    await win(userId, 500_00)
     expect(await refund(order.orderId)).toEqual({ refused: 'depositSettledDebt' })
     expect(await runCommand(app, `refund ${order.orderId} --by ana --reason x`)).toEqual({
       done: false,
@@ -233,8 +235,7 @@ describe('a deposit that settled a debt', () => {
 
   test('in part is refunded as far as it did not', async () => {
     const { token, userId, order } = await settledBy(300_00)
-    const won = { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount: 500_00 } as const
-    await app.db.transaction((tx) => post(tx, won, uniqueRef(), app.clock.now))
+    await win(userId, 500_00)
     expect(await deliver(app, { ...chargebackNotice(order), noticeId: 'half', amount: 50_00 })).toBe(200)
     expect(await refund(order.orderId)).toMatchObject({ amount: 50_00 })
     expect(await refund(order.orderId)).toEqual({ refused: 'depositSettledDebt' })
@@ -249,13 +250,9 @@ describe('a debt that is paid with the coins of a deposit', () => {
     app.db.transaction(async (tx) => {
       const [ref, now] = [uniqueRef(), app.clock.now]
       await post(tx, { kind: 'rewardOwed', currency: 'coin', from: receivable, to: 'operator', amount }, ref, now)
-      await changeDebt(tx, userId, amount)
+      await raiseDebt(tx, userId, amount)
       await payDebt(tx, userId, ref, now)
     })
-  const win = (userId: string, amount: number) =>
-    app.db.transaction((tx) =>
-      post(tx, { kind: 'win', currency: 'coin', from: 'operator', to: { playerId: userId }, amount }, uniqueRef(), app.clock.now),
-    )
 
   test('is no longer refundable, nor to be wagered', async () => {
     const { token, userId, order } = await paid()
@@ -390,12 +387,12 @@ describe('a refund by an operator', () => {
   })
 
   test('succeeds once of two concurrent ones, and a chargeback at the same time is a second return if it comes after it', async () => {
-    const { token, order } = await paid()
+    const { token, userId, order } = await paid()
     const answers = await Promise.all([refund(order.orderId), refund(order.orderId), deliver(app, chargebackNotice(order))])
     const refunds = answers.filter((answer) => typeof answer === 'object' && 'refundId' in answer).length
     expect(refunds).toBeLessThanOrEqual(1)
     expect(answers[2]).toBe(200)
-    expect(await coinsOf(app, token)).toBe(welcome - 200_00 * refunds)
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([welcome, 200_00 * refunds])
   })
 })
 

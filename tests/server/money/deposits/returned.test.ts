@@ -137,7 +137,7 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     const worth = async () => [await coinsOf(app, token), await debtOf(app.db, userId)]
     for (let time = 0; time < 3; time++) expect(await deliver(app, chargebackNotice(order))).toBe(200)
     expect([await worth(), await recorded(token, order)]).toEqual([
-      [welcome - 200_00, 0],
+      [welcome, 200_00],
       ['refunded', 'late'],
     ])
     const refused = { reference: 'no', state: 'failed' } as const
@@ -146,8 +146,8 @@ describe('A4: a payment that may not be credited is returned to the payer', () =
     expect([await worth(), await movements(app, token, 'deposit')]).toEqual([
       [welcome, 0],
       [
-        ['depositRefund', -200_00],
         ['depositRefundReturned', 200_00],
+        ['debtPaid', -200_00],
       ],
     ])
     // It went back once: neither an operator nor the channel returns it again.

@@ -14,6 +14,7 @@ import { balanceIn, isBalanced } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { deliver, deposit } from '../../fixtures/deposits.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
+import { lose } from '../../money/deposits/samples.ts'
 import { balancesOf, bonusOf, couponsOf } from '../../money/samples.ts'
 import { longSessions } from '../vip/samples.ts'
 import { chargeBack, chargeBackPart, claimAwards, myTeam, myWheel, useDevice, validInvitee } from './samples.ts'
@@ -102,14 +103,7 @@ test('A9: what is already spent becomes a debt', async () => {
   const friend = await validInvitee(app, inviter.userId)
   await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
   const all = await balanceIn(app, inviter.userId, 'coin')
-  await app.db.transaction((tx) =>
-    post(
-      tx,
-      { kind: 'goods', currency: 'coin', from: { playerId: inviter.userId }, to: 'operator', amount: all - 4_00 },
-      'spent',
-      app.clock.now,
-    ),
-  )
+  await lose(app, inviter.userId, all - 4_00)
   await takeBack(friend)
   await followRefunds(app.deps)
   expect(await balanceIn(app, inviter.userId, 'coin')).toBe(0)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { minuteMs, hourMs } from '#contract/durations.ts'
 import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
+import { debtOf } from '#server/ledger/debts.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
 import { followRefunds } from '#server/rewards/takenBack/job.ts'
@@ -75,7 +76,8 @@ test('A1, A9: the share of a player whose deposit is charged back is taken back,
   await depositOf(app, red.userId)
   await chargeBack(red.userId)
   await followRefunds(app.deps)
-  expect(await balanceIn(app, red.userId, 'coin')).toBe(900_00)
+  // The deposit’s coins are gone, and the welcome gift pays no debt.
+  expect([await balanceIn(app, red.userId, 'coin'), await debtOf(app.db, red.userId)]).toEqual([1_000_00, 100_00])
   expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
   await expectSound(app)
 })
@@ -91,7 +93,8 @@ test('A1, A9: it is not paid when the deposit is charged back between settlement
   await followRefunds(app.deps)
   await job()
   expect(await awardOf(app, red.userId)).toBe(0)
-  expect(await balanceIn(app, red.userId, 'coin')).toBe(900_00)
+  // The deposit’s coins are gone, and the welcome gift pays no debt.
+  expect([await balanceIn(app, red.userId, 'coin'), await debtOf(app.db, red.userId)]).toEqual([1_000_00, 100_00])
   expect(await balanceIn(app, blue.userId, 'coin')).toBe(1_030_00)
   expect((await battle(blue.token)).phase).toBe('ended')
 })

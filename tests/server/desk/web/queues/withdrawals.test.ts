@@ -4,6 +4,7 @@ import { dayMs } from '#contract/durations.ts'
 import { dataOf } from '../../../fixtures/answers.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { isSound } from '../../../fixtures/balances.ts'
+import { chargebackNotice, deliver, deposit } from '../../../fixtures/deposits.ts'
 import { runCommand } from '../../../fixtures/operatorCommands.ts'
 import {
   createTestServer,
@@ -88,6 +89,18 @@ describe('a withdrawal at the desk', () => {
       action: 'withdrawal.approved',
       reason,
     })
+  })
+
+  test('shows what a channel took back of a deposit since it was requested: what was seen before that approves nothing', async () => {
+    const player = await payee(app)
+    const deposited = await deposit(app, player.token, 300_00)
+    const { orderId: id } = dataOf(await withdraw(app, player, 200_00))
+    const checkOf = ({ checks }: Case) => checks.find(({ name }) => name === 'Taken back since the request')
+    const before = await caseOf(ana, id)
+    expect(checkOf(before)).toMatchObject({ summary: 'nothing', is: 'passed' })
+    expect(await deliver(app, chargebackNotice(deposited))).toBe(200)
+    expect(checkOf(await caseOf(ana, id))).toMatchObject({ summary: '300.00', is: 'weigh' })
+    expect(await approve(ana, id, before.seen)).toMatchObject({ failure: 'stateChanged' })
   })
 
   test('is one act, however often its request arrives', async () => {
