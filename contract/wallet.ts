@@ -30,7 +30,7 @@ export type RechargeConfig = z.infer<typeof rechargeConfig>
 const depositStates = ['created', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
 
 /** Why the payment of an order was returned to the payer and never credited. */
-const returnReasons = ['late', 'limit', 'break', 'exclusion', 'held'] as const
+const returnReasons = ['late', 'limit', 'break', 'exclusion', 'held', 'again'] as const
 
 const order = z.object({
   orderId: id,

@@ -33,6 +33,7 @@ export type PlainAuditAction =
   | 'chat.pictureOpened'
   | 'chat.presence'
   | 'commission.takenBack'
+  | 'deposit.paidAgain'
   | 'deposit.refundFailed'
   | 'deposit.refundSettledByHand'
   | 'deposit.refunded'

@@ -100,13 +100,13 @@ export function createProvider({ webhookSecret, clock, notify, origin }: Provide
     sign,
     checkout: (id: string) => checkouts.get(id),
     latest: () => [...checkouts.values()].at(-1),
-    /** The payer pays; the money is there whether or not the webhook arrives. */
-    async pay(id: string, { notices = 1 } = {}): Promise<Payment | undefined> {
+    /** The payer pays, or pays once more (`again`); the money is there whether or not the webhook arrives. */
+    async pay(id: string, { notices = 1, again = false } = {}): Promise<Payment | undefined> {
       const checkout = checkouts.get(id)
       if (
         !checkout ||
         checkout.attributes.status === 'expired' ||
-        checkout.attributes.payments.some(({ attributes }) => attributes.status === 'paid')
+        (!again && checkout.attributes.payments.some(({ attributes }) => attributes.status === 'paid'))
       )
         return undefined
       const payment = addPayment(checkout, 'paid')

@@ -20,6 +20,7 @@ const actions: Readonly<Record<string, string>> = {
   'chat.pictureOpened': 'Opened a picture of a chat',
   'chat.presence': 'Changed their chat status',
   'commission.takenBack': 'Commission was taken back',
+  'deposit.paidAgain': 'A deposit was paid a second time',
   'deposit.refunded': 'Refunded a deposit',
   'deposit.refundFailed': 'A refund failed',
   'deposit.refundSettledByHand': 'Settled a refund whose channel is gone',
@@ -133,6 +134,7 @@ export const returnTexts: Readonly<Record<string, string>> = {
   break: 'during a break',
   exclusion: 'during self-exclusion',
   held: 'the account is blocked',
+  again: 'a second payment of another order',
 }
 const privateFields: Readonly<Record<string, string>> = { birthDate: 'date of birth', idNumber: 'ID number' }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { depositRefusal } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
-import { markReturned } from '../orders/depositStore.ts'
+import { insertOrder, lockOrder, markReturned, storeReference } from '../orders/depositStore.ts'
 import { paidPollMs } from '../orders/pollStore.ts'
 import { insertRefund } from './refundStore.ts'
 
@@ -30,6 +30,20 @@ export async function returnPayment(
 ): Promise<void> {
   await markReturned(tx, order, { reason, at: now, payment, pollAt: payment ? now + paidPollMs : null })
   await requestReturn(tx, order.id, order.amount, { by: 'system', reason: `not credited: ${reason}` }, now)
+}
+
+/**
+ * Another payment of an order that was paid, or returned, already is an order of its own, and returned: so the channel is asked for that
+ * payment, and what it takes back of it by itself is not taken from the first. Once, however often the channel tells of it: all of a
+ * payment's notices find its order. The first order's row is held.
+ */
+export async function returnSecondPayment(tx: Sql, first: OrderRow, payment: string, now: number): Promise<void> {
+  const { id, player_id, type_id, kind, channel, amount } = first
+  if (await lockOrder(tx, channel, { reference: payment })) return
+  const order = await insertOrder(tx, { player_id, type_id, kind, channel, amount, created_at: now, expires_at: now })
+  await storeReference(tx, order, payment)
+  await writeAudit(tx, { actor: 'system', action: 'deposit.paidAgain', target: `deposit:${id}`, reason: `returned as ${order.id}` }, now)
+  await returnPayment(tx, order, { reason: 'again', payment, now })
 }
 
 /** Records that a channel is to return a payment that was never credited, or what it has not taken back of it by itself. */

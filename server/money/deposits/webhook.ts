@@ -13,14 +13,14 @@ import { countDeposit } from '../firstDeposit/service.ts'
 import * as store from '../orders/depositStore.ts'
 import { paidPollMs } from '../orders/pollStore.ts'
 import { applyRefund } from './refunds.ts'
-import { reasonToReturn, returnPayment } from './returns.ts'
+import { reasonToReturn, returnPayment, returnSecondPayment } from './returns.ts'
 
 type Settings = Pick<Deps, 'policy' | 'defaults'>
 type Applied = 'applied' | 'unknown' | 'wrong' | 'early'
 
 /**
  * Applies a channel's notice exactly once, in the caller's transaction. Money that arrives too late, over a limit
- * or for a player on a break is returned (returns.ts). A «failed» after the money changes nothing.
+ * or for a player on a break is returned (returns.ts), and so is a second payment. A «failed» after the money changes nothing.
  */
 async function apply(tx: Sql, settings: Settings, channel: string, notice: PaymentNotice, now: number): Promise<Applied> {
   const { policy } = settings
@@ -31,7 +31,11 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
   if (order.amount !== amount) return 'wrong'
   const { id, player_id: playerId, state } = order
   if (!(await store.recordNotification(tx, channel, noticeId, id, kind, now))) return 'applied'
-  if (state === 'paid' || state === 'refunded') return 'applied'
+  if (state === 'paid' || state === 'refunded') {
+    if (kind === 'paid' && payment && order.payment !== null && payment !== order.payment)
+      await returnSecondPayment(tx, order, payment, now)
+    return 'applied'
+  }
   if (kind === 'paid') {
     await lockPlayer(tx, playerId)
     if (payment) await store.storeReference(tx, order, payment)

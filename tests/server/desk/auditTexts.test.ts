@@ -21,6 +21,7 @@ test.each([
   ['account.hint', 'written by hand', 'written by hand'],
   ['player.unmasked', 'birthDate: asked by the player', 'date of birth: asked by the player'],
   ['deposit.returned', 'not credited: late', 'not credited: paid too late'],
+  ['deposit.returned', 'not credited: again', 'not credited: a second payment of another order'],
   ['chat.presence', 'full', 'no new chats'],
   ['player.locked', 'documents.rejected', 'documents.rejected'],
 ])('the reason of %s, “%s”, reads “%s”', (action, reason, text) => expect(reasonText({ action, reason })).toBe(text))

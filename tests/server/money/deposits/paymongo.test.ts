@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppConfig } from '#contract/config.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
+import type { DepositOrder } from '#contract/wallet.ts'
 import { createPayMongoChannel } from '#server/adapters/paymongo/channel.ts'
 import { readPayMongo } from '#server/adapters/paymongo/settings.ts'
 import { signatureOf } from '#server/adapters/paymongo/signature.ts'
@@ -15,6 +16,7 @@ import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { leaveCoins, coinsOf } from '../../fixtures/balances.ts'
 import { openOrder, orderOf } from '../../fixtures/deposits.ts'
+import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { movements } from './samples.ts'
 
 const [secretKey, webhookSecret] = ['sk_test_of_the_tests', 'whsk_of_the_tests']
@@ -289,6 +291,80 @@ describe('a missed webhook', () => {
     const before = asks()
     await Promise.all([pollOrders(app.deps), pollOrders(app.deps)])
     expect(asks() - before).toBe(1)
+  })
+})
+
+describe('a second payment of an order', () => {
+  const paidTwice = async (first: typeof paid = paid) => {
+    const one = await first()
+    const second = await mock.pay(one.checkout.id, { again: true, notices: 3 })
+    if (!second) throw new Error('it was not paid again')
+    const { list } = dataOf(await app.call<{ list: DepositOrder[] }>('rechargeRecord', {}, one.token))
+    return { ...one, second, list, returned: list[0]?.orderId ?? '' }
+  }
+  const sentFor = (paymentId: string) =>
+    mock.refunds().flatMap(({ attributes }) => (attributes.payment_id === paymentId ? [attributes.amount] : []))
+
+  test('is an order of its own, which is returned once: the first stays', async () => {
+    const { order, payment, second, list, returned, coins, token } = await paidTwice()
+    expect(list.map(({ orderId, amount, state, returnReason }) => [orderId, amount, state, returnReason])).toEqual([
+      [returned, 200_00, 'refunded', 'again'],
+      [order.orderId, 200_00, 'paid', null],
+    ])
+    await sendRefunds(app.deps)
+    app.clock.pass(dayMs)
+    while ((await pollOrders(app.deps)) > 0);
+    expect([sentFor(payment.id), sentFor(second.id), await refundStates(returned), await refundStates(order.orderId)]).toEqual([
+      [],
+      [200_00],
+      ['done'],
+      [],
+    ])
+    expect([await coins(), await movements(app, token, 'deposit')]).toEqual([welcome + 200_00, [['deposit', 200_00]]])
+    const { output } = await runCommand(app, `audit --of deposit:${order.orderId}`)
+    expect(output).toContain(`returned as ${returned}`)
+  })
+
+  test('is found by a query, whatever became of the first', async () => {
+    const { order, checkout, payment, token, coins } = await paid()
+    await mock.takeBack(payment.id, 50_00)
+    await mock.pay(checkout.id, { again: true, notices: 0 })
+    app.clock.pass(dayMs)
+    while ((await pollOrders(app.deps)) > 0);
+    const { list } = dataOf(await app.call<{ list: DepositOrder[] }>('rechargeRecord', {}, token))
+    expect(list.map(({ orderId, returnReason }) => [orderId === order.orderId, returnReason])).toEqual([
+      [false, 'again'],
+      [true, null],
+    ])
+    expect(await coins()).toBe(welcome + 150_00)
+  })
+
+  test('of an order whose first payment came too late is returned as well', async () => {
+    const { checkout, payment, second, list, coins } = await paidTwice(async () => {
+      const one = await opened()
+      app.clock.pass(15 * minuteMs)
+      const late = await mock.pay(one.checkout.id)
+      if (!late) throw new Error('it was not paid')
+      return { ...one, payment: late }
+    })
+    expect(list.map(({ state, returnReason }) => [state, returnReason])).toEqual([
+      ['refunded', 'again'],
+      ['refunded', 'late'],
+    ])
+    const third = await mock.pay(checkout.id, { again: true })
+    await sendRefunds(app.deps)
+    expect([payment.id, second.id, third?.id ?? ''].map(sentFor)).toEqual([[200_00], [200_00], [200_00]])
+    expect(await coins()).toBe(welcome)
+  })
+
+  test('that is charged back before it is returned takes nothing of the first', async () => {
+    const { order, second, returned, state, coins } = await paidTwice()
+    mock.refundsBecome('failed')
+    await mock.takeBack(second.id, 200_00)
+    await sendRefunds(app.deps)
+    mock.refundsBecome('succeeded')
+    expect([await refundStates(returned), await refundStates(order.orderId)]).toEqual([['done', 'failed'], []])
+    expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
   })
 })
 
