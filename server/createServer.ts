@@ -116,7 +116,7 @@ export async function createServer({
     depsOfCall: () => ({ ...deps, policy: settled(deps.policy) }),
     depsOfPlayer: (own, playerId, now) => ({ ...own, policy: policyOf(own.policy, playerId, now) }),
     wrongLengths: ({ policy }, call, input) => wrongLengths(call, input, policy),
-    checkVersion: ({ policy }, version) => versionRefusal(version, policy),
+    checkVersion: ({ policy }, { name }, version) => versionRefusal(name, version, policy),
     checkOpen: ({ policy }, { name, call }) => openRefusal(name, call, { policy, settingsError: settingsError() }),
     checkChange: ({ policy }, { name }, accepted, now) => changeRefusal(name, accepted, policy, now),
     checkPlace: placeRefusal,

@@ -118,9 +118,12 @@ function isOlder(version: string, minVersion: string): boolean {
   return place >= 0 && (own[place] ?? 0) < (required[place] ?? 0)
 }
 
-/** An app that is too old is refused on every call. A call without a version is not the app’s. */
-export const versionRefusal = (version: string | undefined, { leastAppVersion: least }: Policy): Refusal | undefined =>
-  version !== undefined && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
+/** An app that is too old is refused on every call but this: a flight does not wait for it to reload. */
+const inAnyVersion: CallName = 'liveCashOut'
+
+/** A call without a version is not the app’s. */
+export const versionRefusal = (name: string, version: string | undefined, { leastAppVersion: least }: Policy): Refusal | undefined =>
+  version !== undefined && name !== inAnyVersion && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
 
 /**
  * Checks where the player is, if the server has a location service, at every call that the contract lets refuse it (`regionNotAllowed`):

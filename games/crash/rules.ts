@@ -70,6 +70,7 @@ export const crash: SharedGame = {
       },
       isReached: (multiple, outcome) => multiple <= breakOf(outcome),
       isOpen: ({ choice, cashOut }, multiple) => (cashOut ?? null) === null && (targetOf(choice) ?? Infinity) > multiple,
+      isByHand: ({ choice }) => choice === byHand,
       returned: 100,
     },
   },

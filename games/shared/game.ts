@@ -22,7 +22,9 @@ export type SharedRun = {
     isReached(value: number, outcome: readonly string[]): boolean
     /** Whether a bet is still in the game at a value. */
     isOpen(bet: SharedBet, value: number): boolean
-    /** The value at which bets are returned that nobody could cash out, because no server was running. */
+    /** Whether only the player can take a bet out of the game before its end. */
+    isByHand(bet: SharedBet): boolean
+    /** The value at which bets are returned that nobody could cash out: no server was running, or the player was shut out before it began. */
     returned: number
   }
 }

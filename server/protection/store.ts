@@ -87,6 +87,11 @@ export const exclusionsBetween = (from: string, to: string): string => `
     ) linked
   ) select id, since, until from excluded`
 
+/** SQL of when an account was self-excluded, by this one or another of their person, since a time. */
+export const exclusionsSince = (player: string, since: string): string => `
+  select l.at from (${personOf(player)}) account cross join lateral (
+    select at from self_restriction_log where player_id = account.id and action = 'exclusion' and at >= ${since} offset 0) l`
+
 /** The player's row first, then the balances: every spin waits for them, and everything that locks both uses this order. */
 export const lockControl = (tx: Sql, playerId: string): Promise<unknown> => lockPlayerAndAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
 

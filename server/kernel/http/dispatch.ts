@@ -37,7 +37,7 @@ export interface EntryRules {
   readonly depsOfPlayer: (deps: Deps, playerId: string, now: number) => Deps
   /** The fields whose length is outside the configured bounds. */
   readonly wrongLengths: (deps: Deps, call: Call, input: unknown) => readonly string[]
-  readonly checkVersion: (deps: Deps, version: string | undefined) => Refusal | undefined
+  readonly checkVersion: (deps: Deps, route: Route, version: string | undefined) => Refusal | undefined
   readonly checkOpen: (deps: Deps, route: Route) => Refusal | undefined
   readonly checkChange: (deps: Deps, route: Route, acceptedTerms: number, now: number) => Refusal | undefined
   readonly checkPlace: (deps: Deps, route: Route, caller: AuthenticatedCaller, ip: string, now: number) => Promise<Refusal | undefined>
@@ -110,7 +110,7 @@ export const createDispatch = (
     if (outside.length > 0) return refuse('badParameter', { fields: outside })
     const requestId = requestIdIn(body)
     if (call.mutates && requestId === undefined) return refuse('badParameter', { fields: ['requestId'] })
-    return checkVersion(deps, shape.data.appVersion) ?? checkOpen(deps, route) ?? { input: input.data, requestId: requestId ?? '' }
+    return checkVersion(deps, route, shape.data.appVersion) ?? checkOpen(deps, route) ?? { input: input.data, requestId: requestId ?? '' }
   }
 
   const handle = async (route: Route, context: Context, input: unknown, position: Position | undefined): Promise<Result> => {

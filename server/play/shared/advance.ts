@@ -8,6 +8,7 @@ import { settled } from '../../settings/live.ts'
 import { seedOfLink, takeLink } from './chain.ts'
 import type { OfferedGame } from './games.ts'
 import { payRound, returnBets } from './settle.ts'
+import { leaveForShutOut } from './shutOut.ts'
 import * as store from './store.ts'
 import type { RoundRow } from './store.ts'
 
@@ -165,6 +166,7 @@ const watchMs = 1_000
 const settle = (deps: Deps, { game }: OfferedGame, round: RoundRow) =>
   move(deps, round, async (tx, drawn) => {
     const now = deps.clock()
+    await leaveForShutOut(tx, drawn, game)
     await payRound(tx, drawn, game, settled(deps.policy), now)
     await store.setSettled(tx, drawn.id, now)
   })

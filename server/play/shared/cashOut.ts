@@ -31,7 +31,8 @@ export async function cashOut(
   if (!rules.isReached(value, await resultOf(tx, game, round))) return closed('over')
   const bets = await ownBets(tx, round.id, caller.playerId)
   const open = bets.filter((bet) => rules.isOpen({ ...bet, cashOut: bet.cash_out }, value)).map(({ id }) => id)
-  const stillOpen = new Set(open.length > 0 ? await setCashOut(tx, open, value) : [])
+  // An excluded player may log in again: their bets by hand left when they were shut out (shutOut.ts), and are not worth more by now.
+  const stillOpen = new Set(open.length > 0 ? await setCashOut(tx, open, value, round.opens_at) : [])
   if (stillOpen.size === 0) return closed('none')
   const after = bets.map((bet) => (stillOpen.has(bet.id) ? { ...bet, cash_out: value } : bet))
   return { round: ownRoundOf(game, round, after), cashOut: value }

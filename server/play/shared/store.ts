@@ -1,6 +1,7 @@
 import type { SharedState } from '#contract/live.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { unstakedGift } from '../../ledger/wagering/giftStake.ts'
+import { exclusionsSince } from '../../protection/store.ts'
 
 export interface RoundRow {
   readonly id: string
@@ -112,14 +113,37 @@ export const setWatched = (sql: Sql, id: string, now: number, atMostMs: number) 
     [id, now, atMostMs],
   )
 
-/** Ids of the bets that left at `value`: those that had not left already. */
-export const setCashOut = async (tx: Sql, ids: readonly string[], value: number): Promise<readonly string[]> =>
+/**
+ * Ids of the bets that left at `value`: those that had not left already, and with `unlessExcludedSince` only those of players who were not
+ * self-excluded since that time.
+ */
+export const setCashOut = async (
+  tx: Sql,
+  ids: readonly string[],
+  value: number,
+  unlessExcludedSince: number | null = null,
+): Promise<readonly string[]> =>
   (
     await tx.rows<{ id: string }>(
-      'update shared_bet set cash_out = $2 where id = any($1::bigint[]) and cash_out is null and payout is null returning id::text',
-      [ids, value],
+      `update shared_bet b set cash_out = $2 where b.id = any($1::bigint[]) and b.cash_out is null and b.payout is null
+         and ($3::bigint is null or not exists (${exclusionsSince('b.player_id', '$3')})) returning b.id::text`,
+      [ids, value, unlessExcludedSince],
     )
   ).map(({ id }) => id)
+
+/**
+ * When these players were shut out, by the lock of their account or a self-exclusion since a time; players who were not are missing. Both
+ * end every session, and after a lock nobody logs in again.
+ */
+export async function shutOutSince(sql: Sql, playerIds: readonly string[], since: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.rows<{ id: string; at: number }>(
+    `select p.id::text, least(p.locked_at, excluded.at) as at
+       from player p cross join lateral (select min(at) as at from (${exclusionsSince('p.id', '$2')}) own) excluded
+       where p.id = any($1::bigint[]) and least(p.locked_at, excluded.at) is not null`,
+    [playerIds, since],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
 
 export const setDrawn = (
   tx: Sql,

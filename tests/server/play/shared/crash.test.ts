@@ -145,6 +145,17 @@ describe('a cash-out', () => {
     expect(await coinsOf(app, token)).toBe(start + 10_00)
   })
 
+  test('is taken from an app that has become too old meanwhile, which can do nothing else', async () => {
+    const hand = await bettor(byHand)
+    const runsAt = await table.start(breaksFrom(300))
+    await table.pass(runsAt + msUntil(200))
+    await app.change({ leastAppVersion: '0.9.0' })
+    const old = { appVersion: '0.1.0' }
+    expect(await app.call('liveMine', { gameId, ...old }, hand)).toMatchObject({ message: 'clientTooOld' })
+    expect(dataOf(await table.cashOut(hand, number, old)).cashOut).toBe(200)
+    await app.change({ leastAppVersion: null })
+  })
+
   test('from two tabs at once is one, and a repeated request gets its first answer', async () => {
     const token = await bettor(byHand)
     const runsAt = await table.start(breaksFrom(500))
