@@ -20,6 +20,8 @@ export interface VipProgress {
   readonly level: number
   readonly topLevel: number
   readonly levelAt: number
+  /** While a refund keeps the gate closed: where the player goes on once they have deposited again. */
+  readonly beforeRefund: { readonly level: number; readonly topLevel: number } | null
   readonly openDay: number
   /** Remainders below a hundredth, by `<rebate>:<game type>`, in millionths of one. */
   readonly carry: Readonly<Record<string, number>>
@@ -99,7 +101,7 @@ export function advance(
   vip: Vip,
   vipOn: (day: number) => Vip = () => vip,
 ): Advanced {
-  let { experience, level, topLevel, levelAt, carry } = state
+  let { experience, level, topLevel, levelAt, beforeRefund, carry } = state
   const changes: LevelChange[] = []
   const rebates: ClosedPeriod[] = []
   const months: ClosedMonth[] = []
@@ -111,6 +113,7 @@ export function advance(
 
   const move = (to: number, reason: LevelChange['reason'], at: number, points: number, bet: number, need: number) => {
     changes.push({ at, from: level, to, reason, experience: pointsOf(points), bet, need })
+    beforeRefund = reason === 'refund' ? { level, topLevel } : null
     level = to
     levelAt = at
     topLevel = reason === 'refund' ? 0 : Math.max(topLevel, to)
@@ -125,9 +128,15 @@ export function advance(
       return
     }
     if (gateAt > latest) return
+    const before = beforeRefund
     if (level === 0) move(1, 'deposit', Math.max(gateAt, startOfDay(day)), points, bet, vip.deposited)
     const earned = earnedLevel(vip, points)
     const at = Math.max(levelAt, Math.min(now, latest))
+    if (before) {
+      // Levels that audits had taken are not given again for the same experience.
+      if (before.level > level) move(before.level, 'experience', at, points, bet, levelOf(vip, before.level)?.betLimit ?? 0)
+      topLevel = Math.max(topLevel, before.topLevel)
+    }
     if (earned > topLevel) return move(earned, 'experience', at, points, bet, levelOf(vip, earned)?.betLimit ?? 0)
     const back = vip.levels.findLastIndex(({ betLimit }, index) => index < earned && bet >= betLimit) + 1
     if (back > level) move(back, 'return', at, points, bet, levelOf(vip, back)?.betLimit ?? 0)
@@ -161,7 +170,7 @@ export function advance(
   const openDay = Math.max(state.openDay, today)
   rise(openDay, vip)
   return {
-    state: { experience, level, topLevel, levelAt, openDay, carry },
+    state: { experience, level, topLevel, levelAt, beforeRefund, openDay, carry },
     experience: experience + earnedOn(openDay, Infinity, vip),
     monthBet: sum(within(daysOf(3, openDay).from, Infinity)),
     changes,

@@ -18,6 +18,7 @@ interface PlayerRow {
   level: number
   top_level: number
   level_at: number
+  before_refund: VipProgress['beforeRefund']
   open_day: number
   carry: VipProgress['carry']
 }
@@ -84,6 +85,7 @@ const columnsOf = ({ playerId, stored, fresh, advanced, dueAt }: StoredState, { 
   level: advanced.state.level,
   top_level: advanced.state.topLevel,
   level_at: advanced.state.levelAt,
+  before_refund: advanced.state.beforeRefund,
   open_day: advanced.state.openDay,
   carry: advanced.state.carry,
   due_at: dueAt,
@@ -101,12 +103,12 @@ export const saveStates = (tx: Sql, states: readonly StoredState[], vip: Policy[
   tx.rows(
     `with kept as (
        select * from json_to_recordset($1::json) as k (player_id bigint, round_id bigint, round_at bigint, experience bigint, level integer,
-         top_level integer, level_at bigint, open_day integer, carry jsonb, due_at bigint, bets json, changes json, rebates json, months json)
+         top_level integer, level_at bigint, before_refund jsonb, open_day integer, carry jsonb, due_at bigint, bets json, changes json, rebates json, months json)
      ), players as (
-       insert into vip_player (player_id, round_id, round_at, experience, level, top_level, level_at, open_day, carry, due_at)
-         select player_id, round_id, round_at, experience, level, top_level, level_at, open_day, carry, due_at from kept order by player_id
+       insert into vip_player (player_id, round_id, round_at, experience, level, top_level, level_at, before_refund, open_day, carry, due_at)
+         select player_id, round_id, round_at, experience, level, top_level, level_at, before_refund, open_day, carry, due_at from kept order by player_id
          on conflict (player_id) do update set round_id = excluded.round_id, round_at = excluded.round_at, experience = excluded.experience,
-           level = excluded.level, top_level = excluded.top_level, level_at = excluded.level_at, open_day = excluded.open_day,
+           level = excluded.level, top_level = excluded.top_level, level_at = excluded.level_at, before_refund = excluded.before_refund, open_day = excluded.open_day,
            carry = excluded.carry, due_at = excluded.due_at
      ), bets as (
        insert into vip_bet (player_id, utc_day, game_type, valid_bet)

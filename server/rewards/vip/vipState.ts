@@ -39,6 +39,7 @@ const fresh = (bets: readonly DayBet[], gateAt: number | null, today: number): V
   level: 0,
   topLevel: 0,
   levelAt: 0,
+  beforeRefund: null,
   openDay: Math.min(today, ...bets.map(({ day }) => day), ...(gateAt === null ? [] : [utcDay(gateAt)])),
   carry: {},
 })
@@ -50,6 +51,7 @@ const stateOf = ({ player }: store.StoredFacts, otherwise: VipProgress): VipProg
         level: player.level,
         topLevel: player.top_level,
         levelAt: player.level_at,
+        beforeRefund: player.before_refund,
         openDay: player.open_day,
         carry: player.carry,
       }

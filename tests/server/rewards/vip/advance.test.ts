@@ -10,7 +10,7 @@ import { vipRules } from './samples.ts'
 const vip = vipRules
 /** Tuesday 2026-09-01 12:00 UTC. */
 const begin = Date.UTC(2026, 8, 1, 12)
-const fresh: VipProgress = { experience: 0, level: 0, topLevel: 0, levelAt: 0, openDay: utcDay(begin), carry: {} }
+const fresh: VipProgress = { experience: 0, level: 0, topLevel: 0, levelAt: 0, beforeRefund: null, openDay: utcDay(begin), carry: {} }
 const types = ['slots', 'fishing', 'live', 'table', 'unheard of']
 
 describe('a random stretch of play', () => {
@@ -163,6 +163,26 @@ describe('VIP progress', () => {
     expect(changesOf(again)).toEqual([
       [0, 1, 'deposit'],
       [1, 3, 'experience'],
+    ])
+  })
+
+  test('resumes at the level that audits had left: the same experience gives no other again, a good month does, and so does new experience', () => {
+    const bets = [bet(at(9, 10), 5_000_00)]
+    const fallen = advance(fresh, bets, at(9, 10), at(12, 2), vip).state
+    expect(fallen).toMatchObject({ level: 1, topLevel: 3 })
+    const closed = advance(fallen, bets, null, at(12, 3), vip).state
+    // Gifts of the levels wait with them.
+    expect(closed).toMatchObject({ level: 0, topLevel: 0, beforeRefund: { level: 1, topLevel: 3 } })
+    const resumed = (...more: DayBet[]) => advance(closed, [...bets, ...more], at(12, 4), at(12, 4, 13), vip)
+    expect(changesOf(resumed())).toEqual([[0, 1, 'deposit']])
+    expect(resumed().state).toMatchObject({ level: 1, topLevel: 3, beforeRefund: null })
+    expect(changesOf(resumed(bet(at(12, 4), 1_000_00)))).toEqual([
+      [0, 1, 'deposit'],
+      [1, 3, 'return'],
+    ])
+    expect(changesOf(resumed(bet(at(12, 4), 15_000_00)))).toEqual([
+      [0, 1, 'deposit'],
+      [1, 4, 'experience'],
     ])
   })
 

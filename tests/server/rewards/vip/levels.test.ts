@@ -9,6 +9,7 @@ import { countRows } from '../../fixtures/countRows.ts'
 import { deposit, notifyPayment } from '../../fixtures/deposits.ts'
 import { openGame, spinOften } from '../../fixtures/games.ts'
 import { recordBet } from '../../fixtures/recordedRounds.ts'
+import { chargeBack } from '../invite/samples.ts'
 import { advanceTo, info, longSessions, ownStatus, play, rank, runJob, vip } from './samples.ts'
 
 let app: TestApp
@@ -182,6 +183,24 @@ test('another player’s progress cannot be read', async () => {
   await play(app, one, 5_000_00)
   expect(await rank(app, other)).toEqual({ vip: 1, vipExp: 0, userLevel: 1 })
   expect((await audit(other.token)).list).toMatchObject([{ to: 1 }])
+})
+
+test('a demoted player whose deposit is charged back, and who deposits again, keeps the lower level', async () => {
+  const player = await vip(app)
+  await play(app, player, 5_000_00)
+  app.clock.pass(100 * dayMs)
+  await runJob(app)
+  expect(await rank(app, player)).toMatchObject({ vip: 1, userLevel: 3 })
+  await chargeBack(app, player)
+  expect(await ownStatus(app, player)).toMatchObject({ level: 0, topLevel: 0, gifts: [] })
+  app.clock.pass(minuteMs)
+  dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, player.token))
+  await deposit(app, player.token, 200_00)
+  expect(await ownStatus(app, player)).toMatchObject({ level: 1, topLevel: 3 })
+  expect((await audit(player.token)).list.slice(0, 2)).toMatchObject([
+    { from: 0, to: 1, reason: 'deposit' },
+    { from: 1, to: 0, reason: 'refund' },
+  ])
 })
 
 test('a deposit that the channel takes back closes the gate again', async () => {
