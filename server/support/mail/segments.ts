@@ -1,3 +1,4 @@
+import { everybody } from '#contract/desk/mails.ts'
 import type { Segment } from '#contract/desk/mails.ts'
 import type { Letter } from '#contract/mail.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -56,6 +57,11 @@ const maxBigint = '9223372036854775807'
 
 export const countSegment = async (sql: Sql, segment: Segment, now: number): Promise<number> =>
   (await sql.row<{ count: number }>(`select count(*) as count from ${members}`, [0, maxBigint, ...valuesOf(segment), now]))?.count ?? 0
+
+/** Whether a player is in the segment of everybody: false too for one who does not exist. */
+export const mayBeReached = async (sql: Sql, playerId: string, now: number): Promise<boolean> =>
+  (await sql.row(`select 1 as member from ${members}`, [String(BigInt(playerId) - 1n), playerId, ...valuesOf(everybody), now])) !==
+  undefined
 
 export const countPlayers = async (sql: Sql): Promise<{ all: number; newest: string }> =>
   (await sql.row<{ all: number; newest: string }>('select count(*) as all, coalesce(max(id), 0)::text as newest from player')) ?? {

@@ -112,6 +112,13 @@ export interface TerminalAct {
   readonly bounds: Bounds
 }
 
+/** Counts what one person did alone towards their total of the day. */
+export const countAlone = (tx: Sql, { call, target, amount, by, reason }: Omit<TerminalAct, 'bounds'>, now: number) =>
+  tx.rows(
+    `insert into desk_request (call, target, input, amount, state_hash, by, reason, at, state) values ($1, $2, '{}', $3, '', $4, $5, $6, 'done')`,
+    [call, target, amount, by, reason, now],
+  )
+
 /**
  * Performs an act at the terminal and counts it towards the person's total of the day; undefined when it needs two people, or waits for a
  * second one at the desk. A result that `isDone` denies counts nothing.
@@ -124,11 +131,7 @@ export async function actAlone<Result>(
   await lockName(tx, `desk total ${by}`)
   if ((await waitingRequest(tx, target)) || needsSecond(amount, await usedToday(tx, call, by, now), bounds)) return undefined
   const result = await run()
-  if (isDone(result))
-    await tx.rows(
-      `insert into desk_request (call, target, input, amount, state_hash, by, reason, at, state) values ($1, $2, '{}', $3, '', $4, $5, $6, 'done')`,
-      [call, target, amount, by, reason, now],
-    )
+  if (isDone(result)) await countAlone(tx, { call, target, amount, by, reason }, now)
   return result
 }
 

@@ -5,8 +5,15 @@ import type { Letter } from '#contract/mail.ts'
 import { sendMail } from '../../../awards/mail.ts'
 import { findPlayer } from '../../../identity/session/playerStore.ts'
 import { dayMs } from '../../../kernel/calendar.ts'
-import { countPlayers, countSegment, insertSegmentMail, segmentMails, stopSegmentMail } from '../../../support/mail/segments.ts'
-import { actOrRequest, needsSecond, stateOf, usedToday } from '../approvals/requests.ts'
+import {
+  countPlayers,
+  countSegment,
+  insertSegmentMail,
+  mayBeReached,
+  segmentMails,
+  stopSegmentMail,
+} from '../../../support/mail/segments.ts'
+import { actOrRequest, countAlone, needsSecond, stateOf, usedToday } from '../approvals/requests.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskHandlers } from '../context.ts'
 import { pageOf } from '../pages.ts'
@@ -62,9 +69,14 @@ async function list(context: DeskContext, { before }: Input<'mails'>) {
   }
 }
 
+/** A test is a message like any other: nobody gets one whom no segment has. */
+const refuseUnreachable = () =>
+  refuseDesk('undecided', { text: 'This player may not be sent messages: on a break, self-excluded, blocked or locked.' })
+
 async function setTestPlayer(context: DeskContext, { playerId }: Input<'mailTestPlayer'>) {
-  const { tx, operator } = context
+  const { tx, operator, now } = context
   if ((await findPlayer(tx, playerId)) === undefined) return refuseDesk('notFound')
+  if (!(await mayBeReached(tx, playerId, now))) return refuseUnreachable()
   await tx.rows('update desk_operator set test_player_id = $2 where id = $1', [operator.id, playerId])
   await recordAct(context, { action: 'mail.testPlayer', target: `player:${playerId}`, reason: '' })
   return {}
@@ -73,7 +85,10 @@ async function setTestPlayer(context: DeskContext, { playerId }: Input<'mailTest
 async function test(context: DeskContext, { words }: Input<'mailTest'>) {
   const playerId = await testPlayerOf(context)
   if (playerId === null) return refuseDesk('undecided', { text: 'Set your test player first.' })
-  const { tx, policy, now } = context
+  const { tx, operator, policy, now } = context
+  // They may have excluded themselves since they were set.
+  if (!(await mayBeReached(tx, playerId, now))) return refuseUnreachable()
+  await countAlone(tx, { call: 'mailSend', target: nameOf(words), amount: 1, by: operator.name, reason: `player ${playerId}` }, now)
   await sendMail(tx, { playerId, letter: letterOf(words), expiresAt: now + policy.mail.days * dayMs }, now)
   await recordAct(context, { action: 'mail.tried', target: nameOf(words), reason: `player ${playerId}` })
   return { playerId }

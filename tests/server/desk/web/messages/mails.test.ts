@@ -6,6 +6,7 @@ import { sendSegmentMails } from '#server/support/mail/segmentJob.ts'
 import { sendBatch } from '#server/support/mail/segments.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
+import { countRows } from '../../../fixtures/countRows.ts'
 import { deliver, openOrder, paidNotice } from '../../../fixtures/deposits.ts'
 import { signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
@@ -118,6 +119,33 @@ describe('a letter to a segment', () => {
     expect((await carla.call('mailTest', { words: words('Hello') })).data).toEqual({ playerId: idOf(5) })
     expect(await lettersOf(5)).toEqual(['Hello'])
     expect(await lettersOf(0)).toEqual([])
+  })
+
+  test('is tried on nobody whom a promotion may not reach, however they were chosen', async () => {
+    const cora = await signedInOperator(app, 'cora', 'content')
+    const [excluded, later] = [await app.register(), await app.register()]
+    await app.call('selfExclude', { months: 6 }, excluded.token)
+    expect(await cora.call('mailTestPlayer', { playerId: excluded.userId })).toMatchObject({ failure: 'undecided' })
+    expect(await cora.call('mailTestPlayer', { playerId: '999999999' })).toMatchObject({ failure: 'notFound' })
+    expect(await cora.call('mailTestPlayer', { playerId: later.userId })).toMatchObject({ data: {} })
+    await app.call('selfExclude', { months: 6 }, later.token)
+    expect(await cora.call('mailTest', { words: words('Come back') })).toMatchObject({ failure: 'undecided' })
+    const tried = `body ->> 'template' = 'written' and player_id = any($1)`
+    expect(await countRows(app, 'mail', tried, [[excluded.userId, later.userId]])).toBe(0)
+  })
+
+  test('counts each try towards what the operator may send alone in a day', async () => {
+    const cody = await signedInOperator(app, 'cody', 'content')
+    await cody.call('mailTestPlayer', { playerId: idOf(4) })
+    await app.change({ 'desk.segmentMail.perDay': 3 })
+    const needsSecond = async () => (await cody.call<DeskOutput<'mailCount'>>('mailCount', { segment })).data?.needsSecond
+    expect(await needsSecond()).toBe(false)
+    await cody.call('mailTest', { words: words('One') })
+    expect(await needsSecond()).toBe(false)
+    await cody.call('mailTest', { words: words('Two') })
+    expect(await needsSecond()).toBe(true)
+    await app.change({ 'desk.segmentMail.perDay': null })
+    await app.db.rows('delete from mail where player_id = $1', [idOf(4)])
   })
 
   test('arrives once with each of its players, over crashes and on two servers at once', async () => {
