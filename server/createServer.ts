@@ -6,7 +6,7 @@ import { calls } from '#contract/index.ts'
 import { pictureLimits } from '#contract/pictures.ts'
 import { registerDesk } from './desk/web/register.ts'
 import type { DeskServing } from './desk/web/register.ts'
-import { changeRefusal, openRefusal, placeRefusal, versionRefusal } from './entry.ts'
+import { changeRefusal, decidesByPlace, openRefusal, placeRefusal, versionRefusal } from './entry.ts'
 import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
 import { renewAnswer } from './identity/session/renew.ts'
@@ -119,6 +119,7 @@ export async function createServer({
     checkVersion: ({ policy }, { name }, version) => versionRefusal(name, version, policy),
     checkOpen: ({ policy }, { name, call }) => openRefusal(name, call, { policy, settingsError: settingsError() }),
     checkChange: ({ policy }, { name }, accepted, now) => changeRefusal(name, accepted, policy, now),
+    decidesByPlace,
     checkPlace: placeRefusal,
     replica,
     metrics,

@@ -125,6 +125,9 @@ const inAnyVersion: CallName = 'liveCashOut'
 export const versionRefusal = (name: string, version: string | undefined, { leastAppVersion: least }: Policy): Refusal | undefined =>
   version !== undefined && name !== inAnyVersion && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
 
+/** A choice in an open round is made from anywhere, unless it adds to the stake. */
+export const decidesByPlace = ({ name }: Pick<Route, 'name'>): boolean => name === ('stagedChoose' satisfies CallName)
+
 /**
  * Checks where the player is, if the server has a location service, at every call that the contract lets refuse it (`regionNotAllowed`):
  * those that take money in, stake it or open a game. The service is asked at the first of them in a session, from another address, and

@@ -47,6 +47,8 @@ export interface Context<A extends Auth = Auth> extends Deps {
   /** The address at which the browser reached the server, from the request. */
   readonly origin: string
   readonly requestId: string
+  /** Why the player may stake nothing where they are: only of a call that stakes in some of its uses, which decides itself. */
+  readonly noStakesHere?: Refusal | undefined
 }
 
 /**

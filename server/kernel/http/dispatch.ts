@@ -40,6 +40,8 @@ export interface EntryRules {
   readonly checkVersion: (deps: Deps, route: Route, version: string | undefined) => Refusal | undefined
   readonly checkOpen: (deps: Deps, route: Route) => Refusal | undefined
   readonly checkChange: (deps: Deps, route: Route, acceptedTerms: number, now: number) => Refusal | undefined
+  /** Whether a call that may be refused because of the location is one that decides itself, since it does not always stake anything. */
+  readonly decidesByPlace: (route: Route) => boolean
   readonly checkPlace: (deps: Deps, route: Route, caller: AuthenticatedCaller, ip: string, now: number) => Promise<Refusal | undefined>
 }
 
@@ -71,6 +73,7 @@ export const createDispatch = (
     checkVersion,
     checkOpen,
     checkChange,
+    decidesByPlace,
     checkPlace,
     replica,
     metrics,
@@ -145,10 +148,9 @@ export const createDispatch = (
     const wait = await rateLimit.waitFor(request, name, caller?.playerId ?? request.ip, caller?.count)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
     const isChange = isForPlayers && call.mutates
-    const barred =
-      caller &&
-      ((isChange ? checkChange(deps, route, caller.termsVersion, now) : undefined) ??
-        (await checkPlace(deps, route, caller, request.ip, now)))
+    const unready = caller && isChange ? checkChange(deps, route, caller.termsVersion, now) : undefined
+    const outside = caller && !unready ? await checkPlace(deps, route, caller, request.ip, now) : undefined
+    const barred = unready ?? (decidesByPlace(route) ? undefined : outside)
 
     const context: Context = {
       ...(isForPlayers && caller ? depsOfPlayer(deps, caller.playerId, now) : deps),
@@ -161,6 +163,7 @@ export const createDispatch = (
       deviceId: deviceOf(request),
       origin: `${request.protocol}://${request.host}`,
       requestId,
+      noStakesHere: outside,
     }
     if (barred) return (isChange ? await earlierAnswer(context, route, input) : undefined) ?? barred
     return handle(route, context, input, caller?.position)

@@ -127,7 +127,7 @@ export async function choose(
   context: User,
   { roundToken, roundId, version, choice }: InputOf<typeof stagedChoose>,
 ): Promise<StagedRound | Refusal> {
-  const { tx, caller, now, policy } = context
+  const { tx, caller, now, policy, noStakesHere } = context
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const { playerId } = caller
@@ -153,6 +153,7 @@ export async function choose(
   if (more > 0) {
     // A round that is open is finished under the terms that it began under; more is staked under those in force.
     if (caller.termsVersion < policy.termsVersion) return refuse('acceptTerms', { version: policy.termsVersion })
+    if (noStakesHere) return noStakesHere
     const { currency } = row
     const charged =
       (await requireHeldStakeAllowed(tx, { playerId, stake: more, demo: currency === 'demo', policy, now })) ??
