@@ -5,6 +5,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { ExplainedRefusal } from '../../kernel/refusal.ts'
 import { mustPost } from '../../ledger/ledger.ts'
+import { takeDiamondsLeft } from './diamondsLeft.ts'
 import * as store from './orderStore.ts'
 import { returnToStock } from './shopStore.ts'
 
@@ -56,12 +57,20 @@ export async function finishOrder(tx: Sql, decision: Decision, now: number): Pro
   return { orderId: row.id }
 }
 
-/** Refunds the diamonds and restocks the piece; the player reads why. A shipped order can be refused, too: it was returned. */
+/**
+ * Refunds the diamonds, less those of awards that were taken back while they were in this order, and restocks the piece; the player reads why. A shipped order
+ * can be refused, too: it was returned.
+ */
 export async function refuseOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['created', 'approved', 'shipped'])
   if ('explanation' in row) return row
   const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
   await mustPost(tx, back, store.refOfOrder(row.id), now)
+  const amount = await takeDiamondsLeft(tx, row.player_id, row.at, row.diamonds)
+  if (amount > 0) {
+    const taken = { kind: 'rewardTaken', currency: 'diamond', from: { playerId: row.player_id }, to: 'operator', amount } as const
+    await mustPost(tx, taken, `${store.refOfOrder(row.id)}:taken back`, now)
+  }
   await returnToStock(tx, row.goods_id)
   const { why: reason, key: reasonKey } = decision
   await store.markRefused(tx, row.id, { why: reason, key: reasonKey ?? null }, now)

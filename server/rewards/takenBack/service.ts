@@ -7,6 +7,7 @@ import { refOfCoupon } from '../../money/coupons/service.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { readSettingsAt } from '../../settings/settingsAt.ts'
 import { refuseOrder } from '../mall/decide.ts'
+import { addDiamondsLeft } from '../mall/diamondsLeft.ts'
 import { lockUnshipped } from '../mall/orderStore.ts'
 import { sharesWithoutDeposit } from '../redVsBlue/settlementStore.ts'
 import { refOfShare } from '../redVsBlue/shares.ts'
@@ -26,7 +27,7 @@ const refsOf = ({ ref, award }: ClaimedReward): string[] => [
 
 /**
  * Takes back the awards of a claim: coins become a debt, which is paid at once as far as the player holds coins, from the gift first; of
- * points, diamonds and tickets, what is still left; an unused coupon expires, and of a used one, what it gave or is left of its bonus. The
+ * points, diamonds and tickets, what is still left, and of diamonds in an open order what comes back of it (mall/decide.ts); an unused coupon expires, and of a used one, what it gave or is left of its bonus. The
  * claim stays claimed.
  */
 async function takeBack(tx: Sql, playerId: string, claimed: ClaimedReward, refundId: string, now: number): Promise<void> {
@@ -42,6 +43,7 @@ async function takeBack(tx: Sql, playerId: string, claimed: ClaimedReward, refun
     }
     await lockAccounts(tx, playerId, [currency])
     const held = Math.min(amount, await balanceOf(tx, playerId, currency))
+    if (currency === 'diamond' && held < amount) await addDiamondsLeft(tx, playerId, claimed.ref, amount - held)
     if (held === 0) continue
     await mustPost(tx, { kind: 'rewardTaken', currency, from: { playerId }, to: 'operator', amount: held }, ref, now)
   }

@@ -7,7 +7,7 @@ import { followRefunds } from '#server/rewards/takenBack/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { balanceIn, isSound } from '../../fixtures/balances.ts'
+import { balanceIn, credit, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
 import { chargebackNotice, deliver, deposit } from '../../fixtures/deposits.ts'
 import { inboxOf } from '../../fixtures/mail.ts'
@@ -147,6 +147,33 @@ test('A9: an order that was not shipped is refused when its player’s last depo
   expect((await inboxOf(app, token)).list[0]?.letter).toMatchObject({ template: 'goodsRefused', orderId, reasonKey: 'depositReturned' })
   expect((await runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --number 1`)).done).toBe(false)
   expect(await balanceIn(app, userId, 'diamond')).toBe(290)
+})
+
+test('A9: diamonds to be taken back that are in a shipped order are taken once it comes back, and once', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 590 })
+  const paid = await deposit(app, token, 100_00)
+  dataOf(await app.call('receiveTaskAward', { id: 'week-deposit' }, token))
+  const orderIds = [dataOf(await order(app, token, 'load-50')).orderId, dataOf(await order(app, token, 'load-50')).orderId]
+  for (const id of orderIds) {
+    expect((await runCommand(app, `goods-approve ${id} --by ana`)).done).toBe(true)
+    expect((await runCommand(app, `goods-ship ${id} --by ana --carrier LBC --tracking 1`)).done).toBe(true)
+  }
+  expect(await balanceIn(app, userId, 'diamond')).toBe(0)
+  app.clock.pass(minuteMs)
+  expect(await deliver(app, chargebackNotice(paid))).toBe(200)
+  await followRefunds(app.deps)
+  app.clock.pass(minuteMs)
+  // What is ordered from then on was not bought with them.
+  await credit(app, userId, 'diamond', 400)
+  await deposit(app, token, 100_00)
+  const later = dataOf(await order(app, token, 'mug')).orderId
+  const refuse = async (id: string) => {
+    expect((await runCommand(app, `goods-refuse ${id} --by ana --reason returned`)).done).toBe(true)
+    return balanceIn(app, userId, 'diamond')
+  }
+  expect(await refuse(later)).toBe(400)
+  expect(await refuse(orderIds[0] ?? '')).toBe(400 + 290)
+  expect(await refuse(orderIds[1] ?? '')).toBe(400 + 290 + 300)
 })
 
 test('a player on a break cannot order', async () => {
