@@ -35,6 +35,8 @@ export const text = (minLength: number, maxLength: number) =>
   )
 /** A single line of text: without line breaks and other control characters. */
 export const singleLine = (minLength: number, maxLength: number) => text(minLength, maxLength).check(z.regex(/^\P{Cc}*$/u))
+/** A text for players, of several lines, without other control characters. */
+export const multilineText = (minLength: number) => text(minLength, 1_000).check(z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u))
 export const nickname = singleLine(0, 40)
 /** Empty where a player has given none. */
 export const email = text(0, 120).check(z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/))

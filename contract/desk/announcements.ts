@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { segment, segmentTexts } from '../segment.ts'
 import { deskCall } from './call.ts'
-import { segment, segmentTexts } from './mails.ts'
 import { outcome, reason, rowId, stateSeen } from './values.ts'
 
 /** Drawings that an announcement may show (src/shared/players/avatars.ts). */

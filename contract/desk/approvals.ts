@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { segment, segmentTexts } from '../segment.ts'
 import { deskCall } from './call.ts'
-import { segment, segmentTexts } from './mails.ts'
 import { posting, reason, rowId, stateSeen } from './values.ts'
 
 /** Whoever may do an act that can take two: the acts of each are filtered by the roles of their own call. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { OperatorRole } from './roles.ts'
+import type { OperatorRole } from '../operatorRoles.ts'
 
 /** Who may call it: some roles, any signed-in operator, or an anonymous caller who is signing in. `admin` may do everything. */
 export type DeskCaller = readonly OperatorRole[] | 'anyOperator' | 'anonymous'

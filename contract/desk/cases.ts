@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { kycReasons } from '../kyc.ts'
-import { singleLine } from '../values.ts'
+import { multilineText, singleLine } from '../values.ts'
 import { deskCall } from './call.ts'
-import { claim, counted, firstApproval, multilineText, outcome, ownTotal, place, posting, reason, rowId, stateSeen } from './values.ts'
+import { claim, counted, firstApproval, outcome, ownTotal, place, posting, reason, rowId, stateSeen } from './values.ts'
 
 const done = z.object({})
 const caseId = z.object({ id: rowId })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { exclusionMonths } from '../responsibleGaming.ts'
-import { singleLine, text } from '../values.ts'
+import { multilineText, singleLine, text } from '../values.ts'
 import { movementKinds } from '../wallet.ts'
 import { deskCall } from './call.ts'
 import { day } from './reports.ts'
-import { auditLine, firstApproval, multilineText, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
+import { auditLine, firstApproval, outcome, ownTotal, reason, rowId, stateSeen } from './values.ts'
 
 const everybody = ['support', 'payments', 'risk', 'finance'] as const
 const viewers = ['support', 'risk', 'payments'] as const

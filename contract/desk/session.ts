@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { operatorRoles } from '../operatorRoles.ts'
 import { deskCall } from './call.ts'
-import { operatorRoles } from './roles.ts'
 
 const secretText = z.string().check(z.minLength(1), z.maxLength(200))
 /** Six digits from an authenticator. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { operatorRoles } from '../operatorRoles.ts'
 import { deskCall } from './call.ts'
-import { operatorRoles } from './roles.ts'
 import { outcome, reason } from './values.ts'
 
 const revision = z.int().check(z.minimum(0), z.maximum(1_000_000_000))

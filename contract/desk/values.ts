@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { singleLine, text } from '../values.ts'
+import { singleLine } from '../values.ts'
 
 /** A row's number, as text. */
 export const rowId = z.string().check(z.regex(/^\d{1,18}$/))
 /** Kept permanently, and read by others: one line, without control characters. */
 export const reason = singleLine(3, 200)
-/** A text for players, of several lines, without other control characters. */
-export const multilineText = (minLength: number) => text(minLength, 1_000).check(z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u))
 /** The state that the operator saw, as the server named it: an act is refused when the state has changed. */
 export const stateSeen = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 

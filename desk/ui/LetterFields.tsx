@@ -1,4 +1,4 @@
-import type { SegmentTexts } from '#contract/desk/mails.ts'
+import type { SegmentTexts } from '#contract/segment.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { Field } from './parts.tsx'
 

@@ -1,4 +1,4 @@
-import type { SegmentTexts } from '#contract/desk/mails.ts'
+import type { SegmentTexts } from '#contract/segment.ts'
 import { dateText } from '../kit/text.ts'
 
 /** An announcement as players read it, in both languages. */

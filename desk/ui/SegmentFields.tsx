@@ -1,5 +1,5 @@
-import type { Segment } from '#contract/desk/mails.ts'
 import { dayMs } from '#contract/durations.ts'
+import type { Segment } from '#contract/segment.ts'
 import { numberIn } from '../kit/numberIn.ts'
 import { startOfDayIn } from './days.ts'
 import { Field } from './parts.tsx'

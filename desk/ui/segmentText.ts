@@ -1,4 +1,4 @@
-import type { Segment } from '#contract/desk/mails.ts'
+import type { Segment } from '#contract/segment.ts'
 import { amountText, dateText } from '../kit/text.ts'
 
 const range = (name: string, from: string | undefined, to: string | undefined): string[] =>

@@ -1,4 +1,4 @@
-import type { ApprovalStep, PlainAuditAction, SecondApprovalCall } from '#contract/desk/auditActions.ts'
+import type { ApprovalStep, PlainAuditAction, SecondApprovalCall } from '#contract/auditActions.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import { linkTexts } from './linkTexts.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/desk/auditActions.ts'
+import type { AuditAction } from '#contract/auditActions.ts'
 import type { Sql } from './database.ts'
 
 /**

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { operatorRoles } from '#contract/desk/roles.ts'
-import type { OperatorRole } from '#contract/desk/roles.ts'
+import { operatorRoles } from '#contract/operatorRoles.ts'
+import type { OperatorRole } from '#contract/operatorRoles.ts'
 import { secureRandom } from './random.ts'
 import { root } from './root.ts'
 

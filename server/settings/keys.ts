@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { OperatorRole } from '#contract/desk/roles.ts'
+import type { OperatorRole } from '#contract/operatorRoles.ts'
 import { policySchema } from './policySchema.ts'
 import type { SettingMeta } from './values.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operatorRoles } from '#contract/desk/roles.ts'
+import { operatorRoles } from '#contract/operatorRoles.ts'
 import { activitiesSchema } from './areas/activities.ts'
 import { announcementsSchema } from './areas/announcements.ts'
 import { contentSchema } from './areas/content.ts'

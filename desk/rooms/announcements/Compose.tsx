@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { announcementArt } from '#contract/desk/announcements.ts'
-import { everybody } from '#contract/desk/mails.ts'
+import { everybody } from '#contract/segment.ts'
 import { useAction } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useDraft } from '../../kit/useDraft.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/desk/roles.ts'
+import type { OperatorRole } from '#contract/operatorRoles.ts'
 import type { Operator } from '../../kernel/environment.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { DeskCall, DeskInputOf, DeskOutputOf } from '#contract/desk/call.ts'
 import type { DeskFailure } from '#contract/desk/failures.ts'
-import type { OperatorRole } from '#contract/desk/roles.ts'
+import type { OperatorRole } from '#contract/operatorRoles.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { AuditEntry } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/desk/auditActions.ts'
+import type { AuditAction } from '#contract/auditActions.ts'
 import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/desk/auditActions.ts'
+import type { AuditAction } from '#contract/auditActions.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/desk/auditActions.ts'
+import type { AuditAction } from '#contract/auditActions.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { giftInPlay } from '../../ledger/wagering/giftStake.ts'

@@ -1,4 +1,4 @@
-import type { Segment, SegmentTexts } from '#contract/desk/mails.ts'
+import type { Segment, SegmentTexts } from '#contract/segment.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { membersOf } from '../mail/segments.ts'
 

@@ -1,6 +1,6 @@
-import { everybody } from '#contract/desk/mails.ts'
-import type { Segment } from '#contract/desk/mails.ts'
 import type { Letter } from '#contract/mail.ts'
+import { everybody } from '#contract/segment.ts'
+import type { Segment } from '#contract/segment.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isClosedAccount, isHeldAccount } from '../../protection/store.ts'
 

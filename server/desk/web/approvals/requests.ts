@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SecondApprovalCall } from '#contract/desk/auditActions.ts'
+import type { SecondApprovalCall } from '#contract/auditActions.ts'
 import { manilaMidnight } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { lockName } from '../../../kernel/locks.ts'

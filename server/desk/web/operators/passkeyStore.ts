@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/desk/roles.ts'
+import type { OperatorRole } from '#contract/operatorRoles.ts'
 import type { CreatedPasskey } from '../../../identity/passkeys/ceremony.ts'
 import type { Sql } from '../../../kernel/database.ts'
 

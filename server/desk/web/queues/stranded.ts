@@ -1,4 +1,4 @@
-import type { SecondApprovalCall } from '#contract/desk/auditActions.ts'
+import type { SecondApprovalCall } from '#contract/auditActions.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { withdrawalCalls } from '#contract/desk/withdrawals.ts'
 import { actOrRequest, waitingRequest } from '../approvals/requests.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { operatorRoles } from '#contract/desk/roles.ts'
 import { dayMs } from '#contract/durations.ts'
+import { operatorRoles } from '#contract/operatorRoles.ts'
 import { commands, runOperator } from '#server/desk/terminal/index.ts'
 import { mayRun, worksOf } from '#server/desk/terminal/roles.ts'
 import type { Operator } from '#server/kernel/environment.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/desk/roles.ts'
+import type { OperatorRole } from '#contract/operatorRoles.ts'
 import { runConsole } from '#server/desk/terminal/console.ts'
 import { codeAt, stepAt } from '#server/desk/web/operators/totp.ts'
 import { secureRandom } from '#server/kernel/random.ts'
