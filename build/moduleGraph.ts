@@ -15,14 +15,14 @@ interface Floor {
   readonly isApart?: boolean
   /** It imports no lower floor either: it is at ground level, like the first. */
   readonly isGround?: boolean
-  /** The allowed imports from other trees, where they are fewer than the tree's. */
+  /** The allowed imports from other trees, where they differ from the tree's. */
   readonly imports?: readonly string[]
   /** The allowed packages, where they are fewer than the tree's. */
   readonly packages?: readonly string[]
 }
 
 interface Tree {
-  /** Prefixes of the paths that it may import from outside itself. */
+  /** Patterns of the paths that it may import from outside itself. */
   readonly imports: readonly string[]
   /** Prefixes of the packages that it may import; any when omitted. */
   readonly packages?: readonly string[]
@@ -34,12 +34,15 @@ interface Tree {
 
 const floors = (...paths: readonly string[]): Floor[] => paths.map((path) => ({ path }))
 const product = ['contract/', 'games/', 'machines/', 'server/', 'src/']
+/** What is agreed with the player's app; `contract/desk/` is for the desk, its floors of the server and what composes them. */
+const playersContract = 'contract/*.ts'
+const deskOfServer = ['contract/', 'games/']
 
 /** Every source tree, and its floors by pattern: a new folder is refused until it is listed here, or matches a pattern. */
 export const trees: Readonly<Record<string, Tree>> = {
-  contract: { imports: [], packages: ['zod'], floors: floors('contract/') },
+  contract: { imports: [], packages: ['zod'], floors: floors(playersContract, 'contract/desk/') },
   machines: {
-    imports: ['contract/'],
+    imports: [playersContract],
     packages: ['xstate', 'zod'],
     floors: [
       { path: 'machines/kit/' },
@@ -50,37 +53,39 @@ export const trees: Readonly<Record<string, Tree>> = {
       { path: 'machines/*.ts' },
     ],
   },
-  games: { imports: ['contract/', 'machines/'], packages: ['@lingui/', 'xstate'], floors: floors('games/') },
+  games: { imports: [playersContract, 'machines/'], packages: ['@lingui/', 'xstate'], floors: floors('games/') },
   server: {
-    imports: ['contract/', 'games/'],
-    floors: floors(
-      'server/kernel/',
-      'server/settings/',
-      'server/adapters/',
-      'server/embedded/',
-      'server/ledger/',
-      'server/awards/',
-      'server/identity/',
-      'server/protection/',
-      'server/money/',
-      'server/play/',
-      'server/rewards/',
-      'server/economy/',
-      'server/support/',
-      'server/me/',
-      'server/desk/*.ts',
-      'server/desk/web/',
+    imports: [playersContract, 'games/'],
+    floors: [
+      ...floors(
+        'server/kernel/',
+        'server/settings/',
+        'server/adapters/',
+        'server/embedded/',
+        'server/ledger/',
+        'server/awards/',
+        'server/identity/',
+        'server/protection/',
+        'server/money/',
+        'server/play/',
+        'server/rewards/',
+        'server/economy/',
+        'server/support/',
+        'server/me/',
+      ),
+      { path: 'server/desk/*.ts', imports: deskOfServer },
+      { path: 'server/desk/web/', imports: deskOfServer },
       // The commands on the server's own machine.
-      'server/desk/terminal/',
-      'server/*.ts',
-    ),
+      { path: 'server/desk/terminal/', imports: deskOfServer },
+      { path: 'server/*.ts', imports: deskOfServer },
+    ],
   },
   src: {
-    imports: ['contract/', 'machines/', 'games/'],
+    imports: [playersContract, 'machines/', 'games/'],
     floors: [
       { path: 'src/ui/', imports: [], packages: ['react', '@tanstack/react-router', '@lingui/', 'uqr'] },
-      { path: 'src/platform/', isGround: true, imports: ['contract/', 'machines/'] },
-      { path: 'src/queries/', imports: ['contract/', 'machines/'] },
+      { path: 'src/platform/', isGround: true, imports: [playersContract, 'machines/'] },
+      { path: 'src/queries/', imports: [playersContract, 'machines/'] },
       { path: 'src/shared/' },
       { path: 'src/features/dev/' },
       { path: 'src/features/*/*/', isApart: true },
@@ -184,7 +189,8 @@ function placeOf(path: string): Place | undefined {
   return undefined
 }
 
-const startsWithAny = (path: string, beginnings: readonly string[]) => beginnings.some((beginning) => path.startsWith(beginning))
+const startsWithAny = (name: string, beginnings: readonly string[]) => beginnings.some((beginning) => name.startsWith(beginning))
+const matchesAny = (path: string, allowed: readonly string[]) => allowed.some((pattern) => patternOf(pattern).test(path))
 
 /** Why an import violates the rules, and what to do; undefined when it is allowed. */
 function problemOf({ from, to, isPackage, line }: Import): string | undefined {
@@ -201,7 +207,7 @@ function problemOf({ from, to, isPackage, line }: Import): string | undefined {
   if (!target) return `${at}, which no tree holds`
   if (target.treeName !== treeName) {
     const imports = floor.imports ?? tree.imports
-    if (startsWithAny(to, imports)) return undefined
+    if (matchesAny(to, imports)) return undefined
     return `${at}, but ${floor.path} knows ${imports.join(', ') || 'nothing else'} only: move what both need into one of those`
   }
   if (floor.isGround && target.floor !== floor)

@@ -26,7 +26,12 @@ describe('every folder of the server', () => {
           expect(planted(from, other)).toEqual([refusal(from, other)])
         for (const below of serverFloors.slice(0, height + 1)) expect(planted(from, `server/${below}/x.ts`)).toEqual([])
         expect(planted(from, 'contract/x.ts')).toEqual([])
+        const deskContract = 'contract/desk/x.ts'
+        expect(planted(from, deskContract)).toEqual(floor === 'desk' ? [] : [refusal(from, deskContract)])
       })
+
+  test('the root of the server, which composes the desk, imports its contract', () =>
+    expect(planted('server/planted.ts', 'contract/desk/x.ts')).toEqual([]))
 })
 
 const areas = [
@@ -42,7 +47,7 @@ describe('every folder of the app', () => {
   test.each(areas)('%s does not import another area, the app or the server', (area) => {
     const from = `${area}/planted.tsx`
     const other = areas.find((one) => one !== area) ?? ''
-    for (const to of [`${other}/x.ts`, 'src/app/x.ts', 'src/main.tsx', 'server/kernel/x.ts'])
+    for (const to of [`${other}/x.ts`, 'src/app/x.ts', 'src/main.tsx', 'server/kernel/x.ts', 'contract/desk/x.ts'])
       expect(planted(from, to)).toEqual([refusal(from, to)])
     for (const to of [
       `${area}/x.ts`,
@@ -56,15 +61,19 @@ describe('every folder of the app', () => {
   })
 
   test.each([
-    ...under('src/shared').map((folder) => [folder, ['src/features/me/member', 'src/app', 'server/kernel']] as const),
+    ...under('src/shared').map((folder) => [folder, ['src/features/me/member', 'src/app', 'server/kernel', 'contract/desk']] as const),
     ...under('src/ui').map(
       (folder) => [folder, ['src/shared/time', 'src/platform', 'src/queries', 'src/app', 'contract', 'machines/session']] as const,
     ),
     ...under('src/platform').map(
-      (folder) => [folder, ['src/ui', 'src/shared/time', 'src/queries', 'src/features/me/member', 'src/app', 'server/kernel']] as const,
+      (folder) =>
+        [
+          folder,
+          ['src/ui', 'src/shared/time', 'src/queries', 'src/features/me/member', 'src/app', 'server/kernel', 'contract/desk'],
+        ] as const,
     ),
-    ['src/queries', ['src/shared/time', 'src/features/me/member', 'src/app', 'server/kernel']] as const,
-    ...under('src/app').map((folder) => [folder, ['server/kernel', 'tests/src', 'scripts']] as const),
+    ['src/queries', ['src/shared/time', 'src/features/me/member', 'src/app', 'server/kernel', 'contract/desk']] as const,
+    ...under('src/app').map((folder) => [folder, ['server/kernel', 'tests/src', 'scripts', 'contract/desk']] as const),
   ])('%s does not import %j', (folder, others) => {
     const from = `${folder}/planted.ts`
     for (const other of others) expect(planted(from, `${other}/x.ts`)).toEqual([refusal(from, `${other}/x.ts`)])
@@ -78,7 +87,14 @@ describe('every machine', () => {
   test.each(machines)('%s does not import another, nor anything outside', (machine) => {
     const from = `${machine}/planted.ts`
     const other = machines.find((one) => one !== machine)
-    for (const to of [`${other}/x.ts`, 'machines/index.ts', 'src/platform/x.ts', 'server/kernel/x.ts', 'games/slots/x.ts'])
+    for (const to of [
+      `${other}/x.ts`,
+      'machines/index.ts',
+      'src/platform/x.ts',
+      'server/kernel/x.ts',
+      'games/slots/x.ts',
+      'contract/desk/x.ts',
+    ])
       expect(planted(from, to)).toEqual([refusal(from, to)])
     for (const to of ['machines/flows/request/x.ts', 'machines/kit/x.ts', 'contract/x.ts']) expect(planted(from, to)).toEqual([])
     expect(planted(from, 'react', `import { useState } from 'react'`)).toEqual([refusal(from, 'react')])
@@ -95,7 +111,7 @@ describe('every machine', () => {
 
 test.each([
   ['contract', ['machines/kit', 'games/slots', 'server/kernel', 'src/platform']],
-  ['games', ['server/kernel', 'src/platform', 'scripts', 'tests/games']],
+  ['games', ['server/kernel', 'src/platform', 'scripts', 'tests/games', 'contract/desk']],
   ['build', ['scripts', 'server/kernel', 'src/app']],
   ['sim', ['scripts', 'e2e/support', 'tests/sim', 'chaos']],
   ['chaos', ['sim', 'src/platform', 'scripts', 'e2e/support', 'bench']],
@@ -111,6 +127,11 @@ test.each([
       const [from, to] = [`${folder}/planted.ts`, `${other}/x.ts`]
       expect(planted(from, to)).toEqual([refusal(from, to)])
     }
+})
+
+test('contract/ does not import the contract of the desk, which imports it', () => {
+  expect(planted('contract/planted.ts', 'contract/desk/x.ts')).toEqual([refusal('contract/planted.ts', 'contract/desk/x.ts')])
+  expect(planted('contract/desk/planted.ts', 'contract/x.ts')).toEqual([])
 })
 
 test('contract/ uses zod and no other package', () => {
