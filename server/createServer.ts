@@ -9,8 +9,7 @@ import type { DeskServing } from './desk/web/register.ts'
 import { changeRefusal, decidesByPlace, openRefusal, placeRefusal, versionRefusal } from './entry.ts'
 import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
-import { renewAnswer } from './identity/session/renew.ts'
-import type { Context, Deps, Handler } from './kernel/context.ts'
+import type { Deps, Handler } from './kernel/context.ts'
 import type { Replica } from './kernel/database/replica.ts'
 import { includesAddress } from './kernel/environment.ts'
 import { registerDevice } from './kernel/http/device.ts'
@@ -21,7 +20,6 @@ import type { Certificate } from './kernel/http/https.ts'
 import { registerIcons } from './kernel/http/icons.ts'
 import { openApi } from './kernel/http/openApi.ts'
 import { createRateLimit } from './kernel/http/rateLimit.ts'
-import type { RenewAnswer } from './kernel/http/renewal.ts'
 import { registerStatic } from './kernel/http/static.ts'
 import { registerUploads } from './kernel/http/uploads.ts'
 import { registerHealth } from './kernel/operations/health.ts'
@@ -32,7 +30,6 @@ import type { Tracing } from './kernel/operations/tracing.ts'
 import { secureRandom } from './kernel/random.ts'
 import { registerNotices } from './money/deposits/webhook.ts'
 import { registerPayoutNotices } from './money/withdrawals/webhook.ts'
-import { renewStart } from './play/games/visits.ts'
 import { registerLive } from './play/shared/stream.ts'
 import { pageTheme } from './settings/areas/themes.ts'
 import { wrongLengths } from './settings/lengths.ts'
@@ -108,11 +105,9 @@ export async function createServer({
       { name, call: call as unknown as Call, handler: handlers[name as keyof typeof handlers] as unknown as Handler<Call> },
     ]),
   )
-  const renew: RenewAnswer = async (context, call, stored) =>
-    call === 'startGame' ? renewStart(context as Context<'user'>, stored as object) : renewAnswer(context, call, stored)
   const { db, clock } = deps
   const rateLimit = await createRateLimit(app, { calls: calls as unknown as Record<string, Call>, factor: rateFactor, db, clock })
-  const dispatch = createDispatch(routes, rateLimit, renew, {
+  const dispatch = createDispatch(routes, rateLimit, {
     depsOfCall: () => ({ ...deps, policy: settled(deps.policy) }),
     depsOfPlayer: (own, playerId, now) => ({ ...own, policy: policyOf(own.policy, playerId, now) }),
     wrongLengths: ({ policy }, call, input) => wrongLengths(call, input, policy),

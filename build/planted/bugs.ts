@@ -234,7 +234,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a refused call uses up its request id',
     layer: 'access',
-    module: 'server/kernel/http/dispatch.ts',
+    module: 'server/kernel/http/answerOnce.ts',
     right: 'if (isRefusal(data)) throw new RefusedError(data)',
     wrong: 'if (isRefusal(data)) return data',
     tests: [server('kernel/http/requests'), server('money/withdrawals/withdrawals')],
@@ -242,9 +242,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a game’s token is stored with its answer',
     layer: 'access',
-    module: 'server/kernel/http/dispatch.ts',
-    right: 'const { token: _token, roundToken: _roundToken, ...stored } = data as Record<string, unknown>',
-    wrong: 'const stored = data as Record<string, unknown>',
+    module: 'server/play/games/visits.ts',
+    right: 'withoutSecrets: ({ roundToken: _roundToken, ...stored }) => stored',
+    wrong: 'withoutSecrets: (stored) => stored',
     tests: [server('identity/session/secrets')],
   },
   {

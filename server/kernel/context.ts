@@ -73,12 +73,20 @@ export interface OnReplica<C extends Call> {
 }
 type MayBeOnReplica<C extends Call> = C['mutates'] extends true ? never : C['auth'] extends 'public' ? never : OnReplica<C>
 
-/** Runs inside the dispatcher's transaction; `committed` then tells others of what is written, and not if the call was refused. */
-interface Announced<C extends Call> {
+/** An answer with a secret is stored without it, and completed by a new one when its request is repeated. */
+export interface AnswerSecrets<C, Data> {
+  readonly withoutSecrets: (answer: Data) => unknown
+  readonly renew: (context: C, stored: unknown) => Promise<unknown>
+}
+
+/** Runs inside the dispatcher's transaction, as a plain handler does. */
+interface InTransaction<C extends Call> {
   readonly inTransaction: HandleCall<C>
-  readonly committed: (context: Context<C['auth']>, input: InputOf<C>) => void
+  readonly secrets?: AnswerSecrets<Context<C['auth']>, OutputOf<C>>
+  /** Tells others of what is written, and not if the call was refused. */
+  readonly committed?: (context: Context<C['auth']>, input: InputOf<C>) => void
 }
 
 /** A plain handler of a call that changes something runs inside the dispatcher's transaction. */
-export type Handler<C extends Call> = HandleCall<C> | Announced<C> | InOwnTransaction<C> | MayBeOnReplica<C>
+export type Handler<C extends Call> = HandleCall<C> | InTransaction<C> | InOwnTransaction<C> | MayBeOnReplica<C>
 export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -1,4 +1,4 @@
-import type { RenewAnswer } from '../../kernel/http/renewal.ts'
+import type { AnswerSecrets, Context } from '../../kernel/context.ts'
 import { refuse, RefusedError } from '../../kernel/refusal.ts'
 import { replaceToken, withoutToken } from './sessions.ts'
 import type { StoredLogin } from './sessions.ts'
@@ -10,7 +10,7 @@ const isStored = (stored: unknown): stored is StoredLogin =>
  * A stored login answer has no token: a repetition of the same request with the same body gets a new one, for the same session. So it
  * never grants more than the first answer did; after a logout or a new password it grants nothing.
  */
-export const renewAnswer: RenewAnswer = async (context, _call, stored) => {
+async function renewLogin(context: Context, stored: unknown): Promise<unknown> {
   if (!isStored(stored)) return stored
   const { tx, caller, requestId } = context
   const actor = caller?.playerId ?? 'anonymous'
@@ -26,3 +26,5 @@ export const renewAnswer: RenewAnswer = async (context, _call, stored) => {
   await tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [actor, requestId, storedAnswer])
   return { ...answer, token }
 }
+
+export const loginSecrets: AnswerSecrets<Context, object> = { withoutSecrets: withoutToken, renew: renewLogin }

@@ -2,12 +2,12 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import type { Context, InOwnTransaction } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { claimRequest, Replay, requestKey, storeAnswer } from '../../kernel/http/idempotency.ts'
+import { answerOnce } from '../../kernel/http/answerOnce.ts'
+import { Replay, requestKey } from '../../kernel/http/idempotency.ts'
 import type { RequestKey } from '../../kernel/http/idempotency.ts'
-import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { renewAnswer } from './renew.ts'
-import { withoutToken } from './sessions.ts'
+import { loginSecrets } from './renew.ts'
 
 type ContextOf<Name extends CallName> = Context<Calls[Name]['auth']>
 type Input<Name extends CallName> = InputOf<Calls[Name]>
@@ -25,25 +25,13 @@ interface Steps<Name extends CallName, Proof> {
 const isKnown = async (sql: Sql, key: RequestKey): Promise<boolean> =>
   (await sql.row('select 1 from request where actor = $1 and request_id = $2', [key.actor, key.requestId])) !== undefined
 
-/** The dispatcher's idempotency for a call that has work around its transaction: one request id, one effect, one answer. */
-export async function settleOnce<Name extends CallName>(
+/** The idempotency of the dispatcher (answerOnce.ts) for a call that has work around its transaction, and whose answer may hold a login. */
+export const settleOnce = <Name extends CallName>(
   context: ContextOf<Name>,
   call: Name,
   input: Input<Name>,
   work: (context: ContextOf<Name>) => Promise<Output<Name> | Refusal>,
-): Promise<Output<Name> | Replay<Output<Name>> | Refusal> {
-  const key = requestKey(context, call, input)
-  return context.db.transaction(async (tx) => {
-    const inside = { ...context, tx }
-    const claim = await claimRequest(tx, key, context.now)
-    if (claim.kind === 'reused') return refuse('requestIdReused')
-    if (claim.kind === 'replay') return new Replay((await renewAnswer(inside, call, claim.answer)) as Output<Name>)
-    const data = await work(inside)
-    if (isRefusal(data)) throw new RefusedError(data)
-    await storeAnswer(tx, key, withoutToken(data))
-    return data
-  })
-}
+): Promise<Output<Name> | Replay<Output<Name>> | Refusal> => answerOnce(context, call, input, work, loginSecrets)
 
 /**
  * A call that must prove something first. An attempt at a password or a code has to stay counted when the call is refused, and a slow

@@ -3,7 +3,7 @@ import { envelope } from '#contract/call.ts'
 import type { Answer, Call } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
-import type { Caller, Context, Deps, HandleCall, Handler } from '../context.ts'
+import type { Caller, Context, Deps, Handler } from '../context.ts'
 import { DatabaseUnavailableError, sqlState } from '../database.ts'
 import type { Sql } from '../database.ts'
 import { mergeReads } from '../database/mergeReads.ts'
@@ -12,13 +12,13 @@ import type { Metrics } from '../operations/metrics.ts'
 import type { Tracing } from '../operations/tracing.ts'
 import { isRefusal, refuse, RefusedError } from '../refusal.ts'
 import type { Refusal } from '../refusal.ts'
+import { answerOnce, earlierAnswer } from './answerOnce.ts'
 import { authenticate } from './auth.ts'
 import type { AuthenticatedCaller } from './auth.ts'
 import { deviceOf } from './device.ts'
-import { claimRequest, findRequest, Replay, requestKey, storeAnswer } from './idempotency.ts'
+import { Replay } from './idempotency.ts'
 import { localeOf } from './locale.ts'
 import type { RateLimit } from './rateLimit.ts'
-import type { RenewAnswer } from './renewal.ts'
 
 export interface Route {
   readonly name: string
@@ -65,7 +65,6 @@ const answerOf = (result: Result): Answer =>
 export const createDispatch = (
   routes: ReadonlyMap<string, Route>,
   rateLimit: RateLimit,
-  renew: RenewAnswer,
   {
     depsOfCall,
     depsOfPlayer,
@@ -80,29 +79,6 @@ export const createDispatch = (
     tracing,
   }: EntryRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
-  const inTransaction = async (work: HandleCall<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
-    const key = requestKey(context, route.name, input)
-    return context.db.transaction(async (tx): Promise<Result> => {
-      const claim = await claimRequest(tx, key, context.now)
-      if (claim.kind === 'reused') return refuse('requestIdReused')
-      if (claim.kind === 'replay') return { data: await renew({ ...context, tx }, route.name, claim.answer), replayed: true }
-      const data = await work({ ...context, tx }, input)
-      // A refusal changes nothing, so its request id stays free for another attempt; what must be counted commits separately.
-      if (isRefusal(data)) throw new RefusedError(data)
-      const { stored, sent } = splitSecrets(data)
-      await storeAnswer(tx, key, stored)
-      return { data: sent }
-    })
-  }
-
-  /** The first answer to a request that could not be made any more: what it did then stays done. */
-  const earlierAnswer = (context: Context, route: Route, input: unknown): Promise<Result | undefined> =>
-    context.db.transaction(async (tx) => {
-      const earlier = await findRequest(tx, requestKey(context, route.name, input))
-      if (earlier.kind !== 'replay' || earlier.answer === null) return undefined
-      return { data: await renew({ ...context, tx }, route.name, earlier.answer), replayed: true }
-    })
-
   /** The parsed body, or why it is refused: by its shape, the app's version, or because the server is closed for this call. */
   const parse = (deps: Deps, route: Route, body: unknown): ParsedBody | Refusal => {
     const { call } = route
@@ -117,13 +93,15 @@ export const createDispatch = (
   }
 
   const handle = async (route: Route, context: Context, input: unknown, position: Position | undefined): Promise<Result> => {
-    const { call, handler } = route
+    const { name, call, handler } = route
     if (typeof handler === 'function')
-      return call.mutates ? inTransaction(handler, context, route, input) : ownResult(await handler(context, input))
+      return ownResult(
+        await (call.mutates ? answerOnce(context, name, input, (inside) => handler(inside, input)) : handler(context, input)),
+      )
     if ('inTransaction' in handler) {
-      const result = await inTransaction(handler.inTransaction, context, route, input)
-      if (!isRefusal(result)) handler.committed(context, input)
-      return result
+      const answer = await answerOnce(context, name, input, (inside) => handler.inTransaction(inside, input), handler.secrets)
+      if (!isRefusal(answer)) handler.committed?.(context, input)
+      return ownResult(answer)
     }
     if ('ownTransaction' in handler) return ownResult(await handler.ownTransaction(context, input))
     const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, input)
@@ -165,7 +143,10 @@ export const createDispatch = (
       requestId,
       noStakesHere: outside,
     }
-    if (barred) return (isChange ? await earlierAnswer(context, route, input) : undefined) ?? barred
+    if (barred) {
+      const earlier = isChange && (await earlierAnswer(context, name, input, secretsOf(handler)))
+      return earlier ? ownResult(earlier) : barred
+    }
     return handle(route, context, input, caller?.position)
   }
 
@@ -218,12 +199,7 @@ const requestIdIn = (body: unknown): string | undefined =>
 const ownResult = (data: unknown): Result =>
   isRefusal(data) ? data : data instanceof Replay ? { data: data.first, replayed: true } : { data }
 
-/** Tokens of login and game sessions are sent but never stored; a replay gets a new one (renewal.ts). */
-const splitSecrets = (data: unknown): { stored: unknown; sent: unknown } => {
-  if (typeof data !== 'object' || data === null) return { stored: data, sent: data }
-  const { token: _token, roundToken: _roundToken, ...stored } = data as Record<string, unknown>
-  return { stored: Array.isArray(data) ? data : stored, sent: data }
-}
+const secretsOf = (handler: Handler<Call>) => (typeof handler === 'object' && 'inTransaction' in handler ? handler.secrets : undefined)
 
 /** PostgreSQL's errors for text it cannot store: invalid bytes, invalid characters, and invalid text within JSON. */
 const unstorableCodes = new Set(['22021', '22P05', '22P02'])

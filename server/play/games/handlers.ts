@@ -4,7 +4,7 @@ import { currentSeeds, rotateSeeds, roundToVerify } from './fair.ts'
 import { likeGame } from './likes.ts'
 import { listRounds, reportRounds } from './records.ts'
 import { settleSpin } from './spin.ts'
-import { receiveHeartbeat, closeGameSession, openGameSession } from './visits.ts'
+import { receiveHeartbeat, closeGameSession, openGameSession, startSecrets } from './visits.ts'
 
 type GameCalls =
   | 'startGame'
@@ -19,7 +19,7 @@ type GameCalls =
   | 'fairRound'
 
 export const gamesHandlers: Pick<Handlers<Calls>, GameCalls> = {
-  startGame: (context, input) => openGameSession(context, input),
+  startGame: { inTransaction: (context, input) => openGameSession(context, input), secrets: startSecrets },
   spin: { ownTransaction: (context, input) => settleSpin(context, input) },
   exitGame: (context, input) => closeGameSession(context, input.roundToken),
   gameLike: (context, input) => likeGame(context, input),

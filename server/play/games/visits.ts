@@ -5,7 +5,7 @@ import type { exitGame, startGame } from '#contract/play.ts'
 import { stagedGame } from '#games/staged/games.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import { dayMs, minuteMs } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { AnswerSecrets, Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
@@ -46,8 +46,11 @@ export async function grantDemo({ tx, caller, policy, now, requestId }: User, ba
 const roundTokenOf = ({ secret, caller, requestId }: User): string =>
   createHmac('sha256', secret).update(`visit\0${caller.playerId}\0${requestId}`).digest('base64url')
 
-/** Adds the token, which a stored start lacks (dispatch stores none). */
-export const renewStart = (context: User, stored: object): unknown => ({ roundToken: roundTokenOf(context), ...stored })
+/** The round token is not stored: a repeated request derives it again. */
+export const startSecrets: AnswerSecrets<User, OutputOf<typeof startGame>> = {
+  withoutSecrets: ({ roundToken: _roundToken, ...stored }) => stored,
+  renew: async (context, stored) => ({ roundToken: roundTokenOf(context), ...(stored as object) }),
+}
 
 /** What can be staked in a visit: for coins, including the bonus coins. */
 const stakeableIn = (currency: Currency, { [currency]: own, bonus }: Balances): Stakeable =>
