@@ -87,6 +87,80 @@ function isUnavailable(error: unknown): boolean {
 
 const connectPauseMs = 100
 
+/** A server that restarts or fails over refuses immediately: retries until the time limit. */
+async function connect(pool: pg.Pool, limitMs: number): Promise<pg.PoolClient> {
+  const deadline = performance.now() + limitMs
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      if (performance.now() + connectPauseMs > deadline) throw new DatabaseUnavailableError('no database connection', { cause: error })
+      await wait(connectPauseMs)
+    }
+  }
+}
+
+/** Lends a connection. A connection that broke, whose server is now a standby, or that holds an outdated plan is not reused. */
+async function withConnection<T>(pool: pg.Pool, limitMs: number, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await connect(pool, limitMs)
+  let broken: Error | undefined
+  try {
+    return await use(client)
+  } catch (error) {
+    if (isUnavailable(error) || isStalePlan(error)) broken = error as Error
+    if (isUnavailable(error)) throw new DatabaseUnavailableError('the database connection broke', { cause: error })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** `Database.listen`, over a connection of its own that is reopened when it is lost. */
+async function listenTo(
+  url: string,
+  channel: string,
+  onNotify: (payload: string) => void,
+  log: (message: string) => void,
+): Promise<() => Promise<void>> {
+  let isOver = false
+  let retry: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+  const open = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    client = next
+    const again = (): void => {
+      if (isOver || client !== next) return
+      client = undefined
+      retry = setTimeout(
+        () =>
+          void open().then(
+            () => onNotify(''),
+            () => {},
+          ),
+        listenAgainMs,
+      )
+    }
+    next.on('notification', ({ payload }) => onNotify(payload ?? ''))
+    next.on('error', (error) => log(`listening connection lost: ${error.message}`))
+    next.on('end', again)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      again()
+      throw error
+    }
+  }
+  await open()
+  return async () => {
+    isOver = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}
+
 export interface DatabaseOptions {
   readonly size?: number
   /** A call that waits longer than this for a connection is refused as «busy», and its caller retries. Default: 3 s. */
@@ -138,34 +212,7 @@ export function openDatabase(
   })
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  /** A server that restarts or fails over refuses immediately: retries until the time limit. */
-  const connect = async (): Promise<pg.PoolClient> => {
-    const deadline = performance.now() + connectLimitMs
-    for (;;) {
-      try {
-        return await pool.connect()
-      } catch (error) {
-        if (!isUnavailable(error)) throw error
-        if (performance.now() + connectPauseMs > deadline) throw new DatabaseUnavailableError('no database connection', { cause: error })
-        await wait(connectPauseMs)
-      }
-    }
-  }
-
-  /** Lends a connection. A connection that broke, whose server is now a standby, or that holds an outdated plan is not reused. */
-  const withConnection = async <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await connect()
-    let broken: Error | undefined
-    try {
-      return await use(client)
-    } catch (error) {
-      if (isUnavailable(error) || isStalePlan(error)) broken = error as Error
-      if (isUnavailable(error)) throw new DatabaseUnavailableError('the database connection broke', { cause: error })
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
+  const lend = <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => withConnection(pool, connectLimitMs, use)
 
   const nameOf = directUrl === undefined ? createStatementNames() : () => undefined
   const ask = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
@@ -177,7 +224,7 @@ export function openDatabase(
   const askOnce = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     for (;;) {
       try {
-        return await withConnection((client) => ask(client, text, values))
+        return await lend((client) => ask(client, text, values))
       } catch (error) {
         if (!isStalePlan(error)) throw error
       }
@@ -186,7 +233,7 @@ export function openDatabase(
 
   const begin: pg.QueryConfig = { text: 'begin', ...(beginLimitMs !== undefined && { query_timeout: beginLimitMs }) }
   const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
-    withConnection(async (client) => {
+    lend(async (client) => {
       try {
         await client.query(begin)
         const result = await work(mergeReads(sqlOn((text, values) => ask(client, text, values))))
@@ -211,49 +258,10 @@ export function openDatabase(
     }
   }
 
-  const listen: Database['listen'] = async (channel, onNotify) => {
-    let isOver = false
-    let retry: NodeJS.Timeout | undefined
-    let client: pg.Client | undefined
-    const open = async (): Promise<void> => {
-      const next = new pg.Client({ connectionString: directUrl ?? url, keepAlive: true })
-      client = next
-      const again = (): void => {
-        if (isOver || client !== next) return
-        client = undefined
-        retry = setTimeout(
-          () =>
-            void open().then(
-              () => onNotify(''),
-              () => {},
-            ),
-          listenAgainMs,
-        )
-      }
-      next.on('notification', ({ payload }) => onNotify(payload ?? ''))
-      next.on('error', (error) => log(`listening connection lost: ${error.message}`))
-      next.on('end', again)
-      try {
-        await next.connect()
-        await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-      } catch (error) {
-        await next.end().catch(() => {})
-        again()
-        throw error
-      }
-    }
-    await open()
-    return async () => {
-      isOver = true
-      clearTimeout(retry)
-      await client?.end()
-    }
-  }
-
   return {
     ...sqlOn(askOnce),
     transaction,
-    listen,
+    listen: (channel, onNotify) => listenTo(directUrl ?? url, channel, onNotify, log),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }

@@ -58,6 +58,73 @@ const answerOf = (result: Result): Answer =>
     ? { errcode: failureCodes[result.refused], message: result.refused, data: result.data ?? null }
     : { errcode: 0, message: '', data: result.data, ...(result.replayed && { replayed: true }) }
 
+/** The parsed body, or why it is refused: by its shape, the app's version, or because the server is closed for this call. */
+function parseBody(
+  { wrongLengths, checkVersion, checkOpen }: Pick<EntryRules, 'wrongLengths' | 'checkVersion' | 'checkOpen'>,
+  deps: Deps,
+  route: Route,
+  body: unknown,
+): ParsedBody | Refusal {
+  const { call } = route
+  const shape = envelope.safeParse(body)
+  const input = call.input.safeParse(body)
+  if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
+  const outside = wrongLengths(deps, call, input.data)
+  if (outside.length > 0) return refuse('badParameter', { fields: outside })
+  const requestId = requestIdIn(body)
+  if (call.mutates && requestId === undefined) return refuse('badParameter', { fields: ['requestId'] })
+  return checkVersion(deps, route, shape.data.appVersion) ?? checkOpen(deps, route) ?? { input: input.data, requestId: requestId ?? '' }
+}
+
+const contextOf = (
+  deps: Deps,
+  request: FastifyRequest,
+  { caller, ...rest }: Pick<Context, 'now' | 'caller' | 'requestId' | 'noStakesHere'>,
+): Context => ({
+  ...deps,
+  tx: mergeReads(deps.db),
+  caller: caller as Caller,
+  ip: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  locale: localeOf(request.headers),
+  deviceId: deviceOf(request),
+  origin: `${request.protocol}://${request.host}`,
+  ...rest,
+})
+
+/** The handler's result. Where there is a replica, `readsAt` is the position it must have reached. */
+async function handle(
+  { name, call, handler }: Route,
+  context: Context,
+  input: unknown,
+  { replica, readsAt }: { readonly replica: Replica | undefined; readonly readsAt: Position | undefined },
+): Promise<Result> {
+  if (typeof handler === 'function')
+    return resultOf(await (call.mutates ? answerOnce(context, name, input, (inside) => handler(inside, input)) : handler(context, input)))
+  if ('inTransaction' in handler) {
+    const answer = await answerOnce(context, name, input, (inside) => handler.inTransaction(inside, input), handler.secrets)
+    if (!isRefusal(answer)) handler.committed?.(context, input)
+    return resultOf(answer)
+  }
+  if ('ownTransaction' in handler) return resultOf(await handler.ownTransaction(context, input))
+  const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, input)
+  const atLeader = () => readWith(context.tx)
+  return resultOf(await (replica && readsAt ? replica.read(readsAt, readWith, atLeader) : atLeader()))
+}
+
+/** What the caller is told of an error; one that nobody expected is logged. */
+function refusalFor(error: unknown, call: string, request: FastifyRequest): Refusal {
+  if (error instanceof RefusedError) return error.refusal
+  const fields = unstorableFields(error, request.body)
+  if (fields.length > 0) return refuse('badParameter', { fields })
+  if (error instanceof DatabaseUnavailableError) {
+    request.log.warn({ err: error, call }, 'database unavailable')
+    return refuse('busy')
+  }
+  request.log.error({ err: error, call }, 'call failed')
+  return refuse('unexpected')
+}
+
 /**
  * Parses the body once, then checks in order: shape, authentication, rate limit, whether the player may do this now; then runs the handler
  * in its transaction. Never throws for bad input.
@@ -66,54 +133,17 @@ export const createDispatch = (
   routes: ReadonlyMap<string, Route>,
   rateLimit: RateLimit,
   {
-    depsOfCall,
-    depsOfPlayer,
-    wrongLengths,
-    checkVersion,
-    checkOpen,
-    checkChange,
-    decidesByPlace,
-    checkPlace,
     replica,
     metrics,
     tracing,
+    ...rules
   }: EntryRules & { readonly replica: Replica | undefined; readonly metrics: Metrics; readonly tracing: Tracing },
 ) => {
-  /** The parsed body, or why it is refused: by its shape, the app's version, or because the server is closed for this call. */
-  const parse = (deps: Deps, route: Route, body: unknown): ParsedBody | Refusal => {
-    const { call } = route
-    const shape = envelope.safeParse(body)
-    const input = call.input.safeParse(body)
-    if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
-    const outside = wrongLengths(deps, call, input.data)
-    if (outside.length > 0) return refuse('badParameter', { fields: outside })
-    const requestId = requestIdIn(body)
-    if (call.mutates && requestId === undefined) return refuse('badParameter', { fields: ['requestId'] })
-    return checkVersion(deps, route, shape.data.appVersion) ?? checkOpen(deps, route) ?? { input: input.data, requestId: requestId ?? '' }
-  }
-
-  const handle = async (route: Route, context: Context, input: unknown, position: Position | undefined): Promise<Result> => {
-    const { name, call, handler } = route
-    if (typeof handler === 'function')
-      return ownResult(
-        await (call.mutates ? answerOnce(context, name, input, (inside) => handler(inside, input)) : handler(context, input)),
-      )
-    if ('inTransaction' in handler) {
-      const answer = await answerOnce(context, name, input, (inside) => handler.inTransaction(inside, input), handler.secrets)
-      if (!isRefusal(answer)) handler.committed?.(context, input)
-      return ownResult(answer)
-    }
-    if ('ownTransaction' in handler) return ownResult(await handler.ownTransaction(context, input))
-    const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, input)
-    const atLeader = () => readWith(context.tx)
-    return ownResult(await (replica && position ? replica.read(position, readWith, atLeader) : atLeader()))
-  }
-
   const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
     const { name, call, handler } = route
-    const deps = depsOfCall()
+    const deps = rules.depsOfCall()
     const now = deps.clock()
-    const parsed = parse(deps, route, request.body)
+    const parsed = parseBody(rules, deps, route, request.body)
     if (isRefusal(parsed)) return parsed
     const { input, requestId } = parsed
 
@@ -126,47 +156,25 @@ export const createDispatch = (
     const wait = await rateLimit.waitFor(request, name, caller?.playerId ?? request.ip, caller?.count)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
     const isChange = isForPlayers && call.mutates
-    const unready = caller && isChange ? checkChange(deps, route, caller.termsVersion, now) : undefined
-    const outside = caller && !unready ? await checkPlace(deps, route, caller, request.ip, now) : undefined
-    const barred = unready ?? (decidesByPlace(route) ? undefined : outside)
+    const unready = caller && isChange ? rules.checkChange(deps, route, caller.termsVersion, now) : undefined
+    const outside = caller && !unready ? await rules.checkPlace(deps, route, caller, request.ip, now) : undefined
+    const barred = unready ?? (rules.decidesByPlace(route) ? undefined : outside)
 
-    const context: Context = {
-      ...(isForPlayers && caller ? depsOfPlayer(deps, caller.playerId, now) : deps),
-      tx: mergeReads(deps.db),
-      now,
-      caller: caller as Caller,
-      ip: request.ip,
-      device: (request.headers['user-agent'] ?? '').slice(0, 200),
-      locale: localeOf(request.headers),
-      deviceId: deviceOf(request),
-      origin: `${request.protocol}://${request.host}`,
-      requestId,
-      noStakesHere: outside,
-    }
+    const ownDeps = isForPlayers && caller ? rules.depsOfPlayer(deps, caller.playerId, now) : deps
+    const context = contextOf(ownDeps, request, { now, caller, requestId, noStakesHere: outside })
     if (barred) {
       const earlier = isChange && (await earlierAnswer(context, name, input, secretsOf(handler)))
-      return earlier ? ownResult(earlier) : barred
+      return earlier ? resultOf(earlier) : barred
     }
-    return handle(route, context, input, caller?.position)
+    return handle(route, context, input, { replica, readsAt: caller?.position })
   }
 
   const answerCall = async (route: Route | undefined, path: string, request: FastifyRequest): Promise<Answer> => {
-    let result: Result
     try {
-      result = route ? await run(route, request) : refuse('unknownCall')
+      return answerOf(route ? await run(route, request) : refuse('unknownCall'))
     } catch (error) {
-      const fields = unstorableFields(error, request.body)
-      if (error instanceof RefusedError) result = error.refusal
-      else if (fields.length > 0) result = refuse('badParameter', { fields })
-      else if (error instanceof DatabaseUnavailableError) {
-        request.log.warn({ err: error, call: path }, 'database unavailable')
-        result = refuse('busy')
-      } else {
-        request.log.error({ err: error, call: path }, 'call failed')
-        result = refuse('unexpected')
-      }
+      return answerOf(refusalFor(error, path, request))
     }
-    return answerOf(result)
   }
 
   return async (path: string, request: FastifyRequest): Promise<{ status: number; answer: Answer }> => {
@@ -196,7 +204,7 @@ const statusOf: Partial<Record<number, number>> = {
 const requestIdIn = (body: unknown): string | undefined =>
   requestIdSchema.safeParse(typeof body === 'object' && body !== null ? Reflect.get(body, 'requestId') : undefined).data
 
-const ownResult = (data: unknown): Result =>
+const resultOf = (data: unknown): Result =>
   isRefusal(data) ? data : data instanceof Replay ? { data: data.first, replayed: true } : { data }
 
 const secretsOf = (handler: Handler<Call>) => (typeof handler === 'object' && 'inTransaction' in handler ? handler.secrets : undefined)
