@@ -28,7 +28,7 @@ export const entrySide = z.object({
 })
 export type EntrySide = z.infer<typeof entrySide>
 /** A check made before money moves. */
-export const check = z.object({ name: z.string(), summary: z.string(), is: z.enum(['passed', 'weigh', 'failed']) })
+export const check = z.object({ name: z.string(), summary: z.string(), is: z.enum(['passed', 'review', 'failed']) })
 /** The operator working on a case, and until when. */
 export const claim = z.nullable(z.object({ by: z.string(), until: z.number() }))
 export const auditLine = z.object({

@@ -9,9 +9,9 @@ import { amountText, dateTimeText } from '../kit/text.ts'
 interface Checked {
   readonly name: string
   readonly summary: string
-  readonly is: 'passed' | 'weigh' | 'failed'
+  readonly is: 'passed' | 'review' | 'failed'
 }
-const icons = { passed: [Check, 'ok'], weigh: [Alert, 'warn'], failed: [Cross, 'bad'] } as const
+const icons = { passed: [Check, 'ok'], review: [Alert, 'warn'], failed: [Cross, 'bad'] } as const
 
 /** The checks made, each with its result. */
 export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
@@ -22,7 +22,7 @@ export const Checks = ({ checks }: { checks: readonly Checked[] }) => (
         return (
           <tr key={name}>
             <td style={{ width: 24 }}>
-              <Icon className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'weigh' ? 'needs review' : 'failed'} />
+              <Icon className={tone} role="img" aria-label={is === 'passed' ? 'passed' : is === 'review' ? 'needs review' : 'failed'} />
             </td>
             <td className="nowrap">{name}</td>
             <td className="muted wrap" style={{ textAlign: 'right' }}>

@@ -230,7 +230,7 @@ async function look(context: DeskContext, row: OrderRow) {
   const is = (isFine: boolean, otherwise: Check['is']): Check['is'] => (isFine ? 'passed' : otherwise)
   const checks: Check[] = [
     { name: 'Reserved', summary: coinsText(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
-    { name: 'Documents', summary: facts.documents ?? 'none submitted', is: is(facts.documents === 'approved', 'weigh') },
+    { name: 'Documents', summary: facts.documents ?? 'none submitted', is: is(facts.documents === 'approved', 'review') },
     {
       name: 'Name on the account',
       summary:
@@ -239,29 +239,29 @@ async function look(context: DeskContext, row: OrderRow) {
           : isSameName(row.holder, facts.name)
             ? 'matches the documents'
             : `${row.holder}, but ${facts.name} in the documents`,
-      is: is(facts.name !== null && isSameName(row.holder, facts.name), facts.name === null ? 'weigh' : 'failed'),
+      is: is(facts.name !== null && isSameName(row.holder, facts.name), facts.name === null ? 'review' : 'failed'),
     },
-    { name: 'Bank account', summary: isNew ? 'new' : 'not new', is: is(!isNew, 'weigh') },
+    { name: 'Bank account', summary: isNew ? 'new' : 'not new', is: is(!isNew, 'review') },
     {
       name: 'Linked accounts',
       summary: isHeldOf ? 'blocked: the person has another account' : links.length > 0 ? `${links.length} hints` : 'none',
-      is: is(links.length === 0, 'weigh'),
+      is: is(links.length === 0, 'review'),
     },
-    { name: 'Break or exclusion', summary: closure ? closure.kind : 'none', is: is(!closure, 'weigh') },
-    { name: 'Owed', summary: owed > 0 ? coinsText(owed) : 'nothing', is: is(owed === 0, 'weigh') },
+    { name: 'Break or exclusion', summary: closure ? closure.kind : 'none', is: is(!closure, 'review') },
+    { name: 'Owed', summary: owed > 0 ? coinsText(owed) : 'nothing', is: is(owed === 0, 'review') },
     { name: 'Wagering requirement', summary: locked > 0 ? `${coinsText(locked)} still locked in addition` : 'met', is: 'passed' },
     {
       name: 'Amount',
       summary:
         facts.earlier === 0 ? 'first withdrawal' : `${(row.amount / Math.max(1, facts.largest)).toFixed(1)} times the largest so far`,
-      is: is(facts.earlier > 0 && row.amount <= 3 * facts.largest, 'weigh'),
+      is: is(facts.earlier > 0 && row.amount <= 3 * facts.largest, 'review'),
     },
     {
       name: 'Taken back since the request',
       summary: facts.taken_back > 0 ? coinsText(facts.taken_back) : 'nothing',
-      is: is(facts.taken_back === 0, 'weigh'),
+      is: is(facts.taken_back === 0, 'review'),
     },
-    { name: 'Total deposits', summary: coinsText(facts.deposited), is: is(facts.deposited > 0, 'weigh') },
+    { name: 'Total deposits', summary: coinsText(facts.deposited), is: is(facts.deposited > 0, 'review') },
   ]
   // What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
   // «reserved» to «review», which are the same to whoever decides.
