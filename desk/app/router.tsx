@@ -2,9 +2,10 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useIsAllowed } from '../kit/desk.ts'
+import { roomAddress } from '../kit/links.tsx'
 import type { Room } from '../kit/room.ts'
 import { rooms } from '../rooms/index.ts'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loading } from '../ui/Loaded.tsx'
 import { Button, Empty } from '../ui/parts.tsx'
 import { EnrolPage } from './EnrolPage.tsx'
 import { Gate } from './Gate.tsx'
@@ -22,8 +23,6 @@ const rootRoute = createRootRoute({
     </Gate>
   ),
 })
-
-const waiting = { data: undefined, error: null, refetch: () => {} } as never
 
 /** A room, for those whose roles allow its call: for others, each refetch would be one more refusal in the audit log. */
 const Allowed = ({ room: { call, title }, children }: { room: Room; children: ReactNode }) =>
@@ -59,7 +58,7 @@ function roomRoute(room: Room) {
         <Gate>
           <Shell>
             <Allowed room={room}>
-              <Suspense fallback={<Loaded query={waiting}>{() => null}</Loaded>}>
+              <Suspense fallback={<Loading />}>
                 <View id={id} />
               </Suspense>
             </Allowed>
@@ -76,7 +75,7 @@ export function createDeskRouter() {
     getParentRoute: () => rootRoute,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: '/today' as never })
+      throw redirect(roomAddress({ to: '/today' }))
     },
   })
   const enrol = createRoute({ getParentRoute: () => rootRoute, path: '/enrol', component: EnrolPage })

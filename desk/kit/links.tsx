@@ -1,8 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { NavigateOptions } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useDesk, useOperator } from './desk.ts'
 
-// Rooms are a runtime list, so their addresses are strings unknown to the router's types.
+type Search = Readonly<Record<string, string | undefined>>
+interface Address {
+  readonly to: string
+  readonly search?: Search | ((before: Search) => Search)
+  readonly replace?: boolean
+}
+
+/** An address as the router takes it: rooms are a runtime list, so their paths are unknown to its types. */
+export const roomAddress = (address: Address) => address as NavigateOptions
 
 /** Whether the operator may open a room, by its address. */
 export function useCanOpen(): (to: string) => boolean {
@@ -60,14 +69,14 @@ export function useNavigateToRoom(): (to: string, options?: { readonly replace?:
   const navigate = useNavigate()
   return (to, { replace = false } = {}) => {
     const [path = '', search = ''] = to.split('?')
-    void navigate({ to: `/${path}` as never, search: Object.fromEntries(new URLSearchParams(search)) as never, replace })
+    void navigate(roomAddress({ to: `/${path}`, search: Object.fromEntries(new URLSearchParams(search)), replace }))
   }
 }
 
 /** Opens a case of a room with the room's filters as they are. */
 export function useOpenCase(path: string): (id: string) => void {
   const navigate = useNavigate()
-  return (id) => void navigate({ to: `/${path}/${id}` as never, search: ((before: Record<string, string | undefined>) => before) as never })
+  return (id) => void navigate(roomAddress({ to: `/${path}/${id}`, search: (before) => before }))
 }
 
 /** A search parameter and its setter, so that a shared link shows another operator the same. */
@@ -75,11 +84,13 @@ export function useSearchParam(name: string, fallback: string): readonly [string
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const set = (value: string) =>
-    void navigate({
-      to: '.' as never,
-      search: ((before: Record<string, string | undefined>) => ({ ...before, [name]: value === fallback ? undefined : value })) as never,
-      replace: true,
-    })
+    void navigate(
+      roomAddress({
+        to: '.',
+        search: (before) => ({ ...before, [name]: value === fallback ? undefined : value }),
+        replace: true,
+      }),
+    )
   return [search[name] ?? fallback, set]
 }
 

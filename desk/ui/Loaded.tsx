@@ -12,8 +12,7 @@ interface Props<Data> {
 }
 
 /** A query's state: loading, failed, or loaded. Loaded data stays legible during a refetch. */
-export function Loaded<Data>({ query: { data, error, refetch }, rows = 5, children }: Props<Data>) {
-  const isSlow = useIsLate(data === undefined && !error)
+export function Loaded<Data>({ query: { data, error, refetch }, rows, children }: Props<Data>) {
   if (error && data === undefined)
     return (
       <div className="pad" style={{ paddingTop: 12 }}>
@@ -25,12 +24,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, rows = 5, childr
         </Notice>
       </div>
     )
-  if (data === undefined)
-    return (
-      <div className="skeleton" role="status" aria-label="Loading">
-        {isSlow && Array.from({ length: rows }, (_, row) => <i key={row} />)}
-      </div>
-    )
+  if (data === undefined) return <Loading rows={rows} />
   return (
     <>
       {error && <Notice tone="warn">This data may be out of date. {errorText(error)}</Notice>}
@@ -40,13 +34,17 @@ export function Loaded<Data>({ query: { data, error, refetch }, rows = 5, childr
 }
 
 const lateMs = 200
-/** True after a delay: a fast response shows no skeleton. */
-function useIsLate(isWaiting: boolean): boolean {
+
+/** A skeleton of so many rows, after a delay: a fast response shows none. */
+export function Loading({ rows = 5 }: { rows?: number | undefined }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (!isWaiting) return setLate(false)
     const timer = setTimeout(() => setLate(true), lateMs)
     return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isLate
+  }, [])
+  return (
+    <div className="skeleton" role="status" aria-label="Loading">
+      {isLate && Array.from({ length: rows }, (_, row) => <i key={row} />)}
+    </div>
+  )
 }
