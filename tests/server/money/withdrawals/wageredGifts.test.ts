@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/kernel/database.ts'
 import { lockedForUpdate } from '#server/ledger/wagering/turnover.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { isSound } from '../../fixtures/balances.ts'
 import { deposit } from '../../fixtures/deposits.ts'
+import { openBefore } from '../../fixtures/openBefore.ts'
 import { playRound, startGameFor } from '../../fixtures/rounds.ts'
 import type { SettlingSession } from '../../fixtures/rounds.ts'
 import { giveGift, infoOf, payee } from './samples.ts'
@@ -80,6 +81,31 @@ test('A7: the bets that wagered a gift count for no deposit when the gift is los
   expect(await isSound(app)).toBe(true)
 })
 
+/** The rows of a player's locks, as JSON. */
+const readLocks = async (db: Database, playerId: string): Promise<string> => {
+  const row = await db.row<{ locks: unknown }>('select json_agg(l) as locks from turnover_lock l where player_id = $1', [playerId])
+  return JSON.stringify(row?.locks)
+}
+const writeLocks = (db: Database, locks: string) =>
+  db.rows('insert into turnover_lock overriding system value select * from json_populate_recordset(null::turnover_lock, $1)', [locks])
+
+/** Takes a player's locks to the release before `raised-gifts.sql`, through the migration, and back. */
+async function migrateLocks(playerId: string): Promise<void> {
+  const older = await openBefore('raised-gifts.sql')
+  try {
+    await older.db.rows(
+      `insert into player (id, uuid, nickname, avatar, birth_date, terms_version, created_at) overriding system value values ($1, gen_random_uuid(), 'n', 'a', '1990-01-01', 1, 0)`,
+      [playerId],
+    )
+    await writeLocks(older.db, await readLocks(app.db, playerId))
+    await older.migrate()
+    await app.db.rows('delete from turnover_lock where player_id = $1', [playerId])
+    await writeLocks(app.db, await readLocks(older.db, playerId))
+  } finally {
+    await older.close()
+  }
+}
+
 test.each([
   ['that was wagered stays so', 0, []],
   [
@@ -98,7 +124,7 @@ test.each([
     `update turnover_lock set need = need + $2, met_to = (select max(used_to) from turnover_lock where player_id = $1 and ended is not null) ${gift}`,
     [player.userId, raised],
   )
-  await app.db.rows(readFileSync(new URL('../../../../server/migrations/137-raised-gifts.sql', import.meta.url), 'utf8'), [])
+  await migrateLocks(player.userId)
   expect(await app.db.rows(`select need from turnover_lock ${gift} and met_to is null`, [player.userId])).toEqual(
     open.map(({ need }) => ({ need })),
   )
