@@ -1,5 +1,5 @@
 /**
- * The colours of the app by role, as src/styles/tokens.css has them (tests/build/tokens.test.ts compares the two), and what must be legible
+ * The colours of the app by role, as src/styles/tokens.css has them (build/tokens.ts compares the two), and what must be legible
  * on what. A theme replaces some of them: the server refuses one that can't be read, and the desk shows its figures.
  */
 const gabi = {

@@ -1,29 +1,52 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { baseColours } from '#contract/contrast.ts'
+import { expect, test } from 'vitest'
+import { problemsIn } from '../../build/tokens.ts'
 
-const src = join(import.meta.dirname, '../../src')
-const sheet = readFileSync(join(src, 'styles/tokens.css'), 'utf8')
-const coloursOf = (base: string): Record<string, string> => {
-  const block = new RegExp(`\\[data-theme='${base}'\\] \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
-  return Object.fromEntries(
-    Array.from(block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6,8});/g), ([, role = '', colour = '']) => [role, colour]),
-  )
+const sheet = `:root,
+[data-theme='gabi'] {
+  --ground: #150a2c;
+  --gold: #ffbe3d;
 }
+[data-theme='amihan'] {
+  --ground: #fff8ec;
+}`
+const colours = { gabi: { ground: '#150a2c', gold: '#ffbe3d' }, amihan: { ground: '#fff8ec', gold: '#ffbe3d' } }
+const ofViews = `.reel { transform: translateY(var(--lift)); animation-delay: calc(var(--star) * 1s); }`
+const problemsOf = (tokens: string, others: string) =>
+  problemsIn(
+    new Map([
+      ['styles/tokens.css', tokens],
+      ['features/x.css', others],
+    ]),
+    colours,
+  )
 
-describe('the token sheet', () => {
-  it('has the colours by which themes are checked', () => {
-    expect(baseColours.gabi).toEqual(coloursOf('gabi'))
-    expect(baseColours.amihan).toEqual({ ...coloursOf('gabi'), ...coloursOf('amihan') })
-  })
-  it('and the other styles declare every property that is used, except those that a view sets', () => {
-    const styles = globSync('**/*.css', { cwd: src })
-      .map((file) => readFileSync(join(src, file), 'utf8'))
-      .join('\n')
-    const named = (pattern: RegExp) => Array.from(styles.matchAll(pattern), ([, name = '']) => name)
-    const declared = new Set(named(/(--[\w-]+)\s*:/g))
-    const undeclared = new Set(named(/var\((--[\w-]+)\)/g).filter((name) => !declared.has(name)))
-    expect([...undeclared].toSorted()).toEqual(['--lift', '--star'])
-  })
+test('a sheet with the checked colours, whose other properties are set by views, has no problem', () =>
+  expect(problemsOf(sheet, ofViews)).toEqual([]))
+
+test.each([
+  [
+    'a colour that is not the checked one, in the theme that inherits it too',
+    sheet.replace('#ffbe3d', '#ffbe3e'),
+    ofViews,
+    [
+      '--gold of gabi is #ffbe3e in styles/tokens.css, and #ffbe3d in baseColours',
+      '--gold of amihan is #ffbe3e in styles/tokens.css, and #ffbe3d in baseColours',
+    ],
+  ],
+  [
+    'a colour that is missing',
+    sheet.replace('  --ground: #fff8ec;\n', ''),
+    ofViews,
+    ['--ground of amihan is #150a2c in styles/tokens.css, and #fff8ec in baseColours'],
+  ],
+  [
+    'a colour that is not checked',
+    sheet.replace('--ground: #fff8ec;', '--ground: #fff8ec; --line: #00000021;'),
+    ofViews,
+    ['--line of amihan is #00000021 in styles/tokens.css, and missing in baseColours'],
+  ],
+  ['a property declared nowhere', sheet, `${ofViews} a { color: var(--golden); }`, ['--golden is used, and declared nowhere']],
+  ['a property of a view that is gone', sheet, ofViews.replace('--star', '--gold'), ['--star is not set by a view any more, or not used']],
+])('%s is a problem', (_what, tokens, others, problems) => {
+  expect(problemsOf(tokens, others)).toEqual(problems)
 })
