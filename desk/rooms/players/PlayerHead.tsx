@@ -9,9 +9,11 @@ import { dateText, dateTimeText } from '../../kit/text.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { Button, Tag } from '../../ui/parts.tsx'
 import { Mail } from '../../ui/playerActions.tsx'
-import { Adjust, EndSessions, ExcludePlayer, Lock, Unmask } from './actions.tsx'
+import { EndSessions, ExcludePlayer, Lock } from './actions.tsx'
+import { Adjust } from './Adjust.tsx'
 import type { Player } from './player.ts'
 import { Recover } from './Recover.tsx'
+import { Unmask } from './Unmask.tsx'
 
 /** What an operator may do with the player, each in a dialog. */
 interface PlayerAction {

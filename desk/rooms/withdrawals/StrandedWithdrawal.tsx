@@ -1,8 +1,8 @@
-import type { DeskOutput } from '#contract/desk/index.ts'
 import { SettleStranded } from '../../ui/SettleStranded.tsx'
+import type { Case } from './case.ts'
 
 /** What became of a withdrawal whose channel this installation no longer has. */
-export const StrandedWithdrawal = ({ data }: { data: DeskOutput<'withdrawalCase'> }) => (
+export const StrandedWithdrawal = ({ data }: { data: Case }) => (
   <SettleStranded
     call="withdrawalSettle"
     data={data}

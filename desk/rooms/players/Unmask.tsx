@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useDesk } from '../../kit/desk.ts'
+import { failureText } from '../../kit/failureText.ts'
+import { send } from '../../kit/send.ts'
+import { useDraft } from '../../kit/useDraft.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { Field } from '../../ui/parts.tsx'
+import { ActionForm, Reason } from '../../ui/playerActions.tsx'
+import type { PrivateField } from './player.ts'
+
+const fieldTexts: Readonly<Record<PrivateField, string>> = {
+  mobile: 'Mobile',
+  name: 'Name on the documents',
+  birthDate: 'Date of birth',
+  email: 'Email',
+  address: 'Address',
+  idNumber: 'ID number',
+}
+
+/** One private field, shown only while the dialog is open and never cached. */
+export function Unmask({ id, onClose }: { id: string; onClose: () => void }) {
+  const { session } = useDesk()
+  const [field, setField] = useState<PrivateField>('mobile')
+  const [reason, setReason] = useDraft(`unmask ${id}`, '')
+  const [value, setValue] = useState<string | null>()
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const show = async () => {
+    setError(null)
+    setBusy(true)
+    try {
+      const outcome = await send('playerUnmask', { id, field, reason: reason.trim() })
+      if (outcome.kind === 'done') {
+        setReason('')
+        return setValue(outcome.data.value)
+      }
+      if (outcome.failure === 'sessionOver') session.send({ type: 'call.unauthorised' })
+      setError(new Error(failureText(outcome.failure, outcome.data)))
+    } catch (thrown) {
+      setError(thrown as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal title="Show private data" onClose={onClose}>
+      <ActionForm
+        error={error}
+        isBusy={isBusy}
+        isReady={reason.trim().length >= 3}
+        action="Show"
+        onSubmit={() => void show()}
+        onClose={onClose}
+      >
+        <p className="muted">What you view and the reason are recorded in the audit log.</p>
+        <Field label="Data">
+          <select
+            value={field}
+            onChange={(event) => {
+              setField(event.target.value as typeof field)
+              setValue(undefined)
+            }}
+          >
+            {(Object.keys(fieldTexts) as PrivateField[]).map((one) => (
+              <option key={one} value={one}>
+                {fieldTexts[one]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Reason value={reason} onChange={setReason} />
+        {value !== undefined && (
+          <p role="status">
+            {fieldTexts[field]}: <strong className="wrap">{value ?? 'not known'}</strong>
+          </p>
+        )}
+      </ActionForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import Check from '~icons/lucide/check'
+import Person from '~icons/lucide/user'
+import { useAction } from '../../kit/calls.ts'
+import { useIsAllowed, useOperator } from '../../kit/desk.ts'
+import { errorText } from '../../kit/failureText.ts'
+import { useKeys } from '../../kit/keys.ts'
+import { amountText, dateTimeText } from '../../kit/text.ts'
+import { useDraft } from '../../kit/useDraft.ts'
+import { Postings } from '../../ui/caseParts.tsx'
+import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
+import type { Case } from './case.ts'
+import { isOpen } from './case.ts'
+
+/** Four-eyes status, postings, reason and the two acts. */
+export function Decide({ data }: { data: Case }) {
+  const { id, seen, first, needsSecond, total, claim } = data
+  const { name } = useOperator()
+  const isPayer = useIsAllowed('withdrawalApprove')
+  const [reason, setReason] = useDraft(`withdrawal ${id}`, '')
+  // What the operator saw when they began to decide: a refetch in the meantime must not change what they approve.
+  const [reviewed, setReviewed] = useState(seen)
+  const isStale = reviewed !== seen
+  const approve = useAction('withdrawalApprove', { onDone: () => setReason('') })
+  const refuse = useAction('withdrawalRefuse', { onDone: () => setReason('') })
+  const isMine = claim?.by === name
+  const canDecide = isPayer && isOpen(data)
+  const isOwn = first !== null && !first.isLapsed && first.by === name
+  const isReady = isMine && canDecide && !isStale && reason.trim().length >= 3
+  const input = { id, seen: reviewed, reason: reason.trim() }
+  const canApprove = isReady && !isOwn && !approve.isBusy
+  useKeys({ 'mod+enter': canApprove ? () => approve.act(input) : undefined })
+  const error = approve.error ?? refuse.error
+  const word = first && !first.isLapsed ? 'Give second approval' : needsSecond ? 'Approve and request a second approval' : 'Approve'
+  return (
+    <Card
+      title={needsSecond || first ? 'Four eyes' : canDecide ? 'Decide' : 'Postings'}
+      note={canDecide && needsSecond ? `from ${amountText(total.secondFrom)}, or past your total` : undefined}
+      isMoney
+    >
+      <div className="pad col">
+        {first && <FirstApproval first={first} />}
+        {canDecide && (
+          <div className="row small">
+            <Person className="warn" aria-hidden />
+            Your total today {amountText(total.used)} of {amountText(total.limit)}; after this {amountText(total.used + data.amount)}.
+          </div>
+        )}
+        <Postings postings={data.postings} />
+        {canDecide && (
+          <>
+            <p className="small muted">
+              Your approval applies to the state shown, <span className="mono">{reviewed}</span>. It expires if the reserved amount, the
+              documents, the bank account or linked accounts change.
+            </p>
+            {isStale && (
+              <Notice tone="warn">
+                The case has changed while you were reviewing it.{' '}
+                <Button isSmall onClick={() => setReviewed(seen)}>
+                  I’ve reviewed it again
+                </Button>
+              </Notice>
+            )}
+            <Field label="Reason" hint="recorded in the audit log; shown to the player if you reject">
+              <textarea rows={2} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value.replaceAll('\n', ' '))} />
+            </Field>
+            <p className="small muted">
+              {isOwn
+                ? 'You gave the first approval, so someone else must decide.'
+                : !isMine
+                  ? 'Take the case to decide.'
+                  : reason.trim().length < 3
+                    ? 'Enter a short reason.'
+                    : ''}
+            </p>
+            {error && <Notice tone="bad">{errorText(error)}</Notice>}
+            <div className="row">
+              <span className="grow" />
+              <Button disabled={!isReady || refuse.isBusy} onClick={() => refuse.act(input)}>
+                Reject
+              </Button>
+              <Button look="money" disabled={!canApprove} onClick={() => approve.act(input)} shortcut="Ctrl ↵">
+                {word}
+              </Button>
+            </div>
+          </>
+        )}
+        {/* A colleague has decided it meanwhile: this decision was not made. */}
+        {!canDecide && error && <Notice tone="bad">{errorText(error)}</Notice>}
+        {approve.data?.outcome === 'waiting' && <Notice tone="ok">Sent for a second approval.</Notice>}
+      </div>
+    </Card>
+  )
+}
+
+/** Who has approved it, and whether that still counts. */
+const FirstApproval = ({ first: { by, at, reason, isLapsed } }: { first: NonNullable<Case['first']> }) => (
+  <div className="row">
+    <Check className={isLapsed ? 'warn' : 'ok'} aria-hidden />
+    <div>
+      <strong>{by}</strong> approved <span className="faint mini">{dateTimeText(at)}</span>
+      <div className="muted">“{reason}”</div>
+      {isLapsed && (
+        <Notice tone="warn">
+          The case or the roles of {by} have changed since: that approval has expired, and yours would be the first.
+        </Notice>
+      )}
+    </div>
+  </div>
+)

@@ -1,0 +1,91 @@
+import type { WithdrawalLine } from '#contract/desk/withdrawals.ts'
+import { useOperator } from '../../kit/desk.ts'
+import { useOpenCase } from '../../kit/links.tsx'
+import { ageText, amountText, dateTimeText } from '../../kit/text.ts'
+import { CaseLink } from '../../ui/CaseFrame.tsx'
+import { Empty, Tag } from '../../ui/parts.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import type { Listed } from './case.ts'
+
+const isLate = ({ askedAt }: WithdrawalLine, { now, promiseMs }: Listed): boolean => now - askedAt > promiseMs
+
+export function Queue({ data, id }: { data: Listed; id: string | undefined }) {
+  const open = useOpenCase('withdrawals')
+  const { name } = useOperator()
+  if (data.rows.length === 0)
+    return (
+      <Empty
+        title={
+          data.all === null ? 'No withdrawals with a removed channel' : data.all.count === 0 ? 'No withdrawals to review' : 'Nothing newer'
+        }
+      >
+        Paid today {data.today.paid}, rejected {data.today.refused}.
+      </Empty>
+    )
+  return (
+    <>
+      <Rows
+        label="Withdrawals"
+        rows={data.rows}
+        keyOf={(row) => row.id}
+        selected={id}
+        onSelect={(row) => open(row.id)}
+        rowHeight={48}
+        columns={[
+          { head: 'Case', cell: (row) => <CaseCell row={row} /> },
+          { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
+          {
+            head: 'Reason for review',
+            cell: (row) =>
+              row.isWaitingForSecond ? (
+                <Tag tone="gold">Second person</Tag>
+              ) : row.claim ? (
+                <Tag tone="info">{row.claim.by === name ? 'yours' : row.claim.by}</Tag>
+              ) : row.state === 'paying' ? (
+                <Tag tone={row.isChannelGone ? 'bad' : 'plain'}>{row.isChannelGone ? 'Channel removed' : 'With the channel'}</Tag>
+              ) : (
+                <Tag>{row.stoppedBy}</Tag>
+              ),
+          },
+          {
+            head: 'Age',
+            isNumber: true,
+            cell: (row) => <span className={isLate(row, data) ? 'bad' : undefined}>{ageText(data.now - row.askedAt)}</span>,
+          },
+        ]}
+      />
+      <p className="pad small muted" style={{ paddingTop: 10 }}>
+        Paid today {data.today.paid}, rejected {data.today.refused}. Target: {ageText(data.promiseMs)}.
+      </p>
+    </>
+  )
+}
+
+/** What was paid or rejected, newest first. */
+export function Decided({ data: { rows }, id }: { data: Listed; id: string | undefined }) {
+  const open = useOpenCase('withdrawals')
+  if (rows.length === 0) return <Empty title="No withdrawals paid or rejected" />
+  return (
+    <Rows
+      label="Decided withdrawals"
+      rows={rows}
+      keyOf={(row) => row.id}
+      selected={id}
+      onSelect={(row) => open(row.id)}
+      rowHeight={48}
+      columns={[
+        { head: 'Case', cell: (row) => <CaseCell row={row} /> },
+        { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
+        { head: 'State', cell: ({ state }) => <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state}</Tag> },
+        { head: 'When', isNumber: true, cell: ({ settledAt }) => settledAt !== null && dateTimeText(settledAt).slice(0, 16) },
+      ]}
+    />
+  )
+}
+
+const CaseCell = ({ row: { id, holder } }: { row: WithdrawalLine }) => (
+  <CaseLink path="withdrawals" id={id}>
+    <strong>{id}</strong>
+    <div className="mini muted wrap">{holder}</div>
+  </CaseLink>
+)
