@@ -5,6 +5,7 @@ import { useOperator } from '../../kit/desk.ts'
 import { numberIn } from '../../kit/numberIn.ts'
 import { amountText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { useReviewed } from '../../kit/useReviewed.ts'
 import { Postings } from '../../ui/caseParts.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Button, Field, Notice } from '../../ui/parts.tsx'
@@ -21,8 +22,7 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
   const [text, setText] = useState('')
   const [reason, setReason] = useDraft(`adjust ${id}`, '')
   const { name } = useOperator()
-  // What the operator saw when they began: a refetch in the meantime must not change what they decide on.
-  const [reviewed, setReviewed] = useState(seen)
+  const { reviewed, isStale, reviewAgain } = useReviewed(seen)
   const value = hundredthsIn(text)
   const isWrong = text !== '' && value === undefined
   const size = Math.abs(value ?? 0)
@@ -82,10 +82,10 @@ export function Adjust({ player: { id, coin, seen, total, adjustment }, onClose 
             ]}
           />
         )}
-        {reviewed !== seen && (
+        {isStale && (
           <Notice tone="warn">
             Something about this player has changed since you began, such as another adjustment.{' '}
-            <Button isSmall onClick={() => setReviewed(seen)}>
+            <Button isSmall onClick={reviewAgain}>
               I’ve reviewed it again
             </Button>
           </Notice>

@@ -90,19 +90,21 @@ function CaseView({ data }: { data: Case }) {
   )
 }
 
+/** The state of a case that is decided. */
+function StateTag({ data: { state, isChannelGone } }: { data: Case }) {
+  if (isChannelGone) return <Tag tone={state === 'rejected' ? 'bad' : 'warn'}>channel removed</Tag>
+  if (state === 'paying') return <Tag tone="ok">with the channel</Tag>
+  return <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state}</Tag>
+}
+
 function Claim({ data }: { data: Case }) {
-  const { id, claim, state } = data
+  const { id, claim } = data
   const isAllowed = useIsAllowed('withdrawalClaim')
   const take = useAction('withdrawalClaim')
   const give = useAction('withdrawalRelease')
   const canTake = isAllowed && isOpen(data) && !claim
   useKeys({ c: canTake ? () => take.act({ id }) : undefined })
-  if (!isOpen(data))
-    return (
-      <Tag tone={state === 'rejected' ? 'bad' : data.isChannelGone ? 'warn' : 'ok'}>
-        {data.isChannelGone ? 'channel removed' : state === 'paying' ? 'with the channel' : state}
-      </Tag>
-    )
+  if (!isOpen(data)) return <StateTag data={data} />
   if (claim) return <Claimed claim={claim} onRelease={() => give.act({ id })} isBusy={give.isBusy} />
   return isAllowed ? (
     <Button look="ink" disabled={take.isBusy} onClick={() => take.act({ id })} shortcut="C">

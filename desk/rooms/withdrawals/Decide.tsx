@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import Check from '~icons/lucide/check'
 import Person from '~icons/lucide/user'
 import { useAction } from '../../kit/calls.ts'
@@ -7,6 +6,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { amountText, dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { useReviewed } from '../../kit/useReviewed.ts'
 import { Postings } from '../../ui/caseParts.tsx'
 import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
 import type { Case } from './case.ts'
@@ -18,9 +18,7 @@ export function Decide({ data }: { data: Case }) {
   const { name } = useOperator()
   const isPayer = useIsAllowed('withdrawalApprove')
   const [reason, setReason] = useDraft(`withdrawal ${id}`, '')
-  // What the operator saw when they began to decide: a refetch in the meantime must not change what they approve.
-  const [reviewed, setReviewed] = useState(seen)
-  const isStale = reviewed !== seen
+  const { reviewed, isStale, reviewAgain } = useReviewed(seen)
   const approve = useAction('withdrawalApprove', { onDone: () => setReason('') })
   const refuse = useAction('withdrawalRefuse', { onDone: () => setReason('') })
   const isMine = claim?.by === name
@@ -31,10 +29,12 @@ export function Decide({ data }: { data: Case }) {
   const canApprove = isReady && !isOwn && !approve.isBusy
   useKeys({ 'mod+enter': canApprove ? () => approve.act(input) : undefined })
   const error = approve.error ?? refuse.error
-  const word = first && !first.isLapsed ? 'Give second approval' : needsSecond ? 'Approve and request a second approval' : 'Approve'
+  const firstWord = needsSecond ? 'Approve and request a second approval' : 'Approve'
+  const word = first && !first.isLapsed ? 'Give second approval' : firstWord
+  const ownTitle = canDecide ? 'Decide' : 'Postings'
   return (
     <Card
-      title={needsSecond || first ? 'Four eyes' : canDecide ? 'Decide' : 'Postings'}
+      title={needsSecond || first ? 'Four eyes' : ownTitle}
       note={canDecide && needsSecond ? `from ${amountText(total.secondFrom)}, or past your total` : undefined}
       isMoney
     >
@@ -56,7 +56,7 @@ export function Decide({ data }: { data: Case }) {
             {isStale && (
               <Notice tone="warn">
                 The case has changed while you were reviewing it.{' '}
-                <Button isSmall onClick={() => setReviewed(seen)}>
+                <Button isSmall onClick={reviewAgain}>
                   I’ve reviewed it again
                 </Button>
               </Notice>
@@ -65,13 +65,9 @@ export function Decide({ data }: { data: Case }) {
               <textarea rows={2} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value.replaceAll('\n', ' '))} />
             </Field>
             <p className="small muted">
-              {isOwn
-                ? 'You gave the first approval, so someone else must decide.'
-                : !isMine
-                  ? 'Take the case to decide.'
-                  : reason.trim().length < 3
-                    ? 'Enter a short reason.'
-                    : ''}
+              {isOwn && 'You gave the first approval, so someone else must decide.'}
+              {!isOwn && !isMine && 'Take the case to decide.'}
+              {!isOwn && isMine && reason.trim().length < 3 && 'Enter a short reason.'}
             </p>
             {error && <Notice tone="bad">{errorText(error)}</Notice>}
             <div className="row">

@@ -9,16 +9,16 @@ import type { Listed } from './case.ts'
 
 const isLate = ({ askedAt }: WithdrawalLine, { now, promiseMs }: Listed): boolean => now - askedAt > promiseMs
 
+function emptyTitle({ all }: Listed): string {
+  if (all === null) return 'No withdrawals with a removed channel'
+  return all.count === 0 ? 'No withdrawals to review' : 'Nothing newer'
+}
+
 export function Queue({ data, id }: { data: Listed; id: string | undefined }) {
   const open = useOpenCase('withdrawals')
-  const { name } = useOperator()
   if (data.rows.length === 0)
     return (
-      <Empty
-        title={
-          data.all === null ? 'No withdrawals with a removed channel' : data.all.count === 0 ? 'No withdrawals to review' : 'Nothing newer'
-        }
-      >
+      <Empty title={emptyTitle(data)}>
         Paid today {data.today.paid}, rejected {data.today.refused}.
       </Empty>
     )
@@ -36,16 +36,7 @@ export function Queue({ data, id }: { data: Listed; id: string | undefined }) {
           { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
           {
             head: 'Reason for review',
-            cell: (row) =>
-              row.isWaitingForSecond ? (
-                <Tag tone="gold">Second person</Tag>
-              ) : row.claim ? (
-                <Tag tone="info">{row.claim.by === name ? 'yours' : row.claim.by}</Tag>
-              ) : row.state === 'paying' ? (
-                <Tag tone={row.isChannelGone ? 'bad' : 'plain'}>{row.isChannelGone ? 'Channel removed' : 'With the channel'}</Tag>
-              ) : (
-                <Tag>{row.stoppedBy}</Tag>
-              ),
+            cell: (row) => <StateTag row={row} />,
           },
           {
             head: 'Age',
@@ -59,6 +50,15 @@ export function Queue({ data, id }: { data: Listed; id: string | undefined }) {
       </p>
     </>
   )
+}
+
+/** Who works on a case, or what it waits for. */
+function StateTag({ row: { isWaitingForSecond, claim, state, isChannelGone, stoppedBy } }: { row: WithdrawalLine }) {
+  const { name } = useOperator()
+  if (isWaitingForSecond) return <Tag tone="gold">Second person</Tag>
+  if (claim) return <Tag tone="info">{claim.by === name ? 'yours' : claim.by}</Tag>
+  if (state !== 'paying') return <Tag>{stoppedBy}</Tag>
+  return isChannelGone ? <Tag tone="bad">Channel removed</Tag> : <Tag>With the channel</Tag>
 }
 
 /** What was paid or rejected, newest first. */

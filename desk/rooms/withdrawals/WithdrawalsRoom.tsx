@@ -26,7 +26,8 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
   const stranded = query.data?.stranded
   const hasStranded = stranded !== undefined && stranded.count > 0
   const { name } = useOperator()
-  const mayTake = useIsAllowed('withdrawalClaim')
+  const canTake = useIsAllowed('withdrawalClaim') && isToReview
+  const chooseText = canTake ? 'Choose one from the list, or press T to open the next one.' : 'Choose one from the list.'
   const list = (next: string) => {
     places.reset()
     setShow(next)
@@ -60,7 +61,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
               ['decided', 'Decided'],
             ]}
           />
-          {mayTake && isToReview && (
+          {canTake && (
             <Button onClick={takeNext} shortcut="T" disabled={rows.length === 0}>
               Open next
             </Button>
@@ -70,7 +71,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
       path="withdrawals"
       rows={rows}
       id={id}
-      {...(mayTake && isToReview && { onTake: takeNext })}
+      {...(canTake && { onTake: takeNext })}
       list={
         <Loaded query={query} rows={10}>
           {(data) => (
@@ -84,11 +85,7 @@ export default function WithdrawalsRoom({ id }: RoomProps) {
     >
       {id === undefined ? (
         <Empty title={rows.length > 0 ? 'No case selected' : 'Nothing to review'}>
-          {rows.length === 0
-            ? 'New cases appear here automatically.'
-            : mayTake && isToReview
-              ? 'Choose one from the list, or press T to open the next one.'
-              : 'Choose one from the list.'}
+          {rows.length === 0 ? 'New cases appear here automatically.' : chooseText}
         </Empty>
       ) : (
         <CasePane key={id} id={id} />
