@@ -1,4 +1,5 @@
 import { setupI18n } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { lobbyCards } from '#server/me/activities/service.ts'
 import { catalogueOf } from '#server/play/games/catalogue.ts'
@@ -12,6 +13,8 @@ import { tileArt } from '#src/shared/games/tileArt.ts'
 import { avatarArt } from '#src/shared/players/avatars.ts'
 
 const { avatars, banners, corners } = defaultPolicy.content
+const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
+const textOf = (message: MessageDescriptor | undefined) => message && i18n._(message)
 const unknown = 'nobody-draws-this'
 const activities = [...lobbyCards(Date.UTC(2026, 10, 21), defaultPolicy), ...corners]
 const games = [...catalogueOf('house').games, ...catalogueOf('generated').games]
@@ -20,11 +23,39 @@ const kinds = names.filter((name) => mechanicTexts[name] === undefined)
 
 // The server names its content by id; content without a text or drawing in the app would silently be missing from the lobby.
 describe('the content named by the server', () => {
-  it.each(banners.map(({ id }) => id))('has a text for the banner “%s”', (id) => {
-    expect(bannerTexts(id, '1,000')).toBeDefined()
+  it('has a text for each banner', () => {
+    expect(banners.map(({ id }) => [id, textOf(bannerTexts(id, '1,000')?.title)])).toEqual([
+      ['welcome', 'Your first ride is on us'],
+      ['first-ride', 'Biyahe 888 is boarding'],
+      ['try-it', 'Dive in with demo coins'],
+      ['fair-play', 'Check every round yourself'],
+    ])
   })
-  it.each(activities.map(({ id }) => id))('has a text for the activity “%s”', (id) => {
-    expect(cardTexts(id)).toBeDefined()
+  it('has a text for each activity', () => {
+    expect(activities.map(({ id }) => [id, textOf(cardTexts(id)?.title)])).toEqual([
+      ['sign-in', 'Daily check-in'],
+      ['red-vs-blue', 'Red vs Blue'],
+      ['tasks', 'Tasks'],
+      ['jackpot', 'Jackpot'],
+      ['lottery', 'Diamond mall'],
+      ['first-deposit', 'First deposit bonus'],
+      ['bank', 'Savings'],
+      ['slotshack', 'Slotshack'],
+      ['points', 'Rewards store'],
+      ['follow', 'Follow us'],
+      ['rank', 'Daily ranking'],
+      ['monthly-bonus', 'Monthly bonus'],
+      ['spin', 'Barkada wheel'],
+      ['agent', 'Invite and earn'],
+      ['daily-game', 'Palabunutan'],
+      ['color-game', 'Color Game'],
+      ['crash', 'Saranggola'],
+      ['bingo', 'Bingo'],
+      ['coin-pusher', 'Coin Pusher'],
+      ['fair-play', 'Fairness'],
+      ['my-rounds', 'Your rounds'],
+      ['questions', 'FAQs'],
+    ])
   })
   it.each(banners.map(({ art }) => art).filter((art) => art !== 'mark'))('has the drawing “%s”', (art) => {
     expect(objectArt(art)).not.toBe(objectArt(unknown))
@@ -32,8 +63,22 @@ describe('the content named by the server', () => {
   it.each(activities.map(({ art }) => art).filter((art) => art !== 'mark'))('has the activity’s drawing “%s”', (art) => {
     expect(activityArt(art)).not.toBe(activityArt(unknown))
   })
-  it.each(kinds)('has a text and a drawing for the kind “%s”', (kind) => {
-    expect(kindTexts[kind]).toBeDefined()
+  it('has a text for each kind of game', () => {
+    expect(kinds.map((kind) => [kind, textOf(kindTexts[kind])])).toEqual([
+      ['slots', 'Slots'],
+      ['hot', 'Hot'],
+      ['free-spins', 'Free spins'],
+      ['lively', 'Medium volatility'],
+      ['bold', 'High volatility'],
+      ['calm', 'Low volatility'],
+      ['new', 'New'],
+      ['table', 'Table games'],
+      ['live', 'Live'],
+      ['perya', 'Perya'],
+      ['fishing', 'Fishing'],
+    ])
+  })
+  it.each(kinds)('has a drawing for the kind “%s”', (kind) => {
     expect(railArt(kind)).not.toBe(railArt(unknown))
   })
   it('has a text for each way to pay that the house slots name', () => {
@@ -50,8 +95,6 @@ describe('the content named by the server', () => {
   })
 
   it('promises the welcome grant that the server gives', () => {
-    const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
-    const action = bannerTexts('welcome', '2,500')?.action
-    expect(action && i18n._(action)).toBe('Get 2,500 play coins')
+    expect(textOf(bannerTexts('welcome', '2,500')?.action)).toBe('Get 2,500 play coins')
   })
 })

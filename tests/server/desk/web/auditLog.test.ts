@@ -16,7 +16,7 @@ test('the trail is shown with its chain, and filtered by who, what and target', 
   const rita = await signedInOperator(app, 'rita', 'risk')
   const { data } = await rita.call<{ rows: { actor: string; action: string }[]; chain: { waiting: number } }>('audit', { actor: 'sue' })
   expect(data?.rows.map(({ action }) => action)).toEqual(['desk.signedIn', 'desk.enrolled'])
-  expect(data?.chain.waiting).toBeGreaterThan(0)
+  expect(data?.chain.waiting).toBe(9)
   expect((await rita.call<{ rows: unknown[] }>('audit', { action: 'operator.' })).data?.rows).toHaveLength(3)
 
   // By days in Manila, and as a file, which is recorded itself.

@@ -139,7 +139,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
       account,
       accountType: 2,
       nickname: 'Ana',
-      avatar: expect.any(String),
+      avatar: expect.toBeOneOf(app.deps.policy.content.avatars),
       mobile: null,
       facebookAccount: null,
       lineAccount: null,

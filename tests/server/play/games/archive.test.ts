@@ -201,12 +201,12 @@ describe('the retention of archived rounds', () => {
   test('is not shorter than the law’s', async () => {
     expect(await change(app, { archiveDays: 5 * 365 })).toMatchObject({ refused: 'faults', faults: [{ key: 'archiveDays' }] })
     expect(await change(app, { roundDays: 399 })).toMatchObject({ refused: 'faults', faults: [{ key: 'roundDays' }] })
-    expect(await change(app, { archiveDays: 3_700, roundDays: 800 })).toMatchObject({ revision: expect.any(Number) })
+    expect(await change(app, { archiveDays: 3_700, roundDays: 800 })).toMatchObject({ revision: 1 })
   })
 
   test('ends with the file; what its rounds came to stays', async () => {
     expect(await archiveIn(2041, 2)).toMatchObject({ removed: 0 })
-    expect(await archiveIn(2041, 6)).toMatchObject({ removed: expect.any(Number) })
+    expect(await archiveIn(2041, 6)).toMatchObject({ removed: 1 })
     expect((await proof(rounds.at(-1)?.roundId)).message).toBe('unknownRound')
     expect(await records({ to: rounds[1]?.time })).toEqual({ ids: [], total: 0 })
     expect(await isSound(app)).toBe(true)

@@ -6,7 +6,7 @@ import type { DailyGame } from '#contract/dailyGame.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { verifyDraw } from '#games/palabunutan/rules.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
-import { createApp } from '../../fixtures/app.ts'
+import { createApp, welcome } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { balanceIn, isSound } from '../../fixtures/balances.ts'
 import { countRows } from '../../fixtures/countRows.ts'
@@ -59,7 +59,7 @@ test('one free draw a day in Manila, with a red dot until it is drawn; its coins
   expect(await look(token)).toEqual(game)
   expect(await isLit(token)).toBe(false)
   expect(await balanceIn(app, userId, 'coin')).toBe(before + (draw?.coins ?? 0))
-  expect((await locked(userId))?.need).toBeGreaterThan(0)
+  expect((await locked(userId))?.need).toBe(welcome + (draw?.coins ?? 0))
   expect(await play(token)).toEqual(refusal('alreadyDone', { availableAt: first.nextAt }))
 
   // A minute before midnight in Manila, and at midnight.

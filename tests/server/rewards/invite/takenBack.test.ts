@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { propIds } from '#contract/awards.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
+import type { InviteSpin } from '#contract/invite.ts'
 import { debtOf } from '#server/ledger/debts.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { lockedOf } from '#server/ledger/wagering/turnover.ts'
@@ -114,11 +115,13 @@ test('A9: an unpaid pot counts the spins of friends who still count', async () =
   const inviter = await app.register()
   await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
   const friend = await validInvitee(app, inviter.userId)
+  let won = 0
   for (let spin = 0; spin < 5; spin++) {
-    const { spinId } = dataOf(await app.call<{ spinId: string }>('actInviteSpin', {}, inviter.token))
+    const { spinId, amount } = dataOf(await app.call<InviteSpin>('actInviteSpin', {}, inviter.token))
     dataOf(await app.call('actInviteSpinSeen', { spinId }, inviter.token))
+    won += amount
   }
-  expect((await myWheel(app, inviter)).pot).toBeGreaterThan(0)
+  expect((await myWheel(app, inviter)).pot).toBe(won)
   await takeBack(friend)
   expect(await myWheel(app, inviter)).toMatchObject({ pot: 0, spins: 0 })
 })

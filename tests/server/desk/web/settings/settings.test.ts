@@ -55,7 +55,10 @@ describe('settings at the desk', () => {
     expect(await settingOf(carla, 'activities.kyc.isOpen')).toMatchObject({ isMine: true, isMoney: false })
     // It gives awards.
     expect(await settingOf(carla, 'follow.channels')).toMatchObject({ role: 'content', isMine: true, isMoney: true })
-    expect(await settingOf(carla, 'playMoney')).toMatchObject({ isMine: false, fixed: expect.any(String) as string })
+    expect(await settingOf(carla, 'playMoney')).toMatchObject({
+      isMine: false,
+      fixed: 'It determines which payment channels the server loads at start-up.',
+    })
   })
 
   test('reach the server’s policy with its next poll, and appear in receipts, history and trail', async () => {
