@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { diamondExchangeGoods, diamondGoodsExchangeOrderLog, GoodsOrder, Recipient } from '#contract/mall.ts'
-import { refuseUnseen } from '../../awards/seenTerms.ts'
+import { refuseUnseen } from '../../awards/changedOffer.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

@@ -15,7 +15,7 @@ import type {
 import { decide } from '#games/scratch/prizes.ts'
 import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAwards } from '../../awards/awards.ts'
-import { refuseUnseen } from '../../awards/seenTerms.ts'
+import { refuseUnseen } from '../../awards/changedOffer.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
