@@ -1,6 +1,6 @@
 import { useDesk, useOperator } from '../kit/desk.ts'
 import { AddPasskey } from '../ui/AddPasskey.tsx'
-import { Button } from '../ui/parts.tsx'
+import { Button } from '../ui/Button.tsx'
 import { GatePage } from './GatePage.tsx'
 
 /** For an operator whose role requires a passkey and who has none: the desk opens once one is added. */

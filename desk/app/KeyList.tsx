@@ -1,8 +1,8 @@
 import type { DeskCallName } from '#contract/desk/index.ts'
 import { useOperator } from '../kit/desk.ts'
 import type { Room } from '../kit/room.ts'
+import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { Button } from '../ui/parts.tsx'
 
 /** A key, what it does, and the calls one of which the operator must be allowed to make; without any, the key is for everyone. */
 type Shortcut = readonly [key: string, word: string, ...calls: readonly DeskCallName[]]

@@ -17,7 +17,7 @@ import { RoomLink, useNavigateToRoom } from '../kit/links.tsx'
 import type { Room } from '../kit/room.ts'
 import { countedText, dateTimeText, timeText } from '../kit/text.ts'
 import { toggleTheme } from '../kit/theme.ts'
-import { Button } from '../ui/parts.tsx'
+import { Button } from '../ui/Button.tsx'
 import { KeyList } from './KeyList.tsx'
 
 const groups = [

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { isWarned } from '#machines/deskSession/deskSession.selectors.ts'
 import { touchSession, useDesk } from '../kit/desk.ts'
+import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { Button } from '../ui/parts.tsx'
 
 /** Shown after thirteen minutes without activity. */
 export function StillThere() {

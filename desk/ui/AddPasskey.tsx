@@ -4,7 +4,8 @@ import { RefusedError, useSend } from '../kit/calls.ts'
 import { refreshOperator, useDesk } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
 import { createPasskey, hasPasskeys } from '../kit/passkey.ts'
-import { Button, Notice } from './parts.tsx'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
 
 /** Creates a passkey on this device; the second factor is asked for first. */
 export function AddPasskey({ isDisabled = false }: { isDisabled?: boolean }) {

@@ -4,7 +4,9 @@ import { useOperator } from '../kit/desk.ts'
 import { useKeys } from '../kit/keys.ts'
 import { opensElsewhere, useOpenCase } from '../kit/links.tsx'
 import { timeText } from '../kit/text.ts'
-import { Button, Card, Tag } from './parts.tsx'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { Tag } from './Tag.tsx'
 
 interface FrameProps {
   title: string

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useAction } from '../kit/calls.ts'
 import { errorText } from '../kit/failureText.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
 import { Modal } from './Modal.tsx'
-import { Button, Field, Notice } from './parts.tsx'
+import { Notice } from './Notice.tsx'
 
 interface Props {
   title: string

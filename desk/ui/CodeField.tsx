@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { failureText } from '../kit/failureText.ts'
-import { Button, Field, Notice } from './parts.tsx'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import { Notice } from './Notice.tsx'
 
 interface Props {
   title: string

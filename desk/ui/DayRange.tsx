@@ -3,7 +3,7 @@ import { maxReportDays } from '#contract/desk/reports.ts'
 import { dayMs } from '#contract/durations.ts'
 import { useSearchParam } from '../kit/links.tsx'
 import { dayAt } from './days.ts'
-import { Field } from './parts.tsx'
+import { Field } from './Field.tsx'
 
 /** The first and the last day of a report, in the page's address; at first the latest `days` days. */
 export function useDayRange(days: number) {

@@ -1,6 +1,6 @@
 import type { SegmentTexts } from '#contract/segment.ts'
 import { useDraft } from '../kit/useDraft.ts'
-import { Field } from './parts.tsx'
+import { Field } from './Field.tsx'
 
 const empty = { title: '', text: '', filTitle: '', filText: '' }
 

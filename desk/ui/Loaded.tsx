@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { errorText } from '../kit/failureText.ts'
-import { Button, Notice } from './parts.tsx'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data>

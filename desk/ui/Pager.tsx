@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from './parts.tsx'
+import { Button } from './Button.tsx'
 
 /** Cursors of a list's pages, the first one first; the next is requested at the end of the last page. */
 export function usePlaces() {

@@ -4,7 +4,7 @@ import Fingerprint from '~icons/lucide/fingerprint-pattern'
 import { isBusy, isPrompting } from '#machines/deskSession/deskSession.selectors.ts'
 import { useDesk } from '../kit/desk.ts'
 import { hasPasskeys } from '../kit/passkey.ts'
-import { Button } from './parts.tsx'
+import { Button } from './Button.tsx'
 
 /** Signs in, or confirms the second factor, with a passkey; pressed again while the device is asked, it stops waiting. */
 export function PasskeyButton({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { labelOf } from '#contract/desk/settingNames.ts'
-import { Button, Choice } from './parts.tsx'
+import { Button } from './Button.tsx'
+import { Choice } from './Choice.tsx'
 
 interface Picture {
   readonly name: string

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { csvOf, download } from '../kit/csv.ts'
 import { errorText } from '../kit/failureText.ts'
 import { countText } from '../kit/text.ts'
+import { Button } from './Button.tsx'
 import { dayAt } from './days.ts'
-import { Button } from './parts.tsx'
 
 /** At most this many pages in a file. */
 const maxPages = 10

@@ -2,7 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import type { Segment } from '#contract/segment.ts'
 import { numberIn } from '../kit/numberIn.ts'
 import { startOfDayIn } from './days.ts'
-import { Field } from './parts.tsx'
+import { Field } from './Field.tsx'
 
 /** A segment's conditions as they are typed; empty: no condition. */
 export const noConditions = {

@@ -5,7 +5,10 @@ import { useIsAllowed, useOperator } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
 import { RoomLink } from '../kit/links.tsx'
 import { useDraft } from '../kit/useDraft.ts'
-import { Button, Card, Field, Notice } from './parts.tsx'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { Field } from './Field.tsx'
+import { Notice } from './Notice.tsx'
 
 interface Props {
   readonly call: 'withdrawalSettle' | 'refundSettle'

@@ -3,8 +3,10 @@ import { useAction } from '../kit/calls.ts'
 import { useIsAllowed } from '../kit/desk.ts'
 import { errorText } from '../kit/failureText.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
 import { Modal } from './Modal.tsx'
-import { Button, Field, Notice } from './parts.tsx'
+import { Notice } from './Notice.tsx'
 
 // Acts on a player that more than one room offers.
 

@@ -2,9 +2,11 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useAction } from '../../kit/calls.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Field, Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Preview } from '../../ui/Preview.tsx'
 
 interface Props {

@@ -1,10 +1,12 @@
 import { useCall, useSend } from '../../kit/calls.ts'
 import { SubjectLink, useSearchParam } from '../../kit/links.tsx'
 import { countText, dateTimeText } from '../../kit/text.ts'
+import { Card } from '../../ui/Card.tsx'
 import { Copy } from '../../ui/Copy.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Card, Empty, Field } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { SaveCsv } from '../../ui/SaveCsv.tsx'
 

@@ -7,11 +7,16 @@ import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { useSearchParam } from '../../kit/links.tsx'
 import { dateTimeText } from '../../kit/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
+import { Choice } from '../../ui/Choice.tsx'
 import { startOfDayIn } from '../../ui/days.ts'
+import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Choice, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 const titleOf = (id: string): string => (id in activityTitles ? activityTitles[id as ActivityId] : id)
 

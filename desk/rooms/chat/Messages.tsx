@@ -6,7 +6,7 @@ import { useCall } from '../../kit/calls.ts'
 import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { timeText } from '../../kit/text.ts'
-import { Button } from '../../ui/parts.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   open: DeskOutput<'chat'>

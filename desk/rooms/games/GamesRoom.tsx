@@ -6,11 +6,16 @@ import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { RoomLink, useNavigateToRoom } from '../../kit/links.tsx'
 import { amountText, countText, percentText } from '../../kit/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
 import { DayRangeFields, useDayRange } from '../../ui/DayRange.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Button, Card, Empty, Facts, Notice, Tag } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 type Games = DeskOutput<'games'>
 

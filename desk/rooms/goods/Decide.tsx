@@ -5,7 +5,10 @@ import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { countText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
-import { Button, Card, Field, Notice } from '../../ui/parts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { isWaiting, stateTexts } from './states.tsx'
 
 const nothing = { carrier: '', number: '', reason: '' }

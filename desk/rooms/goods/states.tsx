@@ -1,6 +1,6 @@
 import type { MallOrderState } from '#contract/desk/goods.ts'
-import { Tag } from '../../ui/parts.tsx'
-import type { Tone } from '../../ui/parts.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { Tone } from '../../ui/Tag.tsx'
 
 export const stateTexts: Readonly<Record<MallOrderState, string>> = {
   created: 'Ordered',

@@ -5,12 +5,16 @@ import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed, useOperator } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { amountText, countText, dateTimeText, percentText } from '../../kit/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ChangeSetting } from '../../ui/ChangeSetting.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Button, Card, Empty, Notice, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 type Jackpot = DeskOutput<'jackpot'>
 

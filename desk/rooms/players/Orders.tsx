@@ -2,11 +2,13 @@ import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { RoomLink, SubjectLink } from '../../kit/links.tsx'
 import { amountText, dateTimeText } from '../../kit/text.ts'
+import { Card } from '../../ui/Card.tsx'
 import { Copy } from '../../ui/Copy.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager, usePlaces } from '../../ui/Pager.tsx'
-import { Card, Empty, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 type State = DeskOutput<'playerOrders'>['rows'][number]['state']
 

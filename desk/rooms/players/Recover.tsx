@@ -5,9 +5,10 @@ import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ActionForm, Reason } from '../../ui/playerActions.tsx'
 
 interface Props {

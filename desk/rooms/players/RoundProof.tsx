@@ -1,10 +1,12 @@
 import { entryText } from '#contract/desk/entryTexts.ts'
 import { useCall } from '../../kit/calls.ts'
 import { amountText, dateTimeText } from '../../kit/text.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Facts, Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 
 interface Props {
   id: string

@@ -1,8 +1,9 @@
 import { useCall } from '../../kit/calls.ts'
 import { PlayerLink, SubjectLink } from '../../kit/links.tsx'
 import { amountText } from '../../kit/text.ts'
+import { Card } from '../../ui/Card.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Card, Notice } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { SettleStranded } from '../../ui/SettleStranded.tsx'
 
 /** A refund whose channel this installation no longer has, or had no longer: operators say what became of it. */

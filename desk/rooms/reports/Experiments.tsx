@@ -1,9 +1,11 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { useCall } from '../../kit/calls.ts'
 import { amountText, countText } from '../../kit/text.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Card, Empty, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 type Experiment = DeskOutput<'experimentReport'>['experiments'][number]
 type Difference = Experiment['validBet']

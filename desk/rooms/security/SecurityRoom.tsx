@@ -5,10 +5,15 @@ import { useOperator } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { AddPasskey } from '../../ui/AddPasskey.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 type Passkey = DeskOutput<'passkeys'>['list'][number]
 interface Open {

@@ -6,12 +6,17 @@ import { useIsAllowed } from '../../kit/desk.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { AddedLines, RemovedLines } from '../../ui/ChangedValue.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Card, Empty, Field, Notice, Tag } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import type { Shape } from '../../ui/settingValues.ts'
+import { Tag } from '../../ui/Tag.tsx'
 
 type Entry = DeskOutput<'settingsHistory'>['rows'][number]
 type PendingAction = { readonly kind: 'rollback' | 'cancel'; readonly revision: number }

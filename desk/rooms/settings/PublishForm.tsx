@@ -1,7 +1,8 @@
 import type { DeskOutput } from '#contract/desk/index.ts'
 import { errorText } from '../../kit/failureText.ts'
 import { dateTimeText } from '../../kit/text.ts'
-import { Button, Field } from '../../ui/parts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import type { Draft } from './draft.ts'
 
 /** When a change starts and ends, as typed, and why. */

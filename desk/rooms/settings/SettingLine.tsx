@@ -1,7 +1,7 @@
 import { placeOf } from '#contract/desk/settingNames.ts'
 import type { Setting, SettingFault } from '#contract/desk/settings.ts'
 import { dateTimeText } from '../../kit/text.ts'
-import { Button } from '../../ui/parts.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { boundsText, isSame, kindOf, valueText, unwrap } from '../../ui/settingValues.ts'
 import type { Shape } from '../../ui/settingValues.ts'
 import { isChanged, wantedValueOf } from './draft.ts'

@@ -1,7 +1,7 @@
 import { baseColours, legibilityOf } from '#contract/contrast.ts'
 import type { Role } from '#contract/contrast.ts'
 import { plural } from '#contract/operatorText.ts'
-import { Tag } from '../../ui/parts.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 interface Theme {
   readonly id: string

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { awardName } from '#contract/desk/awardTexts.ts'
 import { labelOf, partTitle, settingTitle } from '#contract/desk/settingNames.ts'
 import { numberIn } from '../../kit/numberIn.ts'
+import { Button } from '../../ui/Button.tsx'
 import { momentIn } from '../../ui/days.ts'
-import { Button } from '../../ui/parts.tsx'
 import {
   emptyValue,
   boundsText,

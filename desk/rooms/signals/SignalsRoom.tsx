@@ -5,11 +5,15 @@ import { useCall } from '../../kit/calls.ts'
 import { useIsAllowed } from '../../kit/desk.ts'
 import { PlayerLink, RoomLink } from '../../kit/links.tsx'
 import { agoText, amountText, countText } from '../../kit/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Button, Card, Empty, Notice, Tag } from '../../ui/parts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { AddNote, Mail } from '../../ui/playerActions.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 type Signals = DeskOutput<'signals'>
 type Row = Signals['rows'][number]

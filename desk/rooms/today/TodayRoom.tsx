@@ -8,11 +8,12 @@ import { useCall } from '../../kit/calls.ts'
 import { useDesk, useOperator } from '../../kit/desk.ts'
 import { RoomLink } from '../../kit/links.tsx'
 import { ageText, amountText, countText, countedText, dateText, dateTimeText, lateText, percentText, timeText } from '../../kit/text.ts'
+import { Card } from '../../ui/Card.tsx'
 import { DayBars } from '../../ui/DayBars.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { Card, Tag } from '../../ui/parts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 type Today = DeskOutput<'today'>
 

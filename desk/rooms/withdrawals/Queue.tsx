@@ -3,8 +3,9 @@ import { useOperator } from '../../kit/desk.ts'
 import { useOpenCase } from '../../kit/links.tsx'
 import { ageText, amountText, dateTimeText } from '../../kit/text.ts'
 import { CaseLink } from '../../ui/CaseFrame.tsx'
-import { Empty, Tag } from '../../ui/parts.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import type { Listed } from './case.ts'
 
 const isLate = ({ askedAt }: WithdrawalLine, { now, promiseMs }: Listed): boolean => now - askedAt > promiseMs
