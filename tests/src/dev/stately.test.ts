@@ -14,7 +14,7 @@ const createPage = (...windows: (Opened | null)[]) => {
   const fire = (type: string, event: { data?: unknown } = {}) => {
     for (const listener of listeners.get(type) ?? []) listener(event)
   }
-  const open = vi.fn(() => windows.shift() ?? null)
+  const open = vi.fn<() => Opened | null>(() => windows.shift() ?? null)
   return {
     page: {
       open,
