@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Clock } from '../kernel/clock.ts'
+import { setHijackedPageHeaders } from '../kernel/http/headers.ts'
 import { secureRandom } from '../kernel/random.ts'
 import type { SocialProvider } from './index.ts'
 import { registerSandboxLogin } from './sandboxLogin.ts'
@@ -99,8 +100,9 @@ export function createSandboxProvider(origin: () => string, clock: Clock) {
         const headers = reply.getHeaders()
         const raw = Object.assign(request.raw, { originalUrl: request.raw.url ?? '' })
         raw.url = raw.originalUrl.slice(mount.length)
-        // It responds on the raw response: headers common to all responses are set there first.
+        // It responds on the raw response, past the hooks.
         reply.hijack()
+        setHijackedPageHeaders(request, reply)
         for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value)
         await handle(raw, reply.raw)
       })

@@ -50,27 +50,39 @@ const otherHeaders = {
 const isPage = ({ url }: FastifyRequest, reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/html') || url === '/sw.js'
 
+// Made once: Fastify's plugin makes it for every request, which took 6 % of the server's processor time under spins.
+const protect = helmet({
+  contentSecurityPolicy: false,
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  // The Stately inspector is a window of another site that this one opens and posts messages to.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  originAgentCluster: false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+})
+
+/** What pages are sent with, except their policy. */
+const setPageHeaders = ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply): void => {
+  // The camera is for the app's own pages (ID documents); a game's frame of opaque origin gets none of these.
+  response.setHeader('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+  // It calls back at once, and without an error unless its options are wrong.
+  protect(request, response, () => {})
+}
+
+/** For a page that is sent past Fastify, whose hooks do not see it. */
+export function setHijackedPageHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.setHeader(policyHeader, plainPagePolicy)
+  setPageHeaders(request, reply)
+}
+
 /**
  * A strict policy on every response. What concerns pages alone is sent with pages alone: it was 0.7 kB of every file and answer, more than
  * most of them have, and headers are not compressed.
  */
 export function registerHeaders(app: FastifyInstance): void {
-  // Made once: Fastify's plugin makes it for every request, which took 6 % of the server's processor time under spins.
-  const setPageHeaders = helmet({
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // The Stately inspector is a window of another site that this one opens and posts messages to.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    originAgentCluster: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-  })
   app.addHook('onSend', async (request, reply) => {
     if (!isPage(request, reply)) return void reply.headers(otherHeaders)
     if (!reply.hasHeader(policyHeader)) void reply.header(policyHeader, plainPagePolicy)
-    // The camera is for the app's own pages (ID documents); a game's frame of opaque origin gets none of these.
-    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
-    // It calls back at once, and without an error unless its options are wrong.
-    setPageHeaders(request.raw, reply.raw, () => {})
+    setPageHeaders(request, reply)
   })
 }
