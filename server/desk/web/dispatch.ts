@@ -85,6 +85,7 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica,
   const isOver = async (what: string, who: string, limit: number, now: number): Promise<boolean> =>
     (await countOnce(deps.db, `desk ${what}`, who, Math.floor(now / minuteMs))) > limit * rateFactor
 
+  /** As the kernel's answerOnce.ts does for players, with an operator as the actor and the desk's own refusals. */
   const once = (name: string, handler: DeskHandler, context: DeskContext, input: unknown): Promise<Result> =>
     deps.db.transaction(async (tx): Promise<Result> => {
       const { requestId, operator, now } = context
