@@ -99,7 +99,7 @@ describe('a withdrawal at the desk', () => {
     const before = await caseOf(ana, id)
     expect(checkOf(before)).toMatchObject({ summary: 'nothing', is: 'passed' })
     expect(await deliver(app, chargebackNotice(deposited))).toBe(200)
-    expect(checkOf(await caseOf(ana, id))).toMatchObject({ summary: '300.00', is: 'weigh' })
+    expect(checkOf(await caseOf(ana, id))).toMatchObject({ summary: '300.00', is: 'review' })
     expect(await approve(ana, id, before.seen)).toMatchObject({ failure: 'stateChanged' })
   })
 
