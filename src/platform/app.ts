@@ -66,6 +66,6 @@ export const AppContext = createContext<App | null>(null)
 
 export function useApp(): App {
   const app = use(AppContext)
-  if (!app) throw new Error('useApp needs the AppContext of startApp.tsx')
+  if (!app) throw new Error('no AppContext')
   return app
 }
