@@ -153,7 +153,7 @@ test('balances of millions fit on a narrow phone', async ({ page, request }) => 
   await page.goto('/bonus')
   await expect(largest).toHaveCount(1)
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-  const balance = await page.locator('.bonus-balances').boundingBox()
+  const balance = await page.locator('.balances').boundingBox()
   if (!title || !balance) throw new Error('the head is not shown')
   expect(balance.x >= title.x + title.width || balance.y >= title.y + title.height).toBe(true)
 })

@@ -29,12 +29,19 @@ export function TopBar() {
 function CoinBalance() {
   const { data } = useCall(refreshData, {})
   return (
-    <Link to="/member" className="balances">
-      <span className="sr-only">
-        <Trans>Your balance</Trans>
-      </span>
-      {data ? <Amount value={data.coin} size={22} /> : <span className="skeleton balances-wait" />}
-    </Link>
+    <div className="balances">
+      <Link to="/member">
+        <span className="sr-only">
+          <Trans>Your balance</Trans>
+        </span>
+        {data ? <Amount value={data.coin} size={22} /> : <span className="skeleton balances-wait" />}
+      </Link>
+      {data?.closure === null && (
+        <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" small>
+          <Trans>Deposit</Trans>
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

@@ -129,7 +129,7 @@ function CoinBalance({ coin, isClosed }: { coin: number | undefined; isClosed: b
   const pending = useSelector(session, isPending)
   if (!useSelector(session, isLoggedIn)) return pending ? null : <LoginLink small variant="quiet" />
   return (
-    <div className="balances bonus-balances">
+    <div className="balances">
       <Link to="/wallets">
         <span className="sr-only">
           <Trans>Your balance</Trans>
