@@ -147,13 +147,16 @@ test('the bubble covers no button and no text on a phone, and stays away from a 
   await expect(page.locator('.bubble')).toBeHidden()
 })
 
-for (const locale of ['en-PH', 'fil-PH'])
-  test(`the bubble finds room at the edge beside the tasks of a phone (${locale})`, async ({ page, context, request, baseURL }) => {
+for (const [locale, room] of [
+  ['en-PH', 'edge'],
+  ['fil-PH', 'free'],
+] as const)
+  test(`the bubble finds room beside the tasks of a phone (${locale})`, async ({ page, context, request, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await page.setViewportSize({ width: 360, height: 740 })
     await prepare(page, (await register(request)).token)
     await page.goto('/bonus/tasks')
-    await expect(page.locator('.bubble')).toHaveAttribute('data-room', 'edge')
+    await expect(page.locator('.bubble')).toHaveAttribute('data-room', room)
     await expect(page.locator('.bubble')).toBeInViewport()
   })
 
