@@ -16,6 +16,8 @@ test('bets on two spots of the roulette are paid as the number says, and stay on
   await expect(game.getByRole('button', { name: /^Red numbers.*Your bet: 1$/ })).toBeVisible()
   await game.locator('.gold').click()
   await expect(game.locator('.fell')).toHaveText(/^\d+$/)
+  // The pace of a round is not over yet: the button says that it waits.
+  await expect(game.locator('.gold')).toHaveText('…')
   const fell = await game.locator('.fell').getAttribute('data-is')
   const { data } = await call<{ list: { bet: number; payout: number; staged: string }[] }>(request, 'betRecord', {}, token)
   expect(data?.list[0]).toMatchObject({ bet: 2_00, payout: fell === 'zero' ? 0 : 2_00 })

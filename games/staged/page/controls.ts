@@ -66,7 +66,7 @@ export function createControls(show: Show, actions: Actions) {
     const { bet: chosen } = now.context
     if (hasNotice(now)) return { text: t`OK` }
     if (isPlaying(now)) return { text: show.skipText?.() ?? t`Skip` }
-    if (now.matches('asking')) return { text: '…' }
+    if (now.matches('asking') || now.matches('resting')) return { text: '…' }
     if (isBetting) return { text: show.betText(), ...(chosen > 0 && { amount: chosen }) }
     return choice ?? { text: '…' }
   }
