@@ -4,8 +4,8 @@ import type { KycStatus } from '#contract/kyc.ts'
 import type { ReviewStatus } from '#machines/kyc/kyc.selectors.ts'
 import error from '../../../art/error.svg'
 import lost from '../../../art/lost.svg'
+import parol from '../../../art/parol.svg'
 import resting from '../../../art/rest.svg'
-import star from '../../../art/star.svg'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
@@ -84,7 +84,7 @@ export function KycReviewStatus({ kyc, review, status }: Props) {
     ),
     approved: () => (
       <>
-        <Drawing src={star} />
+        <Drawing src={parol} />
         <div role="status">
           <h2>
             <Trans>Your identity is verified</Trans>
