@@ -99,7 +99,7 @@ test('a round can be verified in the browser once its server seed is revealed', 
     .locator('xpath=following-sibling::dd[1]')
   const hash = (await promised.textContent()) ?? ''
   await page.getByRole('textbox', { name: /New client seed/ }).fill('my-word')
-  await page.getByRole('button', { name: 'Reveal server seed and change seeds' }).click()
+  await page.getByRole('button', { name: 'Reveal and change seeds' }).click()
   await expect(page.getByText('Your new server seed is the one whose hash you saw before.')).toBeVisible()
   await expect(inUse).toHaveText(hash)
   await expect(promised).not.toHaveText(hash)

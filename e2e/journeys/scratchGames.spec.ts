@@ -41,7 +41,7 @@ test('a scratch card is bought in the lobby, scratched with a finger, and in the
   await expect(game.locator('.won')).toHaveCount(round?.payout === 0 ? 0 : 3)
   await page.goto(`/game/fair?staged=${round?.staged}`)
   await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Reveal server seed and change seeds' }).click()
+  await page.getByRole('button', { name: 'Reveal and change seeds' }).click()
   await expect(page.getByText('This round matches', { exact: false })).toBeVisible()
 })
 

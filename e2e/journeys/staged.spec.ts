@@ -42,7 +42,7 @@ test('an open round is found unchanged after a reload, and cashed out once', asy
   await page.goto(`/game/fair?staged=${data?.list[0]?.staged}`)
   await expect(page.getByText(/^Opened lanterns: \d+ · Cashed out$/)).toBeVisible()
   await expect(page.getByText('Everything this round has shown matches', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Reveal server seed and change seeds' }).click()
+  await page.getByRole('button', { name: 'Reveal and change seeds' }).click()
   await expect(page.getByText('This round matches', { exact: false })).toBeVisible()
 })
 

@@ -137,7 +137,7 @@ function Rotation({ seeds: { seedId, nextServerSeedHash } }: { seeds: OutputOf<t
         onChange={(event) => setSeed(event.target.value)}
       />
       <Button variant="main" disabled={wrong || rotate.isPending} onClick={change}>
-        <Trans>Reveal server seed and change seeds</Trans>
+        <Trans>Reveal and change seeds</Trans>
       </Button>
       {(rotate.isLost || rotate.refusal) && (
         <p role="alert">
