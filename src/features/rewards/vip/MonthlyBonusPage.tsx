@@ -30,7 +30,7 @@ export function MonthlyBonusPage() {
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>Monthly bonus</Trans>} onBack={back} />
-      <div className="vip-hero">
+      <div className="vip-hero long">
         <div>
           <p className="d">
             <Trans>Your monthly thank-you</Trans>

@@ -38,7 +38,7 @@ const RebateHead = () => {
 }
 
 const Hero = () => (
-  <div className="vip-hero leaf">
+  <div className="vip-hero long leaf">
     <div>
       <p className="d">
         <Trans>Get part of your valid bets back</Trans>
