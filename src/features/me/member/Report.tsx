@@ -9,6 +9,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { binned } from '../../../shared/records/bins.ts'
+import { CoinText } from '../../../shared/records/CoinText.tsx'
 import { moneyCell } from '../../../shared/records/csv.ts'
 import { FlowPlot } from '../../../shared/records/DayPlot.tsx'
 import { NumberTable } from '../../../shared/records/NumberTable.tsx'
@@ -53,10 +54,10 @@ export function Report({ by, onBy, span = {}, wait = reportWait, children = null
   return (
     <section className="card pad inset stack">
       <dl className="totals">
-        <Total name={<Trans>Total bets</Trans>} value={amountText(bet)} />
-        <Total name={<Trans>Winnings</Trans>} value={amountText(payout)} />
-        <Total name={<Trans>Net</Trans>} value={netText(net)} />
-        <Total name={<Trans>Valid bets</Trans>} value={amountText(validBet)} />
+        <Total name={<Trans>Total bets</Trans>} value={<CoinText>{amountText(bet)}</CoinText>} />
+        <Total name={<Trans>Winnings</Trans>} value={<CoinText>{amountText(payout)}</CoinText>} />
+        <Total name={<Trans>Net</Trans>} value={<CoinText>{netText(net)}</CoinText>} />
+        <Total name={<Trans>Valid bets</Trans>} value={<CoinText>{amountText(validBet)}</CoinText>} />
         <Total name={<Trans>Rounds</Trans>} value={grouped(rounds)} />
       </dl>
       <Segments
@@ -160,7 +161,7 @@ export const NothingPlayed = () => (
   </Notice>
 )
 
-const Total = ({ name, value }: { name: ReactNode; value: string }) => (
+const Total = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
   <div>
     <dt className="small muted">{name}</dt>
     <dd className="n">{value}</dd>

@@ -9,6 +9,7 @@ import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
 import { tileArt } from '../../../shared/games/tileArt.ts'
+import { CoinText } from '../../../shared/records/CoinText.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { proofPage } from '../../../shared/rounds/proofPage.ts'
@@ -33,7 +34,9 @@ function RoundRow({ row }: { row: BetRow }) {
           {i18n.date(row.time, dateFormats.time)} · <Trans>bet {amountText(row.bet)}</Trans>
         </span>
       </span>
-      <span className={net > 0 ? 'n ink-leaf' : 'n'}>{netText(net)}</span>
+      <span className={net > 0 ? 'ink-leaf' : undefined}>
+        <CoinText>{netText(net)}</CoinText>
+      </span>
       <ChevronRight width={18} height={18} aria-hidden="true" />
     </Link>
   )

@@ -5,13 +5,14 @@ import empty from '../../../../art/empty.svg'
 import { useCall } from '../../../../queries/queries.ts'
 import { dateFormats } from '../../../../shared/dates/dateFormats.ts'
 import { binned } from '../../../../shared/records/bins.ts'
+import { CoinText } from '../../../../shared/records/CoinText.tsx'
 import { FlowPlot, LevelPlot } from '../../../../shared/records/DayPlot.tsx'
 import { NumberTable } from '../../../../shared/records/NumberTable.tsx'
 import type { Filter } from '../../../../shared/records/records.ts'
 import { LoadState } from '../../../../ui/LoadState.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeletons } from '../../../../ui/Skeletons.tsx'
-import { changeText, currencyText } from './currencyText.ts'
+import { changeText, currencyText, isPieces } from './currencyText.ts'
 
 interface Props {
   currency: WalletCurrency
@@ -31,6 +32,7 @@ export function MovementChart({ currency, filter }: Props) {
       </Notice>
     )
   const text = (value: number) => currencyText(currency, value)
+  const unit = (sum: string) => (isPieces(currency) ? sum : <CoinText>{sum}</CoinText>)
   const { bin, columns } = binned(
     rows.map(({ day, gained, spent, balance }) => ({ day, up: gained, down: spent, level: balance })),
     opening,
@@ -44,19 +46,19 @@ export function MovementChart({ currency, filter }: Props) {
           <dt className="small muted">
             <Trans>In</Trans>
           </dt>
-          <dd className="n">{text(total.gained)}</dd>
+          <dd className="n">{unit(text(total.gained))}</dd>
         </div>
         <div>
           <dt className="small muted">
             <Trans>Out</Trans>
           </dt>
-          <dd className="n">{text(total.spent)}</dd>
+          <dd className="n">{unit(text(total.spent))}</dd>
         </div>
         <div>
           <dt className="small muted">
             <Trans>Net</Trans>
           </dt>
-          <dd className="n">{changeText(currency, total.gained - total.spent)}</dd>
+          <dd className="n">{unit(changeText(currency, total.gained - total.spent))}</dd>
         </div>
       </dl>
       <figure>
