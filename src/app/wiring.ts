@@ -20,7 +20,7 @@ export function wire({ actors, queries, storage }: App): void {
   session.on('session.started', ({ userId, isLogin }) => {
     if (isLogin && userId !== writer) clearDrafts()
     writer = userId
-    void queries.invalidateQueries({ predicate: isOfEarlierPage })
+    void queries.invalidateQueries({ predicate: isOfEarlierPage }, { cancelRefetch: false })
   })
   session.on('session.ended', ({ reason }) => {
     // Logout clears the player's data (spec §4); public data stays.

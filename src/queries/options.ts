@@ -106,5 +106,5 @@ export const optionsOf = (path: QueryPath): Options => exceptions[path] ?? recen
 /** A response that is the same for all players. */
 export const isPublic = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]).startsWith('anonymous/')
 
-/** Data that an earlier page stored; this page shows it, and asks again. */
-export const isOfEarlierPage = ({ state }: Pick<Query, 'state'>): boolean => state.dataUpdatedAt < performance.timeOrigin
+/** Data that an earlier page stored (queryClient.ts); this page shows it, and asks again. */
+export const isOfEarlierPage = ({ state }: Pick<Query, 'state'>): boolean => state.data !== undefined && state.dataUpdateCount === 0

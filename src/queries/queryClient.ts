@@ -28,7 +28,7 @@ export function createQueryClient(storage: KeyValueStore, build: string, now = b
         cache.build(
           queries,
           { queryKey, ...(meta && { meta }) },
-          { ...state, isInvalidated: state.dataUpdatedAt > now, status: 'success', error: null, fetchStatus: 'idle' },
+          { ...state, dataUpdateCount: 0, isInvalidated: state.dataUpdatedAt > now, status: 'success', error: null, fetchStatus: 'idle' },
         )
     }
   } catch {

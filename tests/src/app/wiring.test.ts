@@ -123,7 +123,8 @@ it('the data on the screen is fetched again when the connection comes back', asy
 it('a session that begins asks again for what an earlier page stored, and not for what this one has just received', async () => {
   const { session, queries } = await createBrowser(null)
   queries.setQueryData([getAfterLoginInfoWeb.path, {}], { user: { id: 'player-1' } })
-  queries.setQueryData([appConfig.path, {}], { country: 'ph' }, { updatedAt: performance.timeOrigin - 1 })
+  const stored = queries.getQueryCache().find({ queryKey: [appConfig.path, {}] })
+  stored?.setState({ dataUpdateCount: 0 })
   session.send({ type: 'login.succeeded', token: 'token-1', userId: 'player-1' })
   const isOld = (path: string) => queries.getQueryState([path, {}])?.isInvalidated
   expect([isOld(getAfterLoginInfoWeb.path), isOld(appConfig.path)]).toEqual([false, true])

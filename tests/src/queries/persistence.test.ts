@@ -9,7 +9,7 @@ import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import { persistQueries } from '#src/app/deferred/persistQueries.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
-import { isPublic } from '#src/queries/options.ts'
+import { isOfEarlierPage, isPublic } from '#src/queries/options.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
 
@@ -189,4 +189,15 @@ test('data of a later time, by a clock that was set back since, is shown and ref
   await page.queries.fetchQuery(queryOf(page.app, appConfig, {}))
   expect(device.requests.slice(length)).toEqual([appConfig.path])
   page.close()
+})
+
+test('what an earlier page stored is told from what this one has received, whatever the device’s clock says', async () => {
+  const device = createDevice()
+  ;(await device.visit()).close()
+  vi.setSystemTime(Date.now() - 86_400_000)
+  const { app, queries } = device.open()
+  const isEarlier = ({ path }: { path: string }) => queries.getQueryCache().findAll({ queryKey: [path], predicate: isOfEarlierPage }).length
+  expect([isEarlier(appConfig), isEarlier(getAfterLoginInfoWeb)]).toEqual([1, 1])
+  await queries.fetchQuery({ ...queryOf(app, appConfig, {}), staleTime: 0 })
+  expect([isEarlier(appConfig), isEarlier(getAfterLoginInfoWeb)]).toEqual([0, 1])
 })
