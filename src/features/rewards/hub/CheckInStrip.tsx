@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import Check from '~icons/lucide/check'
 import type { CycleDay, DailyCheckIn } from '#contract/dailyCheckIn.ts'
@@ -101,12 +100,9 @@ function CheckInAction({
     )
   if (!canReceive)
     return (
-      <p className="strip-done">
-        <Trans>You’ve checked in for day&nbsp;{today}. See you tomorrow!</Trans>{' '}
-        <Link to="/activity/sign-in" className="text-link">
-          <Trans>See check-in</Trans>
-        </Link>
-      </p>
+      <ButtonLink to="/activity/sign-in" wide>
+        <Trans>You’ve checked in for day&nbsp;{today}. See you tomorrow!</Trans>
+      </ButtonLink>
     )
   return (
     <Button variant="main" wide busy={isBusy} onClick={onTake}>
