@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import { watchConnection } from '../platform/connection.ts'
 import { drafts } from '../platform/drafts.ts'
 import { log } from '../platform/log.ts'
-import { isOfEarlierPage, isPublic } from '../queries/options.ts'
+import { isNotYetReceived, isPublic } from '../queries/options.ts'
 
 /**
  * The central wiring: events emitted by actors and the browser become other actors' events and cache invalidations. deferred/wiring.ts is
@@ -20,7 +20,7 @@ export function wire({ actors, queries, storage }: App): void {
   session.on('session.started', ({ userId, isLogin }) => {
     if (isLogin && userId !== writer) clearDrafts()
     writer = userId
-    void queries.invalidateQueries({ predicate: isOfEarlierPage }, { cancelRefetch: false })
+    void queries.invalidateQueries({ predicate: isNotYetReceived }, { cancelRefetch: false })
   })
   session.on('session.ended', ({ reason }) => {
     // Logout clears the player's data (spec §4); public data stays.

@@ -106,5 +106,5 @@ export const optionsOf = (path: QueryPath): Options => exceptions[path] ?? recen
 /** A response that is the same for all players. */
 export const isPublic = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]).startsWith('anonymous/')
 
-/** This page has not received it yet: what an earlier page stored (queryClient.ts) is shown, and asked for again. */
-export const isOfEarlierPage = ({ state }: Pick<Query, 'state'>): boolean => state.dataUpdateCount === 0
+/** By this page: what an earlier page stored (queryClient.ts) is shown, and asked for again. */
+export const isNotYetReceived = ({ state }: Pick<Query, 'state'>): boolean => state.dataUpdateCount === 0

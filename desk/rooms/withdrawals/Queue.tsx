@@ -5,8 +5,15 @@ import { ageText, amountText, dateTimeText } from '../../kit/text.ts'
 import { CaseLink } from '../../ui/CaseFrame.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import type { Column } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { Listed } from './case.ts'
+
+/** Of every list of withdrawals. */
+const caseColumns: readonly Column<WithdrawalLine>[] = [
+  { head: 'Case', cell: (row) => <CaseCell row={row} /> },
+  { head: 'Amount', isNumber: true, cell: ({ amount }) => <strong>{amountText(amount)}</strong> },
+]
 
 const isLate = ({ askedAt }: WithdrawalLine, { now, promiseMs }: Listed): boolean => now - askedAt > promiseMs
 
@@ -33,12 +40,8 @@ export function Queue({ data, id }: { data: Listed; id: string | undefined }) {
         onSelect={(row) => open(row.id)}
         rowHeight={48}
         columns={[
-          { head: 'Case', cell: (row) => <CaseCell row={row} /> },
-          { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
-          {
-            head: 'Reason for review',
-            cell: (row) => <StateTag row={row} />,
-          },
+          ...caseColumns,
+          { head: 'Reason for review', cell: (row) => <StateTag row={row} /> },
           {
             head: 'Age',
             isNumber: true,
@@ -75,8 +78,7 @@ export function Decided({ data: { rows }, id }: { data: Listed; id: string | und
       onSelect={(row) => open(row.id)}
       rowHeight={48}
       columns={[
-        { head: 'Case', cell: (row) => <CaseCell row={row} /> },
-        { head: 'Amount', isNumber: true, cell: (row) => <strong>{amountText(row.amount)}</strong> },
+        ...caseColumns,
         { head: 'State', cell: ({ state }) => <Tag tone={state === 'rejected' ? 'bad' : 'ok'}>{state}</Tag> },
         { head: 'When', isNumber: true, cell: ({ settledAt }) => settledAt !== null && dateTimeText(settledAt).slice(0, 16) },
       ]}

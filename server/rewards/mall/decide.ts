@@ -58,8 +58,8 @@ export async function finishOrder(tx: Sql, decision: Decision, now: number): Pro
 }
 
 /**
- * Refunds the diamonds, less those of awards that were taken back while they were in this order, and restocks the piece; the player reads why. A shipped order
- * can be refused, too: it was returned.
+ * Refunds the diamonds, less those of awards that were taken back while they were in this order, and restocks the piece; the player reads
+ * why. A shipped order can be refused, too: it was returned.
  */
 export async function refuseOrder(tx: Sql, decision: Decision, now: number): Promise<Decided> {
   const row = await lockOrder(tx, decision.orderId, ['created', 'approved', 'shipped'])

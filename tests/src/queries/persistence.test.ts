@@ -9,7 +9,7 @@ import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import { persistQueries } from '#src/app/deferred/persistQueries.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
-import { isOfEarlierPage, isPublic } from '#src/queries/options.ts'
+import { isNotYetReceived, isPublic } from '#src/queries/options.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
 
@@ -196,8 +196,8 @@ test('what an earlier page stored is told from what this one has received, whate
   ;(await device.visit()).close()
   vi.setSystemTime(Date.now() - 86_400_000)
   const { app, queries } = device.open()
-  const isEarlier = ({ path }: { path: string }) => queries.getQueryCache().findAll({ queryKey: [path], predicate: isOfEarlierPage }).length
-  expect([isEarlier(appConfig), isEarlier(getAfterLoginInfoWeb)]).toEqual([1, 1])
+  const isOld = ({ path }: { path: string }) => queries.getQueryCache().findAll({ queryKey: [path], predicate: isNotYetReceived }).length
+  expect([isOld(appConfig), isOld(getAfterLoginInfoWeb)]).toEqual([1, 1])
   await queries.fetchQuery({ ...queryOf(app, appConfig, {}), staleTime: 0 })
-  expect([isEarlier(appConfig), isEarlier(getAfterLoginInfoWeb)]).toEqual([0, 1])
+  expect([isOld(appConfig), isOld(getAfterLoginInfoWeb)]).toEqual([0, 1])
 })

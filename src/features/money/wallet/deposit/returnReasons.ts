@@ -9,5 +9,5 @@ export const returnReasons: Readonly<Record<NonNullable<DepositOrder['returnReas
   break: msg`You paid during your break, so we’re returning your payment to the account it came from.`,
   held: msg`You paid while this account was on hold, so we’re returning your payment to the account it came from.`,
   exclusion: msg`You paid during your self-exclusion, so we’re returning your payment to the account it came from.`,
-  again: msg`You paid twice for one order, so we’re returning the second payment to the account it came from.`,
+  again: msg`You’d already paid for this order, so we’re returning the extra payment to the account it came from.`,
 }
