@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
@@ -126,6 +127,8 @@ export const firstPaint = (version: string): Plugin => ({
         page.source = modules
           .reduce((text, [tag]) => text.replace(tag, ''), html)
           .replace(styles[0], '')
+          // The logo mark of the shell once more: compressed, it costs less than the headers of a request.
+          .replace('href="/favicon.svg"', () => `href="${addressOf(readFileSync(join(root, 'public/favicon.svg'), 'utf8'))}"`)
           .replaceAll(
             /(<img [^>]*)src="(\/assets\/[^"]+\.svg)"/g,
             (_image, before: string, file: string) => `${before}data-file="${file}" src="${addressOf(textOf(file))}"`,

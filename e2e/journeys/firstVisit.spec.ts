@@ -4,7 +4,7 @@ import { expectWatching } from '../drivers/version.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Every request costs a slow phone: this is the maximum until the page is up and the deferred part has started. */
-const maxRequests = 15
+const maxRequests = 11
 
 test('the first visit of the lobby requests few files', async ({ page }) => {
   const requests: string[] = []

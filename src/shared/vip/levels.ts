@@ -1,7 +1,7 @@
 import mango from '../../art/avatars/mango.svg'
 import sampaguita from '../../art/avatars/sampaguita.svg'
 import shell from '../../art/avatars/shell.svg'
-import parol from '../../art/parol.svg'
+import { parol } from '../drawings.ts'
 
 /** VIP 1, 2, 3 …: level names, the same in both languages. */
 const names = ['Kaibigan', 'Kasama', 'Tanod', 'Kapitan', 'Bayani', 'Hari', 'Datu', 'Lakan', 'Maharlika', 'Tala']

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import parol from '../../../art/parol.svg'
+import { parol } from '../../../shared/drawings.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { InviteStatus } from '#contract/invite.ts'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
-import parol from '../../../art/parol.svg'
+import { parol } from '../../../shared/drawings.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 
 interface Props {

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { actInviteStatus } from '#contract/invite.ts'
-import parol from '../../../art/parol.svg'
 import { useCall } from '../../../queries/queries.ts'
+import { parol } from '../../../shared/drawings.ts'
 
 /** The link to the wheel, with the number of available spins. */
 export function WheelLink() {

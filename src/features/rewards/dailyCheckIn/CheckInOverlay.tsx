@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import parol from '../../../art/parol.svg'
+import { parol } from '../../../shared/drawings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DailyCheckIn } from './DailyCheckIn.tsx'

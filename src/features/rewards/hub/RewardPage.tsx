@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import gift from '../../../art/gift.svg'
-import parol from '../../../art/parol.svg'
+import { parol } from '../../../shared/drawings.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'

@@ -1,8 +1,6 @@
 import type { Task, TaskKind } from '#contract/tasks.ts'
-import fan from '../../../art/avatars/fan.svg'
 import jeepney from '../../../art/avatars/jeepney.svg'
 import mango from '../../../art/avatars/mango.svg'
-import mask from '../../../art/avatars/mask.svg'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
 import shell from '../../../art/avatars/shell.svg'
 import cards from '../../../art/cards.svg'
@@ -10,10 +8,9 @@ import coin from '../../../art/coin.svg'
 import cube from '../../../art/cube.svg'
 import flame from '../../../art/flame.svg'
 import mark from '../../../art/mark.svg'
-import parol from '../../../art/parol.svg'
 import piggy from '../../../art/piggy.svg'
 import safebox from '../../../art/safebox.svg'
-import slots from '../../../art/slots.svg'
+import { fan, mask, parol, slots } from '../../../shared/drawings.ts'
 
 const kinds: Readonly<Record<TaskKind, string>> = {
   checkIn: parol,

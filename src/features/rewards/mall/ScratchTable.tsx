@@ -14,9 +14,9 @@ import {
   resultOf,
 } from '#machines/scratchCard/scratchCard.selectors.ts'
 import cardsArt from '../../../art/cards.svg'
-import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { parol } from '../../../shared/drawings.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { BuyCards } from './BuyCards.tsx'

@@ -1,10 +1,9 @@
-import fan from '../../../art/avatars/fan.svg'
 import gift from '../../../art/gift.svg'
 import load from '../../../art/goods/load.svg'
 import mug from '../../../art/goods/mug.svg'
 import shirt from '../../../art/goods/shirt.svg'
 import umbrella from '../../../art/goods/umbrella.svg'
-import parol from '../../../art/parol.svg'
+import { fan, parol } from '../../../shared/drawings.ts'
 
 const arts: Readonly<Record<string, string>> = { load, mug, fan, shirt, umbrella, parol }
 

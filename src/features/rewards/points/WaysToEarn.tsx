@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
-import parol from '../../../art/parol.svg'
 import shack from '../../../art/shack.svg'
-import slots from '../../../art/slots.svg'
+import { parol, slots } from '../../../shared/drawings.ts'
 
 /** How points are earned, each way with its link. */
 export function WaysToEarn() {

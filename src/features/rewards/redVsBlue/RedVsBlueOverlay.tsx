@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import mask from '../../../art/avatars/mask.svg'
+import { mask } from '../../../shared/drawings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Battle } from './Battle.tsx'

@@ -1,5 +1,5 @@
-import parol from '../../../../art/parol.svg'
 import { useBack } from '../../../../platform/useBack.ts'
+import { parol } from '../../../../shared/drawings.ts'
 import { BackButton } from './BackButton.tsx'
 import plaza from './plaza.svg'
 
