@@ -9,6 +9,8 @@ import { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { postToWrapper } from '../../platform/native.ts'
+import { isNotYetReceived } from '../../queries/options.ts'
+import { forGuests, queryOf, QueryRefused } from '../../queries/queries.ts'
 import { kindsOf } from '../../shared/overlays/descriptor.ts'
 import { createAttention } from './attention.ts'
 import { giftOffered } from './bankruptcyOffer.ts'
@@ -26,7 +28,7 @@ const exitUrl = 'https://www.google.com/'
 
 /** Creates the app-long actors that the first paint does not wait for, with their ports provided. */
 export function createDeferredActors(app: App): DeferredActors {
-  const { storage, send, env, inspect } = app
+  const { storage, env, inspect } = app
   const marks = createMarks(
     () => env.now(),
     () => sessionStorage,
@@ -58,9 +60,17 @@ export function createDeferredActors(app: App): DeferredActors {
         actors: {
           read: fromPromise<Outcome<Offer>, { playerId: string | null }>(async ({ input: { playerId } }) => {
             marks.startVisit(playerId)
-            const outcome = await send(playerId === null ? activityGetStatusList.guests : activityGetStatusList, {})
-            if (outcome.kind === 'refused') return outcome
-            return done({ activities: outcome.data.list, seenThisVisit: marks.seenThisVisit(), seenToday: marks.seenToday(playerId) })
+            try {
+              const { list } = await app.queries.query({
+                ...queryOf(app, playerId === null ? forGuests(activityGetStatusList) : activityGetStatusList, {}),
+                // What the page has just asked for is used; nothing older is, and nothing of an earlier page.
+                staleTime: (query) => (isNotYetReceived(query) ? 0 : 5_000),
+              })
+              return done({ activities: list, seenThisVisit: marks.seenThisVisit(), seenToday: marks.seenToday(playerId) })
+            } catch (error) {
+              if (error instanceof QueryRefused) return error.refusal
+              throw error
+            }
           }),
         },
         actions: {
