@@ -43,10 +43,11 @@ export async function startApp(): Promise<void> {
   await nextTask()
 
   const loaded = router.load()
-  // A later visit opens with what the last one knew: the page itself asks whether that has changed.
+  // The page's first script has sent these. A later visit opens with what the last one knew, and does not wait for them.
   const ask = async (call: typeof appConfig | typeof refreshData) => {
     const query = queryOf(app, call, {})
-    if (!app.queries.getQueryData(query.queryKey)) await app.queries.prefetchQuery(query)
+    const answer = app.queries.prefetchQuery({ ...query, staleTime: 0 })
+    if (!app.queries.getQueryData(query.queryKey)) await answer
   }
   const asked: Promise<void>[] = []
   if (isLobby) asked.push(ask(appConfig))
