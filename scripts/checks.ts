@@ -15,6 +15,7 @@ export const checks: readonly Chain[] = [
   [['lint', 'oxlint']],
   [['module graph', 'node', 'build/moduleGraph.ts']],
   [['tokens', 'node', 'build/tokens.ts']],
+  [['documents', 'node', 'build/documents.ts']],
   [['dead code', 'knip']],
   [['catalogs', 'node', 'scripts/catalogs.ts', '--check']],
   [['retired terms', 'node', 'scripts/retiredTerms.ts']],
