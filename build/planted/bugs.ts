@@ -114,9 +114,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a second partial refund divides by the whole deposit',
     layer: 'money',
-    module: 'server/money/deposits/refunds.ts',
-    right: 'const total = order.amount - order.refunded',
-    wrong: 'const total = order.amount',
+    module: 'server/money/deposits/takeRefunded.ts',
+    right: '=> amount - refunded',
+    wrong: '=> amount',
     tests: [server('money/deposits/refunds'), server('money/deposits/refundedBonus')],
   },
   {

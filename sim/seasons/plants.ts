@@ -114,9 +114,8 @@ export const seasonBugs: readonly SeasonBug[] = [
     what: 'the coins of a refund that its channel refused are returned without their wagering requirement',
     seed: 12,
     caughtBy: [mustWager, ringGains],
-    module: '/server/money/deposits/refunds.ts',
-    right:
-      'await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: amount - settled - unlocked }, now)',
+    module: '/server/money/deposits/refundAnswers.ts',
+    right: 'await lockDeposit(tx, rules, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: kept - unlocked }, now)',
     wrong: ``,
   },
   {
@@ -132,7 +131,7 @@ export const seasonBugs: readonly SeasonBug[] = [
     name: 'debt-not-recorded',
     what: 'what a chargeback exceeds the balance by is not recorded as a debt',
     caughtBy: ['the ledger adds up'],
-    module: '/server/money/deposits/refunds.ts',
+    module: '/server/money/deposits/takeRefunded.ts',
     right: `if (owed > 0) await raiseDebt(tx, playerId, owed)`,
     wrong: ``,
   },

@@ -1,7 +1,8 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { claimOrders } from '../orders/pollStore.ts'
-import { returnUnplayed, settleRefund } from './refunds.ts'
+import { settleRefund } from './refundAnswers.ts'
+import { returnUnplayed } from './refunds.ts'
 import { claimRefunds, lockedOfClosed } from './refundStore.ts'
 import { applyNotices } from './webhook.ts'
 

@@ -52,7 +52,7 @@ export const findRefund = (tx: Sql, orderId: string, { refundId, reference }: { 
   )
 
 /** What was returned of an order, or is under way, in hundredths: of that, `byChannel` was taken back without our request. */
-export const paidBackOf = async (tx: Sql, orderId: string): Promise<{ all: number; byChannel: number }> =>
+export const returnedOf = async (tx: Sql, orderId: string): Promise<{ all: number; byChannel: number }> =>
   (await tx.row<{ all: number; byChannel: number }>(
     `select coalesce(sum(amount), 0)::bigint as "all",
          coalesce(sum(amount) filter (where requested_by like 'channel:%'), 0)::bigint as "byChannel"

@@ -12,7 +12,7 @@ import { useCoupon } from '../coupons/service.ts'
 import { countDeposit } from '../firstDeposit/service.ts'
 import * as store from '../orders/depositStore.ts'
 import { paidPollMs } from '../orders/pollStore.ts'
-import { applyRefund } from './refunds.ts'
+import { applyReturnNotice } from './chargebacks.ts'
 import { reasonToReturn, returnPayment, returnSecondPayment } from './returns.ts'
 
 type Settings = Pick<Deps, 'policy' | 'defaults'>
@@ -27,7 +27,7 @@ async function apply(tx: Sql, settings: Settings, channel: string, notice: Payme
   const { noticeId, kind, amount, payment } = notice
   const order = await store.lockOrder(tx, channel, notice.about)
   if (!order) return 'unknown'
-  if (kind === 'refunded') return applyRefund(tx, order, notice, now)
+  if (kind === 'refunded') return applyReturnNotice(tx, order, notice, now)
   if (order.amount !== amount) return 'wrong'
   const { id, player_id: playerId, state } = order
   if (!(await store.recordNotification(tx, channel, noticeId, id, kind, now))) return 'applied'

@@ -41,7 +41,7 @@ const withdrawalOrderOf = (row: store.WithdrawalRow): WithdrawalOrder => ({
   returned: row.returned_by === null ? null : { by: row.returned_by, reason: row.reason ?? '' },
 })
 
-/** A deposit that its channel refused to take back (deposits/refunds.ts). */
+/** A deposit that its channel refused to take back (deposits/refundAnswers.ts). */
 const isStranded = ({ source, ref }: Locked): boolean => source === 'deposit' && ref.includes(':refund:')
 
 /**

@@ -1,7 +1,7 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { caseCalls } from '#contract/desk/cases.ts'
 import type { Sql } from '../../../kernel/database.ts'
-import { settleRefundByHand } from '../../../money/deposits/refunds.ts'
+import { settleRefundByHand } from '../../../money/deposits/refundAnswers.ts'
 import { refundById } from '../../../money/deposits/refundStore.ts'
 import type { RefundRow } from '../../../money/deposits/refundStore.ts'
 import { lockOrderOf } from '../../../money/orders/depositStore.ts'

@@ -1,0 +1,70 @@
+import type { PaymentNotice } from '../../adapters/index.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { oweBonus } from '../bonusCredit/bonusCredit.ts'
+import type { OrderRow } from '../orders/depositStore.ts'
+import * as store from './refundStore.ts'
+import { notReturnedOf, recordTaken, refOfDeposit, refOfRefund, takenByReturn, takeRefundedCoins } from './takeRefunded.ts'
+
+interface Reported {
+  /** In hundredths. */
+  readonly amount: number
+  /** The channel's own name of it. */
+  readonly reference: string
+}
+
+/** The channel has taken money back by itself: the player pays for it, with the bonus that came with it, and owes what they no longer have. */
+async function chargeBack(tx: Sql, order: OrderRow, { amount, reference }: Reported, taken: number, now: number): Promise<void> {
+  const { id: orderId, player_id: playerId, channel } = order
+  const refundId = await store.insertRefund(tx, {
+    order_id: orderId,
+    amount,
+    state: 'done',
+    requested_by: `channel:${channel}`,
+    reason: 'taken back by the channel',
+    reference,
+    at: now,
+    poll_at: null,
+  })
+  const refundRef = refOfRefund(orderId, refundId)
+  await recordTaken(tx, refundId, await takeRefundedCoins(tx, order, taken, { ref: refundRef }, now))
+  const total = notReturnedOf(order)
+  const part = Math.min(taken, total)
+  if (part > 0) await oweBonus(tx, playerId, { orderId, part, total, refundRef }, now)
+  const reason = `${channel} says so: ${reference}`
+  await writeAudit(tx, { actor: 'system', action: 'deposit.takenBack', target: refOfDeposit(orderId), reason }, now)
+}
+
+/** A refund of ours that the channel had reported as failed went through after all: its coins, which were returned, are taken again. */
+async function takeAgain(tx: Sql, order: OrderRow, refund: store.RefundRow, reference: string, taken: number, now: number): Promise<void> {
+  const { owed } = await takeRefundedCoins(tx, order, taken, { ref: `${refOfRefund(order.id, refund.id)}:late` }, now)
+  if (owed > 0) await store.setOwed(tx, refund.id, owed)
+  await store.markRefund(tx, refund.id, 'done', reference, null)
+}
+
+/**
+ * Applies a channel's notice that money of a deposit went back; the order's row is held. For a refund that we requested it only confirms
+ * what its coins were taken for; any other is a chargeback. One after a refund of ours returns the money twice: the player owes it.
+ *
+ * `early`: nothing that could be returned was paid yet; the channel repeats the notice. `wrong`: by itself it cannot take back more than
+ * it was paid.
+ */
+export async function applyReturnNotice(
+  tx: Sql,
+  order: OrderRow,
+  { noticeId: reference, refundId, amount }: PaymentNotice,
+  now: number,
+): Promise<'applied' | 'early' | 'wrong'> {
+  const known = await store.findRefund(tx, order.id, { refundId, reference })
+  if (known && known.amount !== amount) return 'wrong'
+  if (known && known.state !== 'failed') {
+    if (known.state !== 'done') await store.markRefund(tx, known.id, 'done', reference, null)
+    return 'applied'
+  }
+  if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
+  const returned = await store.returnedOf(tx, order.id)
+  if (!known && amount > order.amount - returned.byChannel) return 'wrong'
+  const taken = takenByReturn(order, amount, returned.all)
+  await (known ? takeAgain(tx, order, known, reference, taken, now) : chargeBack(tx, order, { amount, reference }, taken, now))
+  return 'applied'
+}
