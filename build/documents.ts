@@ -7,7 +7,9 @@ const folders = [...Object.keys(trees), 'lint', 'ops', 'public', 'docs']
 const sourcePath = new RegExp(`^(?:${folders.join('|')})/[^\\s:;|=]*$`)
 
 const withoutCodeBlocks = (text: string): string => text.replaceAll(/^(`{3,}).*\n[^]*?^\1$/gm, '')
-const withoutCode = (text: string): string => withoutCodeBlocks(text).replaceAll(/`[^`\n]*`/g, '')
+/** Code in a line's text; it may continue on the next line. */
+const code = /`((?:[^`\n]|\n(?!\s*\n))+)`/g
+const withoutCode = (text: string): string => withoutCodeBlocks(text).replaceAll(code, '')
 
 /** The anchors of a document's headings, as GitHub derives them; a heading that is repeated has a number. */
 const anchorsOf = (text: string): Set<string> => {
@@ -41,8 +43,8 @@ export function problemsIn(documents: ReadonlyMap<string, string>, exists: (path
         const linked = documents.get(path)
         return anchor === undefined ? !exists(path) : linked === undefined || !anchorsOf(linked).has(anchor)
       })
-    const named = Array.from(withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
-    const missing = named.filter((code) => sourcePath.test(code) && !exists(code.replaceAll(/<[^>]*>/g, '*')))
+    const named = Array.from(withoutCodeBlocks(text).matchAll(code), ([, name = '']) => name)
+    const missing = named.filter((name) => sourcePath.test(name) && !exists(name.replaceAll(/<[^>]*>/g, '*')))
     return [
       ...dead.map((target) => `${document} links to ${target}, which is not there`),
       ...missing.map((path) => `${document} names ${path}, which is not there`),

@@ -39,6 +39,7 @@ test.each([
   ['a source file', '`src/none.ts`', 'names src/none.ts'],
   ['a folder', '`e2e/none`', 'names e2e/none'],
   ['a pattern', '`games/*/none.ts`', 'names games/*/none.ts'],
+  ['a source file after code that continues on the next line', 'Run `npm run\ncheck` and see `src/none.ts`', 'names src/none.ts'],
   ['a placeholder', '`tests/none/<name>.ts`', 'names tests/none/<name>.ts'],
 ])('%s that does not exist is a problem', (_, text, problem) => {
   expect(problemsOf(tour + text)).toEqual([`docs/tour.md ${problem}, which is not there`])
