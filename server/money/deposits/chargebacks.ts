@@ -55,16 +55,16 @@ export async function applyReturnNotice(
   { noticeId: reference, refundId, amount }: PaymentNotice,
   now: number,
 ): Promise<'applied' | 'early' | 'wrong'> {
-  const known = await store.findRefund(tx, order.id, { refundId, reference })
-  if (known && known.amount !== amount) return 'wrong'
-  if (known && known.state !== 'failed') {
-    if (known.state !== 'done') await store.markRefund(tx, known.id, 'done', reference, null)
+  const existing = await store.findRefund(tx, order.id, { refundId, reference })
+  if (existing && existing.amount !== amount) return 'wrong'
+  if (existing && existing.state !== 'failed') {
+    if (existing.state !== 'done') await store.markRefund(tx, existing.id, 'done', reference, null)
     return 'applied'
   }
   if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
   const returned = await store.returnedOf(tx, order.id)
-  if (!known && amount > order.amount - returned.byChannel) return 'wrong'
+  if (!existing && amount > order.amount - returned.byChannel) return 'wrong'
   const taken = takenByReturn(order, amount, returned.all)
-  await (known ? takeAgain(tx, order, known, reference, taken, now) : chargeBack(tx, order, { amount, reference }, taken, now))
+  await (existing ? takeAgain(tx, order, existing, reference, taken, now) : chargeBack(tx, order, { amount, reference }, taken, now))
   return 'applied'
 }
