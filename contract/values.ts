@@ -40,8 +40,17 @@ export const multilineText = (minLength: number) => text(minLength, 1_000).check
 export const nickname = singleLine(0, 40)
 /** Empty where a player has given none. */
 export const email = text(0, 120).check(z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/))
-/** A person’s name, as on their documents: letters of any script, and what is written between them. */
-export const username = singleLine(1, 120).check(z.regex(/^(?=.*\p{L})[\p{L}\p{M} .,'’-]+$/u))
+/** Small capitals and a dotless i are left out: they look like other letters. */
+const latinName = /^(?=.*\p{L})[A-Za-zÆæÐðØøÞþßĐđĦħŁłŊŋŒœŦŧ\p{M} .,'’-]+$/u
+const otherName =
+  /^(?=.*\p{L})[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}\p{M} .,'’-]+$/u
+/** Letters, with their accents apart, of which none looks like one of another script, or cannot be seen. */
+const isReadable = (name: string): boolean => !/\p{DI}/u.test(name) && (latinName.test(name) || otherName.test(name))
+/**
+ * A person’s name, as on their documents, and what is written between its words. One letter that looks like another would make the name of
+ * an excluded person somebody else’s (identity/person).
+ */
+export const username = singleLine(1, 120).check(z.refine((written) => isReadable(written.normalize('NFKD'))))
 
 /** Older rows are found by time, or after the last known row (`olderThan`). */
 export const pageInput = z.object({

@@ -131,6 +131,11 @@ describe('documents', () => {
     ['a name with a digit', { name: 'Juan 2 dela Cruz' }, refusal('badParameter', { fields: ['name'] })],
     ['a name with an emoji', { name: 'Juan dela Cruz 🎉' }, refusal('badParameter', { fields: ['name'] })],
     ['a name without a letter', { name: ". -'" }, refusal('badParameter', { fields: ['name'] })],
+    ['a Latin name with a Cyrillic letter', { name: 'Juan dela Сruz' }, refusal('badParameter', { fields: ['name'] })],
+    ['a name in letters that look Latin', { name: 'ТОМАЅ' }, refusal('badParameter', { fields: ['name'] })],
+    ['a Latin name in small capitals', { name: 'Juan dela Cʀuz' }, refusal('badParameter', { fields: ['name'] })],
+    ['a dotless i', { name: 'Marıa Cruz' }, refusal('badParameter', { fields: ['name'] })],
+    ['a letter that cannot be seen', { name: 'Juan\u3164 dela Cruz' }, refusal('badParameter', { fields: ['name'] })],
     ['a paper that the server does not take', { idType: 'library' }, refusal('badParameter', { fields: ['idType'] })],
     ['a number with markup', { idNumber: '<b>1</b>' }, refusal('badParameter', { fields: ['idNumber'] })],
     ['a day that is none', { birthDate: '1990-02-30' }, refusal('badParameter', { fields: ['birthDate'] })],
@@ -149,6 +154,8 @@ describe('documents', () => {
     'Zoe\u0308 D\u0027Souza',
     '陈 美玲',
     'महात्मा',
+    'Łukasz Øst-Straße',
+    '김 민준',
   ])('with the name %s are stored', async (name) => {
     const { token } = await app.register()
     expect(dataOf(await add(token, { name })).details.name).toBe(name)
