@@ -34,9 +34,11 @@ export const storeDetails = (tx: Sql, playerId: string, details: { readonly [Nam
     [playerId, details.name, details.birthDate, details.idType, details.idNumber, details.address],
   )
 
+/** Whoever reviews documents that were rejected meanwhile has not seen these: they claim the case again. */
 export const markSubmitted = (tx: Sql, playerId: string, at: number) =>
   tx.rows(
-    `update kyc set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null, expires_at = null where player_id = $1`,
+    `with freed as (delete from desk_claim where target = 'documents:' || $1::bigint)
+     update kyc set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null, expires_at = null where player_id = $1`,
     [playerId, at],
   )
 

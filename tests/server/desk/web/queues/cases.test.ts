@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DeskOutput } from '#contract/desk/index.ts'
-import { approveKyc } from '#server/identity/kyc/review.ts'
+import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../../fixtures/app.ts'
 import type { TestApp } from '../../../fixtures/app.ts'
 import { documents as details, playerWithDocuments } from '../../../identity/kyc/samples.ts'
@@ -95,6 +95,18 @@ test('documents that were decided at the terminal meanwhile are not decided agai
   await rita.call('documentsClaim', { id })
   await approveKyc(app.deps, id, 'terminal')
   expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject(decided)
+})
+
+test('documents that were submitted again since they were claimed are claimed again before they are decided', async () => {
+  const { userId: id, token } = await playerWithDocuments(app)
+  await rita.call('documentsClaim', { id })
+  await rejectKyc(app.deps, id, ['unreadable'], 'terminal')
+  await app.call('addKyc', { name: 'Somebody Else', submit: true }, token)
+  expect(await rita.call('documentsApprove', { id })).toMatchObject({ failure: 'notClaimed' })
+  expect(await rita.call('documentsRefuse', { id, why: 'unreadable' })).toMatchObject({ failure: 'notClaimed' })
+  expect(await app.db.row('select state, name from kyc where player_id = $1', [id])).toEqual({ state: 'submitted', name: 'Somebody Else' })
+  await rita.call('documentsClaim', { id })
+  expect(await rita.call('documentsApprove', { id })).toMatchObject({ status: 200 })
 })
 
 test('a player who has submitted no documents is no case', async () => {
