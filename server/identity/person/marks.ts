@@ -12,15 +12,33 @@ export interface Mark {
 /** Father and son may share a name but for these suffixes, but never a date of birth. */
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
 
-/** The words of a name without accents, case or order: «PEÑA, José Jr.» and «Jose Pena» are the same name. */
-const wordsOf = (name: string): string[] =>
-  name
+/** As Filipino names are shortened: «Ma. Luisa», «Sta. Maria», «Sto. Domingo». */
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ['ma', 'maria'],
+  ['sta', 'santa'],
+  ['sto', 'santo'],
+])
+
+/** «de la Cruz» is also written «dela Cruz». */
+function withJoinedArticle(words: readonly string[]): readonly string[] {
+  const article = words.includes('de') ? ['la', 'las', 'los'].find((one) => words.includes(one)) : undefined
+  return article === undefined ? words : [...words.filter((word) => word !== 'de' && word !== article), `de${article}`]
+}
+
+/**
+ * The words of a name without accents, case or order, as it may be written in other documents: «PEÑA, Ma. José de la» and «Maria Jose dela
+ * Pena» are the same name. Migration 151 has rewritten earlier ones in the same way.
+ */
+const wordsOf = (name: string): string[] => {
+  const words = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[\s\-.,'’]+/)
     .filter((word) => word !== '' && !suffixes.has(word))
-    .toSorted()
+    .map((word) => abbreviations.get(word) ?? word)
+  return withJoinedArticle(words).toSorted()
+}
 
 export const mobileMark = (mobile: string): Mark => ({ kind: 'mobile', value: mobile, isVerified: true })
 

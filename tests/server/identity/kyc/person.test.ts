@@ -11,6 +11,7 @@ import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../fixtures/deposits.ts'
+import { openBefore } from '../../fixtures/openBefore.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { picture } from '../../fixtures/uploads.ts'
 import { addBank } from '../../money/withdrawals/samples.ts'
@@ -79,6 +80,19 @@ describe('R4, R26: a person who registers again', () => {
     await submit(second, { ...shuffled, idType: 'drivers-license', idNumber: `N01-${people}` })
     expect(await barred(second)).toEqual(excluded)
     expect(await app.call('spin', { roundToken, stake: 100 }, second.token)).toMatchObject({ message: 'selfExcluded' })
+  })
+
+  test.each([
+    ['Juan dela Cruz', 'Juan de la Cruz'],
+    ['Maria Luisa Sto. Domingo', 'Ma. Luisa Santo Domingo'],
+    ['Sta. Ana, Rosa delos Reyes', 'Rosa De Los Reyes Santa Ana'],
+  ])('is locked out as %s, and as %s too', async (name, sameName) => {
+    const person = { ...somebody(), name }
+    const first = await verifiedPlayer(person)
+    dataOf(await app.call('selfExclude', { months: 60 }, first.token))
+    const second = await app.register({ birthDate: person.birthDate })
+    await submit(second, { ...person, name: sameName, idType: 'drivers-license', idNumber: `N07-${people}` })
+    expect(await barred(second)).toEqual(excluded)
   })
 
   test('is held with the second account while the first is open, is notified, and gets their money back', async () => {
@@ -383,4 +397,38 @@ test('a refusal of a held account reveals nothing else', async () => {
   const second = await app.register({ birthDate: person.birthDate })
   await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${people}` })
   expect(await app.call('startGame', { gameId: 'perlas' }, second.token)).toEqual(refusal('accountHeld'))
+})
+
+test('names of an earlier release are rewritten as they are compared now, each once', async () => {
+  const before = await openBefore('same-names.sql')
+  try {
+    for (const id of [1, 2])
+      await before.db.rows(
+        `insert into player (id, uuid, nickname, avatar, birth_date, terms_version, created_at) overriding system value
+           values ($1, gen_random_uuid(), 'n', 'a', '1990-01-01', 1, 0)`,
+        [id],
+      )
+    const mark = (playerId: number, value: string, isVerified: boolean) =>
+      before.db.rows(`insert into person_mark (player_id, kind, value, is_verified, at) values ($1, 'name', $2, $3, 5)`, [
+        playerId,
+        value,
+        isVerified,
+      ])
+    await mark(1, '1990-01-01 cruz dela juan', false)
+    await mark(1, '1990-01-01 cruz de juan la', true)
+    await mark(1, '1990-01-01 dela juana', false)
+    await mark(2, '1985-02-03 ana de domingo los luisa ma reyes sta sto', false)
+    await before.migrate()
+    expect(
+      await before.db.rows(
+        `select player_id::int as "playerId", value, is_verified as "isVerified" from person_mark order by player_id, value`,
+      ),
+    ).toEqual([
+      { playerId: 1, value: '1990-01-01 cruz dela juan', isVerified: true },
+      { playerId: 1, value: '1990-01-01 dela juana', isVerified: false },
+      { playerId: 2, value: '1985-02-03 ana delos domingo luisa maria reyes santa santo', isVerified: false },
+    ])
+  } finally {
+    await before.close()
+  }
 })
