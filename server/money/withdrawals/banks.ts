@@ -11,12 +11,12 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import * as store from './bankStore.ts'
 import { isSameName } from './names.ts'
-import { digestNumber, sealNumber } from './numbers.ts'
+import { digestNumber, plainNumber, sealNumber } from './numbers.ts'
 
 type User = Context<'user'>
 type Input = InputOf<typeof addBankInfo>
 
-type ProvenBank = store.NewBank & { readonly isVerified: boolean }
+type ProvenBank = store.NewBank & { readonly isVerified: boolean; readonly number: string }
 
 /**
  * What to store of an account, or a refusal: it must be a bank of the list, a number of the right length and, where required, the verified
@@ -36,6 +36,7 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
     bankId,
     holder: approved?.name ?? holder,
     isVerified: approved !== null,
+    number,
     sealed: sealNumber(context, number),
     digest: digestNumber(context, number),
     last4: number.slice(-4),
@@ -43,10 +44,17 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
   }
 }
 
-/** A bank account added by another player links the two as the same person; so may an e-wallet on another player's mobile. */
-async function recordOwner({ tx, now }: User, { playerId, bankId, digest, isVerified }: ProvenBank, account: string): Promise<void> {
-  await recordMarks(tx, playerId, [bankMark(bankId, digest, isVerified)], now)
-  await recordWallet(tx, playerId, account.replaceAll(/\D/g, ''), now)
+/**
+ * A bank account added by another player, however its number is written, links the two as the same person; so may an e-wallet on another
+ * player's mobile. Earlier releases recorded numbers as they were typed.
+ */
+async function recordOwner(context: User, { playerId, bankId, digest, isVerified, number }: ProvenBank): Promise<void> {
+  const { tx, now } = context
+  const plain = plainNumber(number)
+  const digests = plain === number ? [digest] : [digest, digestNumber(context, plain)]
+  const marks = digests.map((one) => bankMark(bankId, one, isVerified))
+  await recordMarks(tx, playerId, marks, now)
+  await recordWallet(tx, playerId, plain, now)
 }
 
 /** addBankInfo */
@@ -60,7 +68,7 @@ export async function addBank(context: User, input: Input): Promise<OutputOf<typ
   const max = policy.withdrawal.banks
   if ((await store.banksOf(tx, caller.playerId)).length >= max) return refuse('tooManyBanks', { max })
   const added = await store.insertBank(tx, bank)
-  if (added !== undefined) await recordOwner(context, bank, input.account)
+  if (added !== undefined) await recordOwner(context, bank)
   return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
 }
 
@@ -86,7 +94,7 @@ export async function modifyBank(
   if (isRefusal(bank)) return bank
   await store.removeBank(tx, old.id, now)
   const added = await store.insertBank(tx, bank)
-  if (added !== undefined) await recordOwner(context, bank, input.account)
+  if (added !== undefined) await recordOwner(context, bank)
   return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
 }
 

@@ -132,6 +132,21 @@ describe('R4, R26: a person who registers again', () => {
     expect(await barred(second)).toEqual(held)
   })
 
+  test.each([
+    ['0917 000 7701', '63 917 000 7701'],
+    ['63 917 000 7702', '917 000 7702'],
+    ['0917 000 7703', '00 63 917 000 7703'],
+    ['0012 3456 7701', '12 3456 7701'],
+    ['12 3456 7702', '000 12 3456 7702'],
+  ])('is linked by a bank account however its number is written: %s and %s', async (account, written) => {
+    const [one, other] = [somebody(), somebody()]
+    const first = await verifiedPlayer(one)
+    dataOf(await addBank(app, first, { holder: one.name, account }))
+    const second = await verifiedPlayer(other)
+    dataOf(await addBank(app, second, { holder: other.name, account: written }))
+    expect(await barred(second)).toEqual(held)
+  })
+
   test('is linked by the mobile of another account that they control', async () => {
     const mobile = '9170009001'
     const registrationFields = {
