@@ -40,7 +40,7 @@ export const seasonBugs: readonly SeasonBug[] = [
     caughtBy: [mustWager, ringGains],
     module: '/server/ledger/wagering/turnover.ts',
     right: `const { done: taken, usedTo } = wagered ?? { done: 0, usedTo: 0 }`,
-    wrong: `const { usedTo } = wagered ?? { usedTo: 0 }; const taken = Math.min(row.need, count - row.from_bet)`,
+    wrong: `const { usedTo } = wagered ?? { usedTo: 0 }; const taken = Math.min(row.need, counts[row.currency] - row.from_bet)`,
   },
   {
     name: 'late-payment-credited',

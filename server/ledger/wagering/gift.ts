@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { inPlay } from '../inPlay.ts'
 import { balanceOf, mustPost } from '../ledger.ts'
 import { lockAccounts, lockCoins, lockDebt } from '../locks.ts'
-import { giftInPlay } from './giftStake.ts'
+import { giftParts } from './lockStore.ts'
 import { lockedForUpdate, reduceGift, lockedOf } from './turnover.ts'
 import type { Locked } from './turnover.ts'
 
@@ -77,15 +77,7 @@ export const forfeitPreview = async (sql: Sql, playerId: string, now: number): P
 export async function forfeitPreviewOf(sql: Sql, playerId: string, locked: readonly Locked[]): Promise<ForfeitPreview | undefined> {
   const running = locked.find(({ source }) => source === 'gift')
   if (!running) return undefined
-  const {
-    held = 0,
-    played = 0,
-    isFree = false,
-  } = (await sql.row<{ held: number; played: number; isFree: boolean }>(
-    `select coalesce(sum(balance), 0)::bigint as held, ${giftInPlay('$1')} as played, sum(gift + gift_released) <= 0 as "isFree"
-         from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')`,
-    [playerId],
-  )) ?? {}
+  const { held, played, isFree } = await giftParts(sql, playerId)
   const loses = Math.min(Math.max(0, running.amount - played), held)
   return { loses, stays: held - loses, away: running.amount - loses, need: running.need, done: running.done, isFree }
 }

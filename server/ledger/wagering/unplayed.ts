@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database.ts'
-import { coinsInPlay } from '../inPlay.ts'
-import { endLock, settleLocks } from './turnover.ts'
+import { capGift, endLock, findLock, resizeLock, restartLock } from './lockStore.ts'
+import { settleLocks } from './turnover.ts'
 import type { ReadLock } from './turnover.ts'
 
 /** The open locks of one deposit: the first one, and those of failed refunds. */
@@ -9,26 +9,23 @@ const ofDeposit =
   ({ source, ref: own }: Pick<ReadLock, 'source' | 'ref'>): boolean =>
     source === 'deposit' && (own === ref || own.startsWith(`${ref}:`))
 
+/** What is not wagered of a lock's amount: its requirement may be more or less than that. */
 const unplayedIn = ({ amount, need, taken }: ReadLock): number => amount - Math.floor((amount * taken) / need)
 const unplayedSum = (locks: readonly ReadLock[]): number => locks.reduce((sum, lock) => sum + unplayedIn(lock), 0)
 
+/** What is to be wagered for a part of a lock's amount. */
+const needFor = (lock: ReadLock, amount: number): number => Math.max(1, Math.ceil((lock.need * amount) / lock.amount))
+
 /** Leaves `amount` of a lock, and as much to be wagered in proportion; bets that it took still count for it. */
 const shrink = (tx: Sql, lock: ReadLock, amount: number) =>
-  amount === 0
-    ? endLock(tx, lock, 'lifted')
-    : tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
-        lock.id,
-        amount,
-        Math.max(1, Math.ceil((lock.need * amount) / lock.amount)),
-      ])
+  amount === 0 ? endLock(tx, lock, 'lifted') : resizeLock(tx, lock.id, amount, needFor(lock, amount))
 
 /** The part of a deposit not yet wagered, of what its locks hold; undefined: it was never locked. Locks the player's accounts. */
 export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: number): Promise<number | undefined> {
   const { open } = await settleLocks(tx, playerId, now)
   const locks = open.filter(ofDeposit(ref))
   if (locks.length > 0) return unplayedSum(locks)
-  const existing = await tx.row(`select 1 from turnover_lock where player_id = $1 and source = 'deposit' and ref = $2`, [playerId, ref])
-  return existing && 0
+  return (await findLock(tx, playerId, 'deposit', ref)) && 0
 }
 
 /** The unplayed part of the deposits after this one, without what failed refunds returned. Locks the player's accounts. */
@@ -73,33 +70,7 @@ export async function leaveUnplayed(tx: Sql, playerId: string, ref: string, left
   const [first, ...others] = open.filter(ofDeposit(ref))
   if (!first) return
   for (const lock of left > 0 ? others : [first, ...others]) await endLock(tx, lock, 'lifted')
-  if (left > 0)
-    await tx.rows('update turnover_lock set amount = $2, need = $3, from_bet = $4 where id = $1', [
-      first.id,
-      left,
-      Math.max(1, Math.ceil((first.need * left) / first.amount)),
-      counts.coin,
-    ])
-}
-
-/**
- * After coins left other than by a round: limits the remaining gift to what the player still has, in coins, in the safebox and in play.
- * Returns by how much it fell, what they have beyond the gift, and what deposits lock, played or not.
- */
-export async function capGift(tx: Sql, playerId: string): Promise<{ fell: number; own: number; locked: number }> {
-  const row = await tx.row<{ fell: number; own: number; locked: number }>(
-    `with held as (
-       select (${coinsInPlay} + coalesce(sum(balance), 0))::bigint as coins, coalesce(sum(gift), 0)::bigint as gift
-         from account where owner = 'player' and player_id = $1 and currency in ('coin', 'safebox')
-     ), capped as (
-       update account set gift = held.coins from held
-         where account.owner = 'player' and account.player_id = $1 and account.currency = 'coin' and account.gift > held.coins
-     ) select greatest(0, gift - coins) as fell, greatest(0, coins - gift) as own,
-         (select coalesce(sum(amount), 0)::bigint from turnover_lock where player_id = $1 and source = 'deposit' and ended is null) as locked
-         from held`,
-    [playerId],
-  )
-  return row ?? { fell: 0, own: 0, locked: 0 }
+  if (left > 0) await restartLock(tx, first.id, left, needFor(first, left), counts.coin)
 }
 
 /** Leaves no more of deposits to be wagered than `own`, and takes no more than `most` off, oldest first. Returns how much it took off. */

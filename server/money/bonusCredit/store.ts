@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/database.ts'
-import type { LockSource } from '../../ledger/wagering/turnover.ts'
+import type { LockSource } from '../../ledger/wagering/lockStore.ts'
 
 /** A deposit's own lock is not a bonus, and gifts are given as coins. */
 export type BonusSource = Exclude<LockSource, 'deposit' | 'gift'>

@@ -1,7 +1,7 @@
 import type { GameStudio, StudioPlay } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { shareResultWithGift } from '../../ledger/wagering/giftStake.ts'
-import { capGift } from '../../ledger/wagering/unplayed.ts'
+import { capGift } from '../../ledger/wagering/lockStore.ts'
 import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'

@@ -9,7 +9,6 @@ import { brokenRounds } from '#server/ledger/checks.ts'
 import { post } from '#server/ledger/ledger.ts'
 import type { Party } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { lockedForUpdate, lockedOf } from '#server/ledger/wagering/turnover.ts'
 import { reportRows } from '#server/play/games/recordStore.ts'
 import { spinStore } from '#server/play/games/spinStore.ts'
 import { boughtSince, revealedPage, scratchedCount } from '#server/rewards/mall/cardStore.ts'
@@ -84,7 +83,6 @@ const composed: Readonly<Record<string, (sql: ReturnType<typeof describingDataba
     )
   },
   'server/ledger/trialBalance.ts': (sql) => [trialBalance(sql), trialBalance(sql, { full: true })],
-  'server/ledger/wagering/turnover.ts': (sql) => [lockedOf(sql, '1', 0), lockedForUpdate(sql, '1', 0)],
   'server/play/games/recordStore.ts': (sql) => (['day', 'game', 'type'] as const).map((by) => reportRows(sql, '1', { by })),
   'server/play/games/spinStore.ts': (sql) => {
     const store = spinStore(sql, { feed: {}, largeWin: 0 } as never)
