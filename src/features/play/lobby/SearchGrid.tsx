@@ -14,7 +14,7 @@ import { useLikes } from './useLikes.ts'
 
 const columns = 2
 /** A tile and the gap below it; more where the player's text is larger (search.css). */
-const usualHeight = 210
+const usualHeight = 250
 
 /** Only the visible rows are rendered, however many games there are. */
 export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
@@ -42,7 +42,7 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
           >
             {games.slice(row.index * columns, (row.index + 1) * columns).map((game) => (
               <GameTile key={game.gameId} game={game} liked={likes.includes(game.gameId)} onLike={toggle} detail={<Odds game={game} />}>
-                <Demo game={game} />
+                <More game={game} />
               </GameTile>
             ))}
           </div>
@@ -71,14 +71,11 @@ function Odds({ game }: { game: GameEntry }) {
   )
 }
 
-/** Links to the game's demo and its information page. A game with rounds for all has no demo: anyone may watch. */
-function Demo({ game }: { game: GameEntry }) {
+/** Below a game's tile: its demo and its information page. A game with rounds for all has no demo: anyone may watch. */
+function More({ game }: { game: GameEntry }) {
   const { t } = useLingui()
   return (
-    <>
-      <Link to="/game/about" search={{ gameId: game.gameId }} preload={false} className="about-link" aria-label={aboutLabel(game.name)}>
-        <Info width={20} height={20} aria-hidden="true" />
-      </Link>
+    <span className="more">
       {game.type !== 'live' && (
         <Link
           to="/game/start"
@@ -90,6 +87,9 @@ function Demo({ game }: { game: GameEntry }) {
           <Trans>Demo</Trans>
         </Link>
       )}
-    </>
+      <Link to="/game/about" search={{ gameId: game.gameId }} preload={false} className="about-link" aria-label={aboutLabel(game.name)}>
+        <Info width={20} height={20} aria-hidden="true" />
+      </Link>
+    </span>
   )
 }

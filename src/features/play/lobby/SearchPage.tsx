@@ -50,7 +50,7 @@ export function SearchPage() {
       </search>
       <LoadState
         query={config}
-        wait={<Skeletons className="found-wait" heights={[200, 200, 200, 200, 200, 200]} />}
+        wait={<Skeletons className="found-wait" heights={[240, 240, 240, 240]} />}
         failed={<Trans>We couldn’t load the games.</Trans>}
       >
         {(data) => <SearchResults config={data} text={text} />}
