@@ -117,7 +117,7 @@ function drive({ page, request, path }: Stage): Driver {
     if (isPausing(path)) await stopClock(page)
   }
   const logOut = async () => {
-    if (new URL(page.url()).pathname === '/') await page.getByRole('link', { name: 'Your balance' }).click()
+    if (new URL(page.url()).pathname === '/') await page.locator('.tabs a[href="/member"]').click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')

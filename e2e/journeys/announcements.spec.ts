@@ -82,7 +82,7 @@ test('an announcement from the desk opens once for the players of its campaign, 
   const nextVisit = await context.newPage()
   await nextVisit.goto('/')
   await expectAndClose(nextVisit, 'vip-gift')
-  await nextVisit.getByRole('link', { name: 'Your balance' }).click()
+  await nextVisit.locator('.tabs a[href="/member"]').click()
   await nextVisit.getByRole('button', { name: 'Announcements', exact: true }).click()
   await expect(nextVisit.getByRole('dialog').getByRole('heading', { name: 'New lanterns tonight' })).toBeVisible()
 })

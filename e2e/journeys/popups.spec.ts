@@ -209,7 +209,7 @@ test.describe('who sees them', () => {
     await offerPopups(page.context(), [news])
     await openAs(page, player)
     await expectAndClose(page, 'notice')
-    await page.getByRole('link', { name: 'Your balance' }).click()
+    await page.locator('.tabs a[href="/member"]').click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')

@@ -30,7 +30,7 @@ function CoinBalance() {
   const { data } = useCall(refreshData, {})
   return (
     <div className="balances">
-      <Link to="/member">
+      <Link to="/wallets">
         <span className="sr-only">
           <Trans>Your balance</Trans>
         </span>
