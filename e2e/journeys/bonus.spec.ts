@@ -60,7 +60,8 @@ test('from today’s lantern through tasks to the chests, each claimed once, and
   // The check-in is a task too, once done.
   await page.getByRole('button', { name: /^Check in for day 1/ }).click()
   await takeReward(page, '5 coins')
-  await expect(page.getByRole('link', { name: 'You’ve checked in for day 1. See you tomorrow!' })).toBeVisible()
+  await expect(page.getByText('You’ve checked in for day 1. See you tomorrow!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See check-in' })).toHaveAttribute('href', '/activity/sign-in')
   await page.getByRole('link', { name: 'See all tasks' }).click()
   await expect(page).toHaveURL('/bonus/tasks')
   await button(page, 'Claim: Check in today').click()

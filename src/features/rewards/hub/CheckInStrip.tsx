@@ -19,6 +19,7 @@ import './strip.css'
 /** The seven lanterns in one row, with a button to claim today's. */
 export function CheckInStrip() {
   const { t } = useLingui()
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const checkIn = useCheckIn()
   const { bonus } = checkIn
   if (!bonus)
@@ -31,6 +32,8 @@ export function CheckInStrip() {
     ) : (
       <Skeletons heights={[283]} />
     )
+  const { today } = bonus
+  const isDone = loggedIn && !bonus.canReceive
   const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
   return (
     <section className="strip-plane" aria-labelledby="strip-title">
@@ -39,7 +42,11 @@ export function CheckInStrip() {
         {lit === 0 ? <Trans>Daily check-in</Trans> : <Plural value={lit} one="# day checked in" other="# days checked in" />}
       </h2>
       <p className="small">
-        <Trans>Check in 7 days in a row to get the biggest reward on day 7.</Trans>
+        {isDone ? (
+          <Trans>You’ve checked in for day&nbsp;{today}. See you tomorrow!</Trans>
+        ) : (
+          <Trans>Check in 7 days in a row to get the biggest reward on day 7.</Trans>
+        )}
       </p>
       <ol className="strip-days" aria-label={t`7-day check-in`}>
         {bonus.days.map((day) => (
@@ -101,7 +108,7 @@ function CheckInAction({
   if (!canReceive)
     return (
       <ButtonLink to="/activity/sign-in" wide>
-        <Trans>You’ve checked in for day&nbsp;{today}. See you tomorrow!</Trans>
+        <Trans>See check-in</Trans>
       </ButtonLink>
     )
   return (
