@@ -118,6 +118,8 @@ export const firstPaint = (version: string): Plugin => ({
         if (!isLobby) for (const file of neededBy(bundle, table.slice(1))) if (file.endsWith('.js')) needed.add(`/${file}`)
         // Developers' pages are in some builds only.
         const built = tablePages.filter(({ module }) => find(idOf(module)))
+        // For the server, which says that any other address is no page (server/kernel/http/static.ts).
+        if (!isLobby) this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(built.map(({ path }) => path)) })
         const boot = await bootOf(
           version,
           { script, styles: styles[1], words: chunkOf('/src/locales/start/fil-PH.po'), later: isLobby ? [table] : [] },

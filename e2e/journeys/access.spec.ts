@@ -168,6 +168,12 @@ test('a page for players redirects a guest to login, and keeps the way back', as
   }
 })
 
+test('the server knows every page of the app, and no other address', async ({ request }) => {
+  const statusOf = async (address: string) => [address, (await request.get(address)).status()]
+  for (const one of await sitePages()) for (const address of addressesOf(one)) expect(await statusOf(address)).toEqual([address, 200])
+  for (const address of ['/no/such/street', '/vip/none', '/withdrawal']) expect(await statusOf(address)).toEqual([address, 404])
+})
+
 test('an address of no page, or with a value that its page does not take, has the title of what is shown there', async ({ page }) => {
   await prepare(page)
   for (const address of ['/no/such/street', '/wallets/card/list/no', '/game/start?gameId=perlas&tryIt=maybe', '/auth/login?provider=no']) {

@@ -20,10 +20,13 @@ export interface PageTheme {
 /** The theme in force, or the one that an address requests. */
 export type ThemeOf = (previewed: string | undefined) => PageTheme | undefined
 
-/** Serves the built app: files, precompressed where the build did so; the lobby's page for /, the plain shell for every other path. */
+/**
+ * Serves the built app: files, precompressed where the build did so; the lobby's page for /, the plain shell for every other path. A path that
+ * is no page of the app has the status 404: the shell shows the visitor that there is no such page (spec §2).
+ */
 export async function registerStatic(app: FastifyInstance, dist: string | undefined, themeOf: ThemeOf): Promise<void> {
   if (dist) {
-    const inlineOf = createInlineReader(dist)
+    const readPages = createPagesReader(dist)
     const isPageFile = (path: string) =>
       pages.some((page) => path === join(dist, page) || path === join(dist, `${page}.br`) || path === join(dist, `${page}.gz`))
     await app.register(fastifyStatic, {
@@ -33,13 +36,14 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', cacheFor(path))
+        // The shell at an address that is no page: once stored, it would be asked for by its tag, and a 404 has no «not modified».
+        reply.header('cache-control', reply.statusCode === 404 ? 'no-store' : cacheFor(path))
         // A game's frame has an opaque origin: its scripts, fonts and data are cross-origin reads of public files.
         reply.header('access-control-allow-origin', '*')
-        if (isPageFile(path)) allowInline(reply, inlineOf())
+        if (isPageFile(path)) allowInline(reply, readPages())
       },
     })
-    const sendPage = createPages(dist, themeOf, inlineOf)
+    const sendPage = createPages(dist, themeOf, readPages)
     app.get('/', (request, reply) => sendPage('index.html', request, reply))
     app.get<{ Params: { '*': string } }>('/*', (request, reply) => void reply.sendFile(`/${request.params['*']}`))
     app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage('app.html', request, reply) : unknown(reply)))
@@ -52,8 +56,11 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 const unknown = (reply: FastifyReply) => reply.status(404).send({ errcode: 10404, message: 'unknownCall', data: null })
 
 const pages = ['index.html', 'app.html']
-interface InlineOfBuild extends InlineCode {
+/** The paths of the app's pages, as its routes have them: `/withdrawal/$name`. */
+const pathsFile = 'pages.json'
+interface PagesOfBuild extends InlineCode {
   readonly version: string
+  isPath(path: string): boolean
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -73,21 +80,34 @@ const readIfThere = (file: string): string => {
   }
 }
 
+/** Whether a path is in the build's list. While that is being replaced, every path is. */
+function matcherOf(list: string): (path: string) => boolean {
+  let paths: string[]
+  try {
+    paths = JSON.parse(list) as string[]
+  } catch {
+    return () => true
+  }
+  const pattern = new RegExp(`^(?:${paths.map((path) => path.replaceAll(/\$\w+/g, '[^/]+')).join('|')})/?$`)
+  return (path) => pattern.test(path)
+}
+
 /**
- * The inline code of the two pages (build/firstPaint.ts). A new build may replace them while the server runs: a worker that cached the new ones
- * with the policy of the old ones would show nothing until the next release.
+ * The inline code of the two pages and the paths of the app (build/firstPaint.ts). A new build may replace them while the server runs: a worker
+ * that cached the new ones with the policy of the old ones would show nothing until the next release.
  */
-function createInlineReader(dist: string): () => InlineOfBuild {
+function createPagesReader(dist: string): () => PagesOfBuild {
   const files = pages.map((page) => join(dist, page))
-  let inline: InlineOfBuild | undefined
+  let read: PagesOfBuild | undefined
   return () => {
-    const version = files.map(versionOf).join(' ')
-    if (inline?.version === version) return inline
+    const version = [...files, join(dist, pathsFile)].map(versionOf).join(' ')
+    if (read?.version === version) return read
     const html = files.map(readIfThere).join('')
     const hashesIn = (tag: string) => [
       ...new Set(Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => hashOf(text))),
     ]
-    return (inline = { version, script: hashesIn('script'), style: hashesIn('style') })
+    const isPath = matcherOf(readIfThere(join(dist, pathsFile)))
+    return (read = { version, script: hashesIn('script'), style: hashesIn('style'), isPath })
   }
 }
 
@@ -98,9 +118,9 @@ const maxCached = 16
  * The pages in the theme in force, so that nothing is painted in other colors first. The theme is one more inline style, which the policy
  * of this response names by its hash. The worker's copies are the build's own: there src/boot.ts shows the theme of the last visit.
  */
-function createPages(dist: string, themeOf: ThemeOf, inlineOf: () => InlineOfBuild) {
+function createPages(dist: string, themeOf: ThemeOf, readPages: () => PagesOfBuild) {
   const cached = new Map<string, { readonly plain: string; readonly brotli: Buffer; readonly hash: string }>()
-  const themed = (page: string, { base, style }: PageTheme, { version }: InlineOfBuild) => {
+  const themed = (page: string, { base, style }: PageTheme, { version }: PagesOfBuild) => {
     const key = `${version} ${page} ${base} ${style}`
     const existing = cached.get(key)
     if (existing) return existing
@@ -116,10 +136,12 @@ function createPages(dist: string, themeOf: ThemeOf, inlineOf: () => InlineOfBui
     void reply.header('cache-control', 'no-cache')
     const { themeViewId } = request.query as { themeViewId?: unknown }
     const theme = themeOf(typeof themeViewId === 'string' ? themeViewId : undefined)
+    const built = readPages()
+    const isKnown = page === 'index.html' || built.isPath(request.url.split('?', 1)[0] ?? '')
+    if (!isKnown) void reply.status(404)
     if (!theme) return reply.sendFile(page)
-    const inline = inlineOf()
-    const { plain, brotli, hash } = themed(page, theme, inline)
-    allowInline(reply, { script: inline.script, style: [hash, ...inline.style] })
+    const { plain, brotli, hash } = themed(page, theme, built)
+    allowInline(reply, { script: built.script, style: [hash, ...built.style] })
     const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     if (isBrotli) void reply.header('content-encoding', 'br')
     return reply

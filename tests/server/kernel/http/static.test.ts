@@ -119,6 +119,25 @@ describe('the files of the build', () => {
     expect(await get('/assets/new.js')).toEqual([200, 'new', 'public, max-age=31536000, immutable', undefined])
   })
 
+  test('are at an address that is no page the shell, which shows that, with the status 404', async () => {
+    writeFileSync(join(dist, 'pages.json'), JSON.stringify(['/', '/vip', '/withdrawal/$name']))
+    for (const path of ['/', '/vip', '/vip/', '/vip?back=1', '/withdrawal/gcash'])
+      expect([path, (await app.get(path)).statusCode]).toEqual([path, 200])
+    for (const path of ['/vips', '/vip/none', '/withdrawal', '/withdrawal/gcash/none', '/assets'])
+      for (const query of ['', '?themeViewId=night-market']) {
+        const { statusCode, body } = await app.get(path + query)
+        expect([path, statusCode, body]).toEqual([path, 404, 'shell'])
+      }
+    const { headers } = await app.get('/vips')
+    expect(headers['cache-control']).toBe('no-store')
+    // While a build is replaced, no page is refused.
+    for (const half of ['["/', '']) {
+      writeFileSync(join(dist, 'pages.json'), half)
+      expect((await app.get('/vips')).statusCode).toBe(200)
+    }
+    rmSync(join(dist, 'pages.json'))
+  })
+
   test('are all that is sent: a folder is a page of the app, and nothing outside is reached', async () => {
     for (const path of ['/vip', '/assets', '/assets/']) expect((await app.get(path)).body).toBe('shell')
     const outside = [
