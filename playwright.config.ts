@@ -39,7 +39,7 @@ export default defineConfig({
   projects: [{ name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1 } }],
   webServer: {
     command: 'node scripts/e2eServer.ts',
-    env: { PORT: String(port), RATE_FACTOR: '1000', SLOT_ROUND_MS: '0', GIFT_CALM_MINUTES: '0' },
+    env: { PORT: String(port), RATE_FACTOR: '1000', SLOT_ROUND_MS: '0', GIFT_COOLING_OFF_MINUTES: '0' },
     url: `http://localhost:${port}/health`,
     timeout: 120_000,
     stdout: 'ignore',

@@ -13,7 +13,7 @@ interface Bonus {
   readonly amount: number
   /** Required valid bet, in hundredths. */
   readonly need: number
-  readonly leastStake: number
+  readonly minStake: number
 }
 
 /** Bounds the number of tries, so that a search costs about the same for short and long strategies. */
@@ -30,7 +30,7 @@ function playThrough({ payouts, rtp, game }: RoundSample, stake: number, bonus: 
   let [at, sum, squares] = [0, 0, 0]
   for (let trial = 0; trial < tries; trial++) {
     let [held, done, staked] = [bonus.amount, 0, 0]
-    while (held >= bonus.leastStake && done < bonus.need) {
+    while (held >= bonus.minStake && done < bonus.need) {
       const bet = stakes.find((one) => one <= held)
       if (bet === undefined) break
       // Prime steps through the sample: every try gets different rounds.

@@ -36,11 +36,11 @@ if (options.samples) {
 export const samples: readonly { readonly id: string; readonly rtp: number; readonly validBetAtMost: number }[] = [\n${lines.join('\n')}\n]\n`,
   )
 }
-const { coupons, firstDeposit, leastStake } = defaultPolicy
+const { coupons, firstDeposit, minStake } = defaultPolicy
 const bonuses = [
   ['deposit coupon', coupons.general.cap, coupons.general.turnover] as const,
   ...firstDeposit.tiers.map(({ min, cap }) => [`first deposit from ${min / 100}`, cap, firstDeposit.turnover] as const),
-].map(([name, amount, turnover]) => [name, amount, searchWagering(games, { amount, need: amount * turnover, leastStake })[0]] as const)
+].map(([name, amount, turnover]) => [name, amount, searchWagering(games, { amount, need: amount * turnover, minStake })[0]] as const)
 const bestOfEach = (all: readonly Outcome[]) =>
   [...Map.groupBy(all, ({ strategy }) => strategy.name).values()].flatMap((list) => list.slice(0, 1))
 const unbound = searchStrategies(returns, offers)

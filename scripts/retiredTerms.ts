@@ -86,7 +86,7 @@ const retiredInCode: readonly (readonly [term: RegExp, say: string])[] = [
 
 /** Words that identifiers no longer have; comments may. */
 const retiredInNames: readonly (readonly [term: RegExp, say: string])[] = [
-  [/\btold\b(?! from)|\buntold\b/, 'response, update, reported, shown'],
+  [/\b(?:un)?told\b/, 'response, update, reported, shown'],
   [/\bsaid\b/, 'message, output, result'],
   [/\b(?:un)?heard\b/, 'received, listener'],
   [/\bcame\b/, 'received, returned'],

@@ -26,14 +26,14 @@ const keys = [...settingKeys(defaultPolicy).values()]
 /** The test of what a change does, by the beginning of the keys; the longest applies. */
 const tests: Readonly<Record<string, string>> = {
   ticketMinutes: 'tests/server/identity/session/login.test.ts',
-  leastStake: 'tests/server/money/bonusCredit/bonusCredit.test.ts',
+  minStake: 'tests/server/money/bonusCredit/bonusCredit.test.ts',
   playMoney: 'tests/server/identity/kyc/realMoney.test.ts',
   welcomeGrant: 'tests/server/settings/configuration.test.ts',
   demoGrant: 'tests/server/play/games/visits.test.ts',
   ageLimit: 'tests/server/settings/configuration.test.ts',
   termsVersion: 'tests/server/identity/session/entry.test.ts',
   eligibility: 'tests/server/identity/session/entry.test.ts',
-  leastAppVersion: 'tests/server/identity/session/entry.test.ts',
+  minAppVersion: 'tests/server/identity/session/entry.test.ts',
   'session.idleMinutes': 'tests/server/settings/configuration.test.ts',
   'session.confirmMinutes': 'tests/server/identity/session/confirmed.test.ts',
   'session.proofMinutes': 'tests/server/identity/session/confirmed.test.ts',

@@ -122,7 +122,7 @@ function isOlder(version: string, minVersion: string): boolean {
 const inAnyVersion: CallName = 'liveCashOut'
 
 /** A call without a version is not the app’s. */
-export const versionRefusal = (name: string, version: string | undefined, { leastAppVersion: least }: Policy): Refusal | undefined =>
+export const versionRefusal = (name: string, version: string | undefined, { minAppVersion: least }: Policy): Refusal | undefined =>
   version !== undefined && name !== inAnyVersion && isOlder(version, least) ? refuse('clientTooOld', { least }) : undefined
 
 /** A choice in an open round is made from anywhere, unless it adds to the stake. */

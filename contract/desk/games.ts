@@ -16,8 +16,8 @@ const game = z.object({
   /** The settings: on offer, place in the lobby, least and highest bet. */
   isOpen: z.boolean(),
   sort: z.number(),
-  least: z.number(),
-  most: z.number(),
+  min: z.number(),
+  max: z.number(),
   /** The setting that turns it on and off; null: there is none. */
   openKey: z.nullable(z.string()),
   /** The stated return, as a share of the bets; of a game with choices, from the worst to the best reasonable strategy. */
@@ -51,7 +51,7 @@ export const gameCalls = {
       /** The band's z, its level in words, and the rounds from which on it is judged. */
       z: z.number(),
       confidence: z.string(),
-      leastRounds: z.number(),
+      minRounds: z.number(),
       days: z.array(z.string()),
       rows: z.array(game),
     }),

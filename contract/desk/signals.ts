@@ -30,7 +30,7 @@ export const signalCalls = {
       rules: z.object({
         days: z.number(),
         depositPercent: z.number(),
-        leastDeposits: z.number(),
+        minDeposits: z.number(),
         nightRounds: z.number(),
         nights: z.number(),
         chasingDeposits: z.number(),

@@ -106,7 +106,7 @@ export function createOwnServer(port: number, { dist }: { dist?: string } = {}):
         LOG_LEVEL: 'error',
         RATE_FACTOR: '1000',
         SLOT_ROUND_MS: '0',
-        GIFT_CALM_MINUTES: '0',
+        GIFT_COOLING_OFF_MINUTES: '0',
         ...(dist !== undefined && { DIST: dist }),
         CLOCK_AHEAD_MS: String(Math.max(0, ahead)),
       }

@@ -126,7 +126,7 @@ const environment = z
     RATE_FACTOR: integer(1),
     /** Minimum duration of a slot round, in ms: 0 for measurements and tests, which play faster than people may. */
     SLOT_ROUND_MS: integer(2_500),
-    GIFT_CALM_MINUTES: integer(30),
+    GIFT_COOLING_OFF_MINUTES: integer(30),
     /** `always`: the chat is open regardless of its hours, for rehearsals. */
     CHAT_HOURS: z.enum(['posted', 'always']).default('posted'),
     /** Source of the public random values of shared rounds: drand, or a local stand-in. */
@@ -197,7 +197,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     LOG_LEVEL,
     RATE_FACTOR,
     SLOT_ROUND_MS,
-    GIFT_CALM_MINUTES,
+    GIFT_COOLING_OFF_MINUTES,
     CHAT_HOURS,
     BEACON,
     CATALOGUE,
@@ -234,7 +234,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     logLevel: LOG_LEVEL,
     rateFactor: RATE_FACTOR,
     slotRoundMs: SLOT_ROUND_MS,
-    giftCalmMinutes: GIFT_CALM_MINUTES,
+    giftCoolingOffMinutes: GIFT_COOLING_OFF_MINUTES,
     chatHours: CHAT_HOURS,
     beacon: BEACON,
     catalogue: CATALOGUE,

@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { lockPlayer } from '../ledger/locks.ts'
 import type { Policy } from '../settings/policy.ts'
-import { allowed, refuseClosed, refuseLimit, requireLeastStake, withOperators } from './pass.ts'
+import { allowed, refuseClosed, refuseLimit, requireMinStake, withOperators } from './pass.ts'
 import { restrictionOf, controlOf, endPass, limitsOf } from './store.ts'
 import type { Restriction, LimitRow } from './store.ts'
 import { depositsOf, paidDepositsOf, usageOf } from './usage.ts'
@@ -62,7 +62,7 @@ export async function requirePlayAllowed(
   const [closed, identityRefusal, reached] = await Promise.all([
     requireOpen(user),
     requireIdentity(user),
-    requireLeastStake(user.tx, user.caller.playerId, minStake, user.now, user.policy),
+    requireMinStake(user.tx, user.caller.playerId, minStake, user.now, user.policy),
   ])
   return closed ?? identityRefusal ?? reached
 }
@@ -97,7 +97,7 @@ async function depositLimitsOf(sql: Sql, playerId: string, { deposit }: Policy):
 /** Whether the player has reached one of their limits: on play, where not even the minimum stake is left, or on deposits. */
 export async function hasReachedLimit(sql: Sql, playerId: string, policy: Policy, now: number): Promise<boolean> {
   const [refused, limits, paid] = await Promise.all([
-    requireLeastStake(sql, playerId, policy.leastStake, now, policy),
+    requireMinStake(sql, playerId, policy.minStake, now, policy),
     limitsOf(sql, playerId),
     paidDepositsOf(sql, playerId, now),
   ])

@@ -193,7 +193,7 @@ export async function requireHeldStakeAllowed(tx: Sql, stake: Stake): Promise<Re
 }
 
 /** Whether a game's minimum stake, in hundredths, may still be staked: for opening the game. */
-export async function requireLeastStake(
+export async function requireMinStake(
   sql: Sql,
   playerId: string,
   minStake: number,

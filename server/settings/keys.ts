@@ -40,7 +40,7 @@ const workOf: Readonly<Record<string, OperatorRole>> = {
   mall: 'finance',
   redVsBlue: 'finance',
   bankruptcy: 'finance',
-  leastStake: 'finance',
+  minStake: 'finance',
   piggyBank: 'finance',
   vip: 'finance',
   coupons: 'finance',

@@ -51,14 +51,14 @@ export const defaultPolicy: Policy = {
   eligibilityVersion: 2,
   eligibilityGroups: { 1: eligibilityGroups, 2: eligibilityGroups },
   /** Apps older than this version must reload. */
-  leastAppVersion: '0.1.0',
+  minAppVersion: '0.1.0',
   /**
    * `confirmMinutes`: how long a confirmation for one action is valid. `proofMinutes`: how long after a login or a confirmation ways to
    * log in may be added and removed. `newMethodHours`: a passkey or a linked account is no second factor before, so that whoever has only
    * the password cannot add their own.
    */
   session: { days: 30, idleMinutes: 30, confirmMinutes: 5, proofMinutes: 15, newMethodHours: 72 },
-  passkey: { most: 10, challengeMinutes: 5 },
+  passkey: { max: 10, challengeMinutes: 5 },
   /** How long a player's location is valid, where the server checks it at all (adapters `location`). */
   locationMinutes: 30,
   /** A round that pays at least this, in hundredths, is recorded in the audit log. */
@@ -98,15 +98,15 @@ export const defaultPolicy: Policy = {
   /** A game reopened within this time of its last round continues the same visit, as after a reload. */
   visitPauseMinutes: 5,
   /**
-   * Wrong passwords within the window that lock for the same time: from one browser or address; from all strangers to one account; from
+   * Wrong passwords within the window that lock for the same time: from one browser or address; from all unknown devices together to one account; from
    * one address to all accounts.
    */
-  lockout: { failures: 3, windowMinutes: 30, strangers: 30, perAddress: 100 },
+  lockout: { failures: 3, windowMinutes: 30, unknownDevices: 30, perAddress: 100 },
   /**
    * `perDay`: for one number, and the same again for requests from its player's own devices only. `tries` are for the source that
-   * requested the code, `strangeTries` for all others. `perHour`: for all players together; own devices may request a tenth more.
+   * requested the code, `triesElsewhere` for all others. `perHour`: for all players together; own devices may request a tenth more.
    */
-  sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, strangeTries: 10, perHour: 3_000 },
+  sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, triesElsewhere: 10, perHour: 3_000 },
   /** Codes with which a player who has no other way back gets in; `approvalHours`: how long they may be issued once approved. */
   recovery: { codeMinutes: 30, approvalHours: 24 },
   ticketMinutes: 10,
@@ -138,7 +138,7 @@ export const defaultPolicy: Policy = {
     /** Draws per player and UTC day; 0: no limit. */
     drawsPerDay: 100,
     /** The ticker shows coin awards from this amount on, in hundredths, and every jackpot. */
-    toldFrom: 5_00,
+    tickerFrom: 5_00,
     /** The twelve cells clockwise: their awards (coins in hundredths, else units) and their odds in parts per million. */
     cells: [
       { prop: 'coin', count: 50, odds: 240_000 },
@@ -220,15 +220,15 @@ export const defaultPolicy: Policy = {
     /** The smallest stake of any game: a player with less cannot play. */
     threshold: 1_00,
     /** Neither gift is offered this soon after the loss: the time of a loss is no time for an offer. */
-    calmMinutes: 30,
+    coolingOffMinutes: 30,
     /** A gift follows a net loss of this much since the last one, in hundredths: withdrawn coins are not a loss. */
-    leastLoss: 10_00,
+    minLoss: 10_00,
     /** Valid bets of the UTC day that the second gift requires: less than the first gift, so that playing the first is enough. */
     requiredBet: 40_00,
     gifts: { '1': { coins: 50_00, waitMinutes: 0 }, '2': { coins: 100_00, waitMinutes: 30 } },
   },
   /** The smallest stake that any game takes, in hundredths: a bonus with less left has ended. */
-  leastStake: 20,
+  minStake: 20,
   /** What each piggy bank saves of valid bets, in parts per million; when it is full, and from when a VIP may open it, in hundredths. */
   piggyBank: { ppm: 5_000, full: 10_00, earlyFrom: 5_00 },
   safebox: { tries: 5, lockHours: 24 },
@@ -239,8 +239,8 @@ export const defaultPolicy: Policy = {
    */
   coupons: {
     days: 14,
-    general: { least: 50_00, cap: 50_00, turnover: 5, bonusDays: 7 },
-    fixed: { leastTimes: 5, turnover: 5, bonusDays: 7 },
+    general: { minDeposit: 50_00, cap: 50_00, turnover: 5, bonusDays: 7 },
+    fixed: { minDepositTimes: 5, turnover: 5, bonusDays: 7 },
     give: { turnover: 1 },
     /** What one unit of the others opens into, by propId: diamond coupons, and the treats of the New Year. */
     opened: {
@@ -404,7 +404,7 @@ export const defaultPolicy: Policy = {
      */
     giftPpm: 5_000,
     /** Withdrawals need deposits of this much, not counting returned ones, in hundredths; 0: none. */
-    leastDeposited: 1,
+    minDeposited: 1,
   },
   /**
    * What an operator may do alone at the desk, in hundredths: from `secondFrom` on, and beyond `perDay` in a Manila day, a second person
@@ -416,12 +416,12 @@ export const defaultPolicy: Policy = {
     refund: { secondFrom: 5_000_00, perDay: 50_000_00 },
     goodsRefund: { secondFrom: 5_000, perDay: 20_000 },
     /** Players to look after: the desk lists them with these reasons. */
-    signals: { days: 7, depositPercent: 200, leastDeposits: 2_000_00, nightRounds: 200, nights: 3, chasingDeposits: 3, chasingDays: 2 },
+    signals: { days: 7, depositPercent: 200, minDeposits: 2_000_00, nightRounds: 200, nights: 3, chasingDeposits: 3, chasingDays: 2 },
     segmentMail: { secondFrom: 10_000, perDay: 30_000 },
     passkeyRoles: [],
     settings: { second: true },
     /** Some fifteen games are looked at every day: with 99.9 % a false alarm comes about once in two months. */
-    returns: { confidence: '99.9 %', leastRounds: 1_000 },
+    returns: { confidence: '99.9 %', minRounds: 1_000 },
   },
   theme: themePolicy,
   skins: skinPolicy,

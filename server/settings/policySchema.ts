@@ -74,7 +74,7 @@ export const policySchema = z.object({
   eligibilityGroups: z
     .record(z.string(), z.array(name).max(30))
     .meta({ description: 'Groups of people who may not play, by version of the eligibility notice', whole: true }),
-  leastAppVersion: z
+  minAppVersion: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'must be a version, e.g. 1.2.3')
     .meta({ description: 'Minimum app version; older apps must reload' }),
@@ -90,7 +90,7 @@ export const policySchema = z.object({
     newMethodHours: hours('Time until a new passkey or linked account counts as a second factor', { min: 0 }),
   }),
   passkey: z.object({
-    most: count('Maximum passkeys per player', { min: 1, max: 50 }),
+    max: count('Maximum passkeys per player', { min: 1, max: 50 }),
     challengeMinutes: minutes('Validity of a passkey challenge', { min: 1 }),
   }),
   locationMinutes: minutes('Validity of a location check', { min: 1 }),
@@ -138,7 +138,7 @@ export const policySchema = z.object({
   lockout: z.object({
     failures: count('Failed passwords from one browser or address that lock it', { min: 1, max: 100 }),
     windowMinutes: minutes('Window in which failed passwords are counted, and duration of the lock', { min: 1 }),
-    strangers: count('Failed passwords for one account, from all unknown devices together, that lock it for them', { min: 1 }),
+    unknownDevices: count('Failed passwords for one account, from all unknown devices together, that lock it for them', { min: 1 }),
     perAddress: count('Failed passwords from one address, for all accounts together, that lock the address', { min: 1 }),
   }),
   sms: z.object({
@@ -146,7 +146,7 @@ export const policySchema = z.object({
     resendSeconds: seconds('Waiting time before another code can be requested', { min: 10 }),
     perDay: count('Maximum codes per mobile number and day', { min: 1, max: 50 }),
     tries: count('Maximum attempts at a code from the browser that requested it', { min: 1, max: 20 }),
-    strangeTries: count('Maximum attempts at a code from all other sources', { min: 1, max: 100 }),
+    triesElsewhere: count('Maximum attempts at a code from all other sources', { min: 1, max: 100 }),
     perHour: count('Maximum codes per hour for all players together', { min: 1 }),
   }),
   recovery: z.object({
@@ -172,7 +172,7 @@ export const policySchema = z.object({
     betPerChance: coins('Valid bets that earn one draw; 0: draws cannot be earned'),
     depositToDraw: coins('Minimum total deposits before a player can draw; 0: none'),
     drawsPerDay: count('Maximum draws per player and UTC day; 0: no limit'),
-    toldFrom: coins('Minimum coin award shown in the ticker'),
+    tickerFrom: coins('Minimum coin award shown in the ticker'),
     cells: list(
       z.object({ prop: choice(['coin', 'points', 'diamond', 'lottery', 'jackpot']), count: coins(), odds: ppm() }),
       'The twelve cells of the wheel, clockwise: award and probability (stored in ppm)',
@@ -216,12 +216,12 @@ export const policySchema = z.object({
   bankruptcy: z.object({
     isOpen: flag('Fresh start gifts are offered'),
     threshold: coins('Balance below which a player is eligible for a fresh start gift', { min: 1 }),
-    calmMinutes: minutes('Cooling-off time after the balance fell below the threshold, in which no gift is offered'),
-    leastLoss: coins('Minimum net loss since the last gift'),
+    coolingOffMinutes: minutes('Cooling-off time after the balance fell below the threshold, in which no gift is offered'),
+    minLoss: coins('Minimum net loss since the last gift'),
     requiredBet: coins('Valid bets of the day required for the second gift'),
     gifts: z.object({ '1': bonusGift('first'), '2': bonusGift('second') }),
   }),
-  leastStake: coins('Minimum bet of any game', { min: 1 }),
+  minStake: coins('Minimum bet of any game', { min: 1 }),
   piggyBank: z.object({
     ppm: ppm('Share of valid bets that is saved'),
     full: coins('Amount at which the piggy bank is full', { min: 1 }),
@@ -235,13 +235,13 @@ export const policySchema = z.object({
   coupons: z.object({
     days: days('Validity of a coupon', { min: 1 }),
     general: z.object({
-      least: coins('Minimum deposit for a percentage coupon'),
+      minDeposit: coins('Minimum deposit for a percentage coupon'),
       cap: coins('Maximum bonus from a percentage coupon'),
       turnover: times('Wagering requirement of a percentage coupon’s bonus, as a multiple of the bonus', { max: 50 }),
       bonusDays: days('Time to meet that wagering requirement before the bonus expires', { min: 1 }),
     }),
     fixed: z.object({
-      leastTimes: times('Minimum deposit for a fixed-amount coupon, as a multiple of its amount', { min: 1 }),
+      minDepositTimes: times('Minimum deposit for a fixed-amount coupon, as a multiple of its amount', { min: 1 }),
       turnover: times('Wagering requirement of a fixed-amount coupon’s bonus, as a multiple of the bonus', { max: 50 }),
       bonusDays: days('Time to meet that wagering requirement before the bonus expires', { min: 1 }),
     }),
@@ -334,7 +334,7 @@ export const policySchema = z.object({
       welcome: times('Wagering requirement of the welcome gift, as a multiple of the amount', { max: 50 }),
     }),
     giftPpm: ppm('Amount of wagered gifts that can be withdrawn, as a share of valid bets; 0: no limit'),
-    leastDeposited: coins('Minimum net deposits before a withdrawal, or an order of goods; 0: none'),
+    minDeposited: coins('Minimum net deposits before a withdrawal, or an order of goods; 0: none'),
   }),
   desk: z.object({
     withdrawal: z.object({
@@ -359,7 +359,7 @@ export const policySchema = z.object({
         unit: 'percent',
         description: 'Deposits in the period, as a percentage of those in the period before, that count as rising',
       }),
-      leastDeposits: coins('Minimum deposits in the period for them to count as rising'),
+      minDeposits: coins('Minimum deposits in the period for them to count as rising'),
       nightRounds: count('Rounds between midnight and 8 AM (Manila time) that make a night of heavy play', { min: 1 }),
       nights: count('Nights of heavy play in the period that raise a signal', { min: 1, max: 31 }),
       chasingDeposits: count('Deposits on a losing day that make it a day of chasing losses', { min: 1, max: 100 }),
@@ -375,7 +375,7 @@ export const policySchema = z.object({
     }),
     returns: z.object({
       confidence: choice(['95 %', '99 %', '99.9 %', '99.99 %'], 'Confidence level of the alarm on a game’s actual return'),
-      leastRounds: count('Minimum rounds before a game’s return is evaluated', { min: 30 }),
+      minRounds: count('Minimum rounds before a game’s return is evaluated', { min: 30 }),
     }),
   }),
   theme: themeSchema,

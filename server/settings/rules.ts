@@ -94,7 +94,7 @@ const lowestBet = (games: Policy['games']): number =>
   Math.min(
     ...slotGames.flatMap(({ id, stakes }) => {
       const set = games[id]
-      return set ? stakes.filter((stake) => set.isOpen && stake >= set.least && stake <= set.most) : stakes
+      return set ? stakes.filter((stake) => set.isOpen && stake >= set.min && stake <= set.max) : stakes
     }),
   )
 
@@ -165,7 +165,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ),
     ...isOnce('slotshack.stalls', [wholeBoard, ...slotshack.stalls.flatMap(({ missions }) => missions.map(({ id }) => id))]),
     ...awardFaults(policy),
-    ...within('leastStake', policy.leastStake, lowestBet(games), 'the lowest bet of the slots: with less, a bonus becomes coins'),
+    ...within('minStake', policy.minStake, lowestBet(games), 'the lowest bet of the slots: with less, a bonus becomes coins'),
     ...within('vip.monthly.parts', vip.monthly.parts, vip.monthly.claimDays, 'vip.monthly.claimDays'),
     ...rises(
       'vip.levels',
@@ -208,7 +208,7 @@ export function faultsAcross(policy: Policy): Fault[] {
     ...Object.entries(lengths).flatMap(([name, { min, max }]) => within(`lengths.${name}.min`, min, max, `lengths.${name}.max`)),
     ...[...slotGames, coinPusher, ...stagedGames].flatMap(({ id, stakes }) => {
       const set = games[id]
-      if (!set || stakes.some((stake) => stake >= set.least && stake <= set.most)) return []
+      if (!set || stakes.some((stake) => stake >= set.min && stake <= set.max)) return []
       return [{ key: `games.${id}`, summary: `allows none of the game’s bets: ${stakes.join(', ')}` }]
     }),
     ...Object.entries(sharedRounds.games).flatMap(([id, { min, max, maxRound }]) => [

@@ -63,10 +63,10 @@ test('items of the mall that required no bets would bring a player who does not 
 })
 
 test('A6: no game and stake makes more of a coupon or of the first deposit’s bonus than its face', () => {
-  const { coupons, firstDeposit, leastStake } = defaultPolicy
+  const { coupons, firstDeposit, minStake } = defaultPolicy
   const tiers = firstDeposit.tiers.map(({ cap }) => ({ amount: cap, turnover: firstDeposit.turnover }))
   for (const { amount, turnover } of [{ amount: coupons.general.cap, turnover: coupons.general.turnover }, ...tiers]) {
-    const [best] = searchWagering(games, { amount, need: amount * turnover, leastStake })
+    const [best] = searchWagering(games, { amount, need: amount * turnover, minStake })
     expect((best?.becomes ?? Infinity) + 4 * (best?.standardError ?? 0)).toBeLessThan(amount)
   }
 })

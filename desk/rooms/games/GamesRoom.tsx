@@ -51,7 +51,7 @@ export default function GamesRoom({ id }: { id: string | undefined }) {
                 {chosen && <Game game={chosen} data={data} />}
                 <Card
                   title="Return to player"
-                  note={`alarm outside the ${data.confidence} confidence interval, from ${countText(data.leastRounds)} rounds`}
+                  note={`alarm outside the ${data.confidence} confidence interval, from ${countText(data.minRounds)} rounds`}
                 >
                   <Rows
                     label="Games"
@@ -127,7 +127,7 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
   const [isTurning, setTurning] = useState(false)
   const { roles } = useOperator()
   const mayTurn = useIsAllowed('settingsPublish') && (roles.includes('content') || roles.includes('admin'))
-  const { name, gameId, isOpen, openKey, sort, least, most, deviation, rounds, band } = game
+  const { name, gameId, isOpen, openKey, sort, min, max, deviation, rounds, band } = game
   const settings = game.kind === 'shared' ? 'sharedRounds.games' : 'games'
   return (
     <Card
@@ -148,7 +148,7 @@ function Game({ game, data: { base, z, days } }: { game: GameLine; data: Games }
         <div className="pad">
           <Facts
             rows={[
-              ['Bet limits', game.kind === 'gone' ? 'none: the game has been removed' : `${amountText(least)} to ${amountText(most)}`],
+              ['Bet limits', game.kind === 'gone' ? 'none: the game has been removed' : `${amountText(min)} to ${amountText(max)}`],
               ['Sort order in the lobby', countText(sort)],
               ['Stated return', statedText(game)],
               ['Actual return', game.actual === null ? '–' : percentText(game.actual)],

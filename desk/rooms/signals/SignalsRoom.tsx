@@ -48,7 +48,7 @@ export default function SignalsRoom() {
           {({ now, rows, rules }) => (
             <>
               <Notice tone="info">
-                In {rules.days} days: deposits of {amountText(rules.leastDeposits)} or more and {rules.depositPercent} % of those in the
+                In {rules.days} days: deposits of {amountText(rules.minDeposits)} or more and {rules.depositPercent} % of those in the
                 period before; {plural(rules.nights, 'night')} of {countText(rules.nightRounds)} rounds; {plural(rules.chasingDays, 'day')}{' '}
                 with {rules.chasingDeposits} deposits and a net loss. The thresholds are in the{' '}
                 <RoomLink to="settings?find=desk.signals">settings</RoomLink>. Ask how the player is doing, suggest a break or limits, and

@@ -36,8 +36,8 @@ async function describe({ db, policy, now, print }: Desk, playerId: string): Pro
   for (const { kind, period, value } of await limitsOf(db, playerId))
     print(`limit   ${limitNames[kind] ?? kind} per ${period}: ${kind === 'time' ? `${value} minutes` : coinsText(value)}`)
   print(`balance ${coinsText(coin)} coins`)
-  const { leastDeposited } = policy.withdrawal
-  if (deposited < leastDeposited) print('locked  all: the player has no net deposits')
+  const { minDeposited } = policy.withdrawal
+  if (deposited < minDeposited) print('locked  all: the player has no net deposits')
   if (documents !== 'approved') print('locked  all: the player is not verified')
   if (owed > 0) print(`locked  ${coinsText(owed)} owed, which is deducted first`)
   for (const { source, ref, currency, amount, need, done } of await lockedOf(db, playerId, now))

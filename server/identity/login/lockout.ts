@@ -33,7 +33,7 @@ export const countersOfOwner = ({ policy }: Pick<LockoutContext, 'policy'>, acco
  */
 export const countersOfStranger = ({ policy }: Pick<LockoutContext, 'policy'>, account: string, ip: string): readonly Counter[] => [
   { name: `${account}@${ip}`, failures: policy.lockout.failures },
-  { name: `${account}*`, failures: policy.lockout.strangers },
+  { name: `${account}*`, failures: policy.lockout.unknownDevices },
   { name: `address:${ip}`, failures: policy.lockout.perAddress },
 ]
 
@@ -64,7 +64,7 @@ export const countTry = ({ db, now, policy }: LockoutContext, counters: readonly
     return undefined
   })
 
-/** After a right password: deletes its count. Failures counted for strangers elsewhere stay. */
+/** After a right password: deletes its count. Failures counted for unknown devices stay. */
 export const resetTries = (tx: Sql, [own]: readonly Counter[]) => tx.rows('delete from login_failure where name = $1', [own?.name])
 
 /** After a code or a passkey has proven ownership of the account: deletes all its password failures. */

@@ -13,7 +13,7 @@ type User = Context<'user'>
 
 export const listPasskeys = async ({ tx, caller, policy }: User): Promise<OutputOf<typeof passkeys>> => ({
   list: (await allPasskeysOf(tx, caller.playerId)).map(passkeyOf),
-  max: policy.passkey.most,
+  max: policy.passkey.max,
 })
 
 export async function rename(

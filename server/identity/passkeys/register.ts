@@ -23,7 +23,7 @@ export async function beginRegistration(context: Context<'user'>): Promise<Outpu
   if (identityRefusal) return identityRefusal
   const player = await findPlayer(db, caller.playerId)
   if (!player) return refuse('sessionOver')
-  if ((await allPasskeysOf(db, player.id)).length >= policy.passkey.most) return refuse('tooManyPasskeys', { max: policy.passkey.most })
+  if ((await allPasskeysOf(db, player.id)).length >= policy.passkey.max) return refuse('tooManyPasskeys', { max: policy.passkey.max })
   const challenge = createChallenge(context)
   const name = player.account ?? player.mobile ?? player.nickname
   return {
@@ -51,8 +51,8 @@ export const registerPasskey = inTwoSteps('passkeyRegister', {
     const used = await consumeChallenge(context, 'register', ticket)
     if (used) return used
     await lockName(tx, `passkeys:${caller.playerId}`)
-    if ((await allPasskeysOf(tx, caller.playerId)).length >= policy.passkey.most)
-      return refuse('tooManyPasskeys', { max: policy.passkey.most })
+    if ((await allPasskeysOf(tx, caller.playerId)).length >= policy.passkey.max)
+      return refuse('tooManyPasskeys', { max: policy.passkey.max })
     await touchInput(context)
     const key = { ...made, player_id: caller.playerId, name: name ?? defaultName(device), created_at: now }
     const row = await insertPasskey(tx, key)

@@ -97,8 +97,8 @@ export interface VerifiedCode {
  */
 export async function proveCode(context: Context, mobile: string, scene: SmsScene, code: string): Promise<VerifiedCode | Refusal> {
   const { db, now, policy, secret } = context
-  const { tries, strangeTries } = policy.sms
-  const row = await store.tryLatest(db, { mobile, scene, source: sourceOf(context), now, tries, strangeTries })
+  const { tries, triesElsewhere } = policy.sms
+  const row = await store.tryLatest(db, { mobile, scene, source: sourceOf(context), now, tries, triesElsewhere })
   if (row && timingSafeEqual(row.code_hash, digest(secret, mobile, scene, code))) return { codeId: row.id }
   return refuse('wrongCode', { triesLeft: row?.left ?? 0 })
 }

@@ -74,14 +74,14 @@ interface Try {
   readonly source: string
   readonly now: number
   readonly tries: number
-  readonly strangeTries: number
+  readonly triesElsewhere: number
 }
 
 /**
  * Counts an attempt at the code that this source requested, or else at the latest code from any source; undefined when there is none that
  * it may still attempt. Attempts by strangers are counted separately, so that they cannot use up another's code.
  */
-export const tryLatest = (sql: Sql, { mobile, scene, source, now, tries, strangeTries }: Try) =>
+export const tryLatest = (sql: Sql, { mobile, scene, source, now, tries, triesElsewhere }: Try) =>
   sql.row<TriedCode>(
     `update sms_code set attempts = attempts + (source = $3)::integer, strange_attempts = strange_attempts + (source <> $3)::integer
        where id = (
@@ -90,7 +90,7 @@ export const tryLatest = (sql: Sql, { mobile, scene, source, now, tries, strange
          )
          and used_at is null and expires_at > $4 and case when source = $3 then attempts < $5 else strange_attempts < $6 end
      returning id::text, code_hash, case when source = $3 then $5 - attempts else $6 - strange_attempts end as left`,
-    [mobile, scene, source, now, tries, strangeTries],
+    [mobile, scene, source, now, tries, triesElsewhere],
   )
 
 /** Whether the code was unused until now. */

@@ -27,7 +27,7 @@ interface Grant {
   /** The deposit it belongs to: when the deposit is refunded, so is what is left of the bonus. */
   readonly orderId?: string | undefined
 }
-type Rules = Pick<Policy, 'leastStake'>
+type Rules = Pick<Policy, 'minStake'>
 
 /** The lock that counts a bonus's wagering, and the ref of all its entries. */
 const refOf = (id: string): string => `bonus:${id}`
@@ -44,7 +44,7 @@ async function endOf(tx: Sql, playerId: string, active: ActiveRow, held: number,
   const lock = await lockState(tx, playerId, active.source, refOf(active.id), now)
   if (lock?.state === 'done') return 'done' as const
   if (active.expires_at <= now) return 'expired' as const
-  return held < rules.leastStake ? ('spent' as const) : undefined
+  return held < rules.minStake ? ('spent' as const) : undefined
 }
 
 /**

@@ -24,13 +24,13 @@ const pieces = (one: Pick<Award, 'propId' | 'count'> | undefined, count: number)
 export function termsOf({ prop_id: propId, count }: Pick<CouponRow, 'prop_id' | 'count'>, { coupons }: Pick<Policy, 'coupons'>): Terms {
   const kind = awardKind(propId)
   if (kind === 'generalCoupon') {
-    const { least, cap, turnover } = coupons.general
+    const { minDeposit, cap, turnover } = coupons.general
     const worthOf = (deposit: number) => Math.min(cap, Math.floor((deposit * count) / 100))
-    return { gives: null, minAmount: least, cap, turnover, worthOf }
+    return { gives: null, minAmount: minDeposit, cap, turnover, worthOf }
   }
   if (kind === 'fixedCoupon') {
-    const { leastTimes, turnover } = coupons.fixed
-    return { gives: null, minAmount: count * leastTimes, cap: null, turnover, worthOf: () => count }
+    const { minDepositTimes, turnover } = coupons.fixed
+    return { gives: null, minAmount: count * minDepositTimes, cap: null, turnover, worthOf: () => count }
   }
   const gives = kind === 'giveCoupon' ? { propId: propIds.coin, count } : pieces(coupons.opened[propId], count)
   return { gives, minAmount: 0, cap: null, turnover: coupons.give.turnover, worthOf: () => gives.count }

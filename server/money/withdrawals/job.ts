@@ -12,7 +12,7 @@ export async function moveWithdrawals(deps: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     await store.endHolds(tx, now)
     const why = 'within the amounts that the rules let pass'
-    for (const id of await store.passReviews(tx, policy.withdrawal.leastDeposited, now))
+    for (const id of await store.passReviews(tx, policy.withdrawal.minDeposited, now))
       await writeAudit(tx, { actor: 'system', action: 'withdrawal.approved', target: refOf(id), reason: why }, now)
   })
   const payouts = await store.takePayouts(db, now - policy.withdrawal.payAgainSeconds * 1000, now)

@@ -145,12 +145,12 @@ const waits = `(exists (select 1 from player_debt d where d.player_id = w.player
  * were taken back, since they requested it or so that too little is left, or whose account is held for another one of theirs, wait for an
  * operator.
  */
-export const passReviews = async (tx: Sql, leastDeposited: number, now: number): Promise<string[]> =>
+export const passReviews = async (tx: Sql, minDeposited: number, now: number): Promise<string[]> =>
   (
     await tx.rows<{ id: string; state: WithdrawalRow['state'] }>(
       `update withdrawal w set state = case when ${waits} then state else 'paying' end, review_at = case when not ${waits} then review_at end
          where state = 'review' and review_at <= $1 returning id::text, state`,
-      [now, leastDeposited],
+      [now, minDeposited],
     )
   ).flatMap(({ id, state }) => (state === 'paying' ? [id] : []))
 

@@ -70,10 +70,10 @@ async function remainingToday(sql: Sql, playerId: string, { withdrawal }: Policy
  * What must still be deposited before anything can be withdrawn (spec §5). For a self-excluded account, refunded deposits count too: they
  * were its way in. When it is open again, so do those that it was refunded for that.
  */
-async function depositMissing(sql: Sql, playerId: string, { withdrawal: { leastDeposited } }: Policy, isClosed: boolean): Promise<number> {
-  if (leastDeposited === 0) return 0
+async function depositMissing(sql: Sql, playerId: string, { withdrawal: { minDeposited } }: Policy, isClosed: boolean): Promise<number> {
+  if (minDeposited === 0) return 0
   const deposited = await (isClosed ? everDeposited : keptOrReturned)(sql, playerId)
-  return Math.max(0, leastDeposited - deposited)
+  return Math.max(0, minDeposited - deposited)
 }
 
 async function closedAndMissing(sql: Sql, playerId: string, policy: Policy, now: number) {

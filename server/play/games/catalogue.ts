@@ -161,7 +161,7 @@ function offerOf({ gameId, ...entry }: GameEntry, { games, sharedRounds }: Offer
   const own = games[houseIdOf(gameId)]
   if (!own) return entry
   if (!own.isOpen) return null
-  const stakes = stakesOf(gameId).filter((stake) => stake >= own.least && stake <= own.most)
+  const stakes = stakesOf(gameId).filter((stake) => stake >= own.min && stake <= own.max)
   return { minBet: Math.min(...stakes), maxBet: Math.max(...stakes), sort: own.sort }
 }
 
@@ -223,5 +223,5 @@ export const gameType = (gameId: string): string => entryIn(houseIdOf(gameId) ==
 /** Whether the coin pusher takes a stake now. */
 export const takesDrop = (stake: number, { games }: Offer): boolean => {
   const set = games[coinPusher.id]
-  return set !== undefined && set.isOpen && stake >= set.least && stake <= set.most
+  return set !== undefined && set.isOpen && stake >= set.min && stake <= set.max
 }

@@ -110,7 +110,7 @@ export async function drawPrize(context: User): Promise<DrawResult | Refusal> {
     cell: decision.cell,
     ...won,
     pool: decision.type === 'jackpot' ? decision.pool : null,
-    announced: decision.type === 'jackpot' || (isCoin && won.count >= rules.toldFrom),
+    announced: decision.type === 'jackpot' || (isCoin && won.count >= rules.tickerFrom),
     at: now,
   })
   await pay(context, decision, won.count, `draw:${row.id}`)

@@ -65,7 +65,7 @@ async function earnedCoins(player: PlayerContext): Promise<number> {
  */
 async function isBankruptWith(coins: number, player: PlayerContext): Promise<boolean> {
   const { sql, playerId, now, policy } = player
-  const { threshold, leastLoss } = policy.bankruptcy
+  const { threshold, minLoss } = policy.bankruptcy
   if (coins >= threshold) return false
   const [elsewhere, earned, lost, before] = await Promise.all([
     store.otherAssets(sql, playerId, now),
@@ -73,7 +73,7 @@ async function isBankruptWith(coins: number, player: PlayerContext): Promise<boo
     store.lostTotal(sql, playerId),
     store.lostBefore(sql, playerId),
   ])
-  return coins + elsewhere + earned < threshold && lost - before >= leastLoss
+  return coins + elsewhere + earned < threshold && lost - before >= minLoss
 }
 
 const isHeldBackNow = async ({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> => {
@@ -86,7 +86,7 @@ async function eligibilityOf(player: PlayerContext, coins: number): Promise<Elig
   const { bankruptcy } = policy
   // The remaining checks are skipped for players above the threshold.
   const isPoor = coins < bankruptcy.threshold
-  const waitMs = (id: GiftId): number => (bankruptcy.calmMinutes + bankruptcy.gifts[id].waitMinutes) * minuteMs
+  const waitMs = (id: GiftId): number => (bankruptcy.coolingOffMinutes + bankruptcy.gifts[id].waitMinutes) * minuteMs
   const longestMs = Math.max(...ids.map(waitMs))
   const [isBankrupt, isBarred, received, currBet, fellAt, lostAt] = await Promise.all([
     isBankruptWith(coins, player),

@@ -61,7 +61,7 @@ export async function orderGoods(
     totalDeposited(tx, playerId),
     store.unusedBets(tx, playerId),
   ])
-  const need = policy.withdrawal.leastDeposited - deposited
+  const need = policy.withdrawal.minDeposited - deposited
   if (need > 0) return refuse('depositNeeded', { need })
   const had = hadByGoods.get(goodsId) ?? 0
   if (had >= goods.perPlayer) return refuse('alreadyDone', { most: goods.perPlayer })

@@ -97,7 +97,7 @@ async function decideCards({ tx, caller, policy, random, now }: User, payment: C
   const cards = Array.from({ length: count }, () => {
     const prize = decide(rules.prizes, (limit) => random.below(limit))
     const award: Award | null = awardOf(rules, prize)
-    return { prizeId: prize.id, award, announced: award?.propId === propIds.coin && award.count >= rules.toldFrom }
+    return { prizeId: prize.id, award, announced: award?.propId === propIds.coin && award.count >= rules.tickerFrom }
   })
   const rows = await store.insertCards(tx, { playerId, rulesVersion: rules.version, payment, at: now }, cards)
   await giveAwards(

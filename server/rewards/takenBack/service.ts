@@ -64,7 +64,7 @@ async function battleClaims(tx: Sql, playerId: string): Promise<ClaimedReward[]>
 
 /** Goods need a deposit: without one, orders that were not shipped are refused, and their diamonds can be taken back like others. */
 async function refuseGoods(tx: Sql, playerId: string, { withdrawal }: Policy, now: number): Promise<void> {
-  if ((await store.deposited(tx, playerId)) >= withdrawal.leastDeposited) return
+  if ((await store.deposited(tx, playerId)) >= withdrawal.minDeposited) return
   for (const orderId of await lockUnshipped(tx, playerId))
     await refuseOrder(tx, { orderId, by: 'system', why: 'The deposit was returned', key: 'depositReturned' }, now)
 }

@@ -8,8 +8,8 @@ import type { Frozen } from '../values.ts'
 const game = z.object({
   isOpen: flag('The game is offered'),
   sort: z.int().min(0).max(10_000).meta({ description: 'Sort order in the lobby, lowest first' }),
-  least: coins('Minimum bet', { min: 1 }),
-  most: coins('Maximum bet', { min: 1 }),
+  min: coins('Minimum bet', { min: 1 }),
+  max: coins('Maximum bet', { min: 1 }),
 })
 export const gamesSchema = z.record(z.string(), game)
 export type GamesPolicy = Frozen<z.infer<typeof gamesSchema>>
@@ -21,6 +21,6 @@ export type GamesPolicy = Frozen<z.infer<typeof gamesSchema>>
 export const gamesPolicy: GamesPolicy = Object.fromEntries(
   [...slotGames, coinPusher, ...stagedGames].map(({ id, stakes }, index) => [
     id,
-    { isOpen: true, sort: 10 * (index + 1), least: Math.min(...stakes), most: Math.max(...stakes) },
+    { isOpen: true, sort: 10 * (index + 1), min: Math.min(...stakes), max: Math.max(...stakes) },
   ]),
 )

@@ -33,7 +33,7 @@ export const mallSchema = z.object({
     version: version('Version of the card’s rules, stored with every card'),
     price: count('Price of a card in diamonds', { min: 1 }),
     perDay: count('Maximum cards per player and UTC day'),
-    toldFrom: amount('Minimum win shown in the ticker'),
+    tickerFrom: amount('Minimum win shown in the ticker'),
     prizes: list(
       z.object({ id: name, gives: gift.nullable(), odds: ppm() }),
       'Prizes and their probability (stored in ppm), including the card that wins nothing',
@@ -122,7 +122,7 @@ export const mallPolicy: MallPolicy = {
     version: 1,
     price: 10,
     perDay: 50,
-    toldFrom: 5_00,
+    tickerFrom: 5_00,
     prizes: [
       { id: 'coins-1000', gives: coins(1_000_00), odds: 100 },
       { id: 'coins-100', gives: coins(100_00), odds: 900 },

@@ -21,7 +21,7 @@ export const serviceSchema = z.object({
     leaseSeconds: seconds('Inactivity after which an agent’s conversations return to the queue', { min: 10 }),
     places: count('Default maximum of concurrent conversations per agent', { min: 1, max: 50 }),
     idleMinutes: minutes('Time without a player’s reply after which a conversation ends', { min: 1 }),
-    tellAfterMinutes: minutes('Time after which an unread answer is announced in the player’s mailbox', { min: 1 }),
+    notifyAfterMinutes: minutes('Time after which an unread answer is announced in the player’s mailbox', { min: 1 }),
     longWaitMinutes: minutes('Expected wait above which players are offered feedback instead of the chat', { min: 1 }),
     shownHours: hours('Time for which an ended conversation is still shown, so that it can be rated'),
     stream: z.object({
@@ -77,7 +77,7 @@ const chat: Service['chat'] = {
   /** A conversation ends automatically when the player has not answered for this long. */
   idleMinutes: 15,
   /** An answer unread for this long is announced by mail. */
-  tellAfterMinutes: 5,
+  notifyAfterMinutes: 5,
   /** When the wait is longer than this, we offer mail instead. */
   longWaitMinutes: 10,
   /** How long an ended conversation is still shown, to be rated. */

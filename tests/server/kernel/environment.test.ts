@@ -21,7 +21,7 @@ test('an empty environment runs on one machine', () => {
     logLevel: 'info',
     rateFactor: 1,
     slotRoundMs: 2_500,
-    giftCalmMinutes: 30,
+    giftCoolingOffMinutes: 30,
     chatHours: 'posted',
     beacon: 'sandbox',
     catalogue: 'house',

@@ -36,7 +36,7 @@ describe('a setting at the end of its range', () => {
   })
 
   test('a fresh start gift of no coins is not offered', async () => {
-    await app.change({ welcomeGrant: 0, 'bankruptcy.gifts.1.coins': 0, 'bankruptcy.leastLoss': 0 })
+    await app.change({ welcomeGrant: 0, 'bankruptcy.gifts.1.coins': 0, 'bankruptcy.minLoss': 0 })
     const { token } = await app.register()
     expect(dataOf(await app.call('getBankruptGiftInfo', {}, token))).toMatchObject({ bankrupt: true, canReceiveLastMs: -1 })
     expect(await app.call('receiveBankruptGiftAward', { id: '1' }, token)).toEqual(refusal('bankruptClosed'))
@@ -63,7 +63,7 @@ describe('a setting at the end of its range', () => {
 })
 
 const edges: readonly (readonly [key: string, summary: string, value: (policy: Policy) => unknown])[] = [
-  ['leastStake', 'is 50000 but must be at most 20 (the lowest bet of the slots: with less, a bonus becomes coins)', () => 500_00],
+  ['minStake', 'is 50000 but must be at most 20 (the lowest bet of the slots: with less, a bonus becomes coins)', () => 500_00],
   ['vip.monthly.parts', 'is 20 but must be at most 7 (vip.monthly.claimDays)', () => 20],
   ['dailyCheckIn.newYear.propIds', 'has the award 50001, which cannot be given', () => [40001, 50001]],
   ['mail.welcome', 'has the award 5000, which cannot be given', () => [{ propId: 5000, count: 1 }]],
@@ -111,7 +111,7 @@ describe('a value that another setting contradicts', () => {
   test('but not by a slot that is closed: the lowest bet is that of the open ones', async () => {
     const closed = slotGames.slice(1).map(({ id }) => [`games.${id}.isOpen`, false] as const)
     const [open] = slotGames
-    const rest = { [`games.${open?.id}.least`]: 1_00, leastStake: 1_00 }
+    const rest = { [`games.${open?.id}.min`]: 1_00, minStake: 1_00 }
     expect(await change(app, { ...Object.fromEntries(closed), ...rest })).toMatchObject({ revision: 1 })
   })
 

@@ -62,7 +62,7 @@ describe('an experiment', () => {
 
   it.each([
     'welcomeGrant',
-    'games.perlas.most',
+    'games.perlas.max',
     'control.loosenHours',
     'termsVersion',
     'jackpot.cells',

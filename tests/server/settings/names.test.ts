@@ -22,7 +22,7 @@ test('no setting, and no part of one, has a name that only its key explains', ()
   ]
   // A flag's prefix, a unit (which stands beside the field), an acronym in small letters, or a word of the code.
   const isCode = (name: string) =>
-    /^Is (?!an )|\b([Pp]pm|[Mm]s|[Ss]econds|[Mm]inutes|(?<!Opening )hours|Kyc|Vip|Sms|Id|[Ll]east|[Mm]ost|[Pp]rop|[Uu]nlogin|[Rr]echarge)\b|^\d+$|, \d+/.test(
+    /^Is (?!an )|\b([Pp]pm|[Mm]s|[Ss]econds|[Mm]inutes|(?<!Opening )hours|Kyc|Vip|Sms|Id|[Ll]east|[Mm]ost|[Mm]in|[Mm]ax|[Pp]rop|[Uu]nlogin|[Rr]echarge)\b|^\d+$|, \d+/.test(
       name,
     )
   expect([...new Set(names.filter(isCode))]).toEqual([])
@@ -32,7 +32,7 @@ test.each([
   ['activities.tasks.isPopup', 'Activities, Tasks, Pop-up'],
   ['withdrawal.giftPpm', 'Withdrawal, Withdrawable gifts per valid bet'],
   ['stagedRounds.validBetPercent.dice', 'Staged rounds, Counted as valid bets, Dado'],
-  ['games.mines.least', 'Games, Pailaw, Minimum'],
+  ['games.mines.min', 'Games, Pailaw, Minimum'],
   ['games.halo-halo.isOpen', 'Games, Halo-Halo, Open'],
   ['sharedRounds.games.crash.betMs', 'Shared rounds, Games, Saranggola, Betting time'],
   ['vip.tasks', 'VIP, Tasks'],

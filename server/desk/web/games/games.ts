@@ -32,7 +32,7 @@ const playedBy = (sql: Sql, from: number, to: number) =>
     [slotOf(from), slotOf(to)],
   )
 
-type ListedGame = Pick<GameLine, 'gameId' | 'kind' | 'isOpen' | 'sort' | 'least' | 'most' | 'openKey'> & { readonly stated: Stated | null }
+type ListedGame = Pick<GameLine, 'gameId' | 'kind' | 'isOpen' | 'sort' | 'min' | 'max' | 'openKey'> & { readonly stated: Stated | null }
 
 const inShares = (from: number, to: number, deviation?: number): Stated => ({
   from: from / 10_000,
@@ -62,8 +62,8 @@ function listedGames({ games, sharedRounds }: Policy): ListedGame[] {
             openKey: `sharedRounds.games.${id}.isOpen`,
             isOpen: set.isOpen,
             sort: set.sort,
-            least: set.min,
-            most: set.max,
+            min: set.min,
+            max: set.max,
             stated: inShares(rtp, rtp),
           },
         ]
@@ -78,8 +78,8 @@ const removed = (gameId: string): ListedGame => ({
   kind: 'gone',
   isOpen: false,
   sort: 0,
-  least: 0,
-  most: 0,
+  min: 0,
+  max: 0,
   openKey: null,
   stated: null,
 })
@@ -105,14 +105,14 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
   const played = Map.groupBy(await playedBy(tx, from, to), ({ gameId }) => gameId)
   const listed = listedGames(policy)
   const others = [...played.keys()].filter((id) => listed.every(({ gameId }) => gameId !== id)).map(removed)
-  const { confidence, leastRounds } = policy.desk.returns
+  const { confidence, minRounds } = policy.desk.returns
   const z = zScores[confidence]
   return {
     now,
     base: await newestRevision(tx),
     z,
     confidence,
-    leastRounds,
+    minRounds,
     days: Array.from({ length: count }, (_, number) => manilaDate(from + number * dayMs)),
     rows: [...listed, ...others].map(({ stated, ...game }) => {
       const rows = played.get(game.gameId) ?? []
@@ -126,7 +126,7 @@ async function games({ tx, policy, now, catalogue }: DeskContext, input: DeskInp
         bets,
         wins,
         ggr: bets - wins,
-        ...compareReturn(stated, total, { z, leastRounds }),
+        ...compareReturn(stated, total, { z, minRounds }),
         days: Array.from({ length: count }, (_, number) => rows.find((row) => row.number === number)?.rounds ?? 0),
       }
     }),

@@ -39,15 +39,11 @@ export interface ReturnComparison {
 }
 
 /** Whether a return lies within z·σ·√(Σ bet²)/Σ bet of the stated one; with equal bets that is z·σ/√n. */
-export function compareReturn(
-  stated: Stated | null,
-  played: Played,
-  { z, leastRounds }: { z: number; leastRounds: number },
-): ReturnComparison {
+export function compareReturn(stated: Stated | null, played: Played, { z, minRounds }: { z: number; minRounds: number }): ReturnComparison {
   const actual = played.bets === 0 ? null : played.wins / played.bets
   if (!stated || actual === null) return { actual, band: null, deviation: null, state: 'few' }
   const deviation = deviationOf(stated, played)
   const band = (z * deviation.value * Math.sqrt(played.betSquares)) / played.bets
   const isWithin = actual >= stated.from - band && actual <= stated.to + band
-  return { actual, band, deviation, state: played.rounds < leastRounds ? 'few' : isWithin ? 'within' : 'outside' }
+  return { actual, band, deviation, state: played.rounds < minRounds ? 'few' : isWithin ? 'within' : 'outside' }
 }

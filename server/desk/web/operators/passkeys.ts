@@ -122,7 +122,7 @@ async function registerBegin(context: DeskContext): Promise<PasskeyCreationOptio
   if (isDeskRefusal(site)) return site
   if (isUnconfirmed(context)) return refuseDesk('confirmNeeded')
   const existing = await ownKeys(context)
-  if (existing.length >= policy.passkey.most) return refuseDesk('tooManyPasskeys', { max: policy.passkey.most })
+  if (existing.length >= policy.passkey.max) return refuseDesk('tooManyPasskeys', { max: policy.passkey.max })
   const challenge = createChallenge(context)
   const options = optionsToRegister({
     challenge,
@@ -144,7 +144,7 @@ async function register(context: DeskContext, { ticket, credential, name }: Inpu
   const spent = await spendChallenge(tx, ticket, now)
   if (spent) return spent
   await lockKeys(context)
-  if ((await ownKeys(context)).length >= policy.passkey.most) return refuseDesk('tooManyPasskeys', { max: policy.passkey.most })
+  if ((await ownKeys(context)).length >= policy.passkey.max) return refuseDesk('tooManyPasskeys', { max: policy.passkey.max })
   const shownName = name ?? defaultName(device)
   const row = await store.insertPasskey(tx, operator.id, shownName, made, now)
   if (!row) return refuseDesk('passkeyTaken')
@@ -182,7 +182,7 @@ async function list(context: DeskContext): Promise<DeskOutputOf<typeof passkeyCa
   const { policy, operator } = context
   return {
     list: (await ownKeys(context)).map(passkeyOf),
-    max: policy.passkey.most,
+    max: policy.passkey.max,
     isRequired: requiresPasskey(policy, operator),
   }
 }

@@ -170,7 +170,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     ...(restriction
       ? [restriction.kind === 'held' ? 'The account is blocked: the person has another one' : `In force: ${restriction.kind}`]
       : []),
-    ...(row.deposits < policy.withdrawal.leastDeposited ? ['No net deposits'] : []),
+    ...(row.deposits < policy.withdrawal.minDeposited ? ['No net deposits'] : []),
     ...(row.documents === 'approved' ? [] : [`Documents: ${row.documents ?? 'none submitted'}`]),
     ...(owed > 0 ? ['Amounts owed are deducted first'] : []),
   ]

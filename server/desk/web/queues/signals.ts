@@ -49,7 +49,7 @@ const findSignals = (sql: Sql, now: number, rules: Policy['desk']['signals']) =>
       since - rules.days * dayMs,
       slotOf(since),
       rules.depositPercent,
-      rules.leastDeposits,
+      rules.minDeposits,
       rules.nightRounds,
       rules.nights,
       rules.chasingDeposits,

@@ -92,7 +92,7 @@ describe('signals of risky play', () => {
     await app.change({ 'desk.signals.chasingDays': 1 })
     const notedAt = app.clock.now
     await rita.call('playerNote', { id: wild.userId, text: 'called, is fine' })
-    await app.change({ 'desk.signals.leastDeposits': 1_000_00 })
+    await app.change({ 'desk.signals.minDeposits': 1_000_00 })
     const { rows } = (await signals()) ?? { rows: [] }
     expect(rows.map(({ playerId, signals: own }) => [playerId, own.toSorted((a, b) => a.kind.localeCompare(b.kind))])).toEqual([
       [

@@ -129,7 +129,7 @@ describe('a recovery code', () => {
     for (const name of [account, 'nobody_here']) {
       for (let time = 0; time < 3; time++) expect(await recover(name, wrongOf(code), {}, '198.51.100.7')).toEqual(refusal('wrongRecovery'))
       expect(await recover(name, code, {}, '198.51.100.7')).toMatchObject({ message: 'tooManyRequests' })
-      for (let time = 3; time < app.deps.policy.lockout.strangers; time++) await recover(name, wrongOf(code), {}, `203.0.113.${time}`)
+      for (let time = 3; time < app.deps.policy.lockout.unknownDevices; time++) await recover(name, wrongOf(code), {}, `203.0.113.${time}`)
       expect(await recover(name, code, {}, '203.0.113.250')).toMatchObject({ message: 'tooManyRequests' })
     }
     // A password is counted apart from it.

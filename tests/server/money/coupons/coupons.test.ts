@@ -120,11 +120,11 @@ test('a coupon is worth what it said when it was received, whatever the settings
   const opened = await giveCoupon(app, player, 100003, 2)
   const { coupons } = app.deps.policy
   const changed = {
-    'coupons.general.least': 500_00,
+    'coupons.general.minDeposit': 500_00,
     'coupons.general.cap': 1_00,
     'coupons.general.turnover': 50,
     'coupons.general.bonusDays': 1,
-    'coupons.fixed.leastTimes': 10,
+    'coupons.fixed.minDepositTimes': 10,
     'coupons.fixed.turnover': 50,
     'coupons.give.turnover': 50,
     'coupons.opened': { ...coupons.opened, 100003: { propId: 60001, count: 1 } },

@@ -33,7 +33,7 @@ const gameId = 'perlas'
 let app: TestApp
 beforeAll(async () => {
   // Nothing is locked until it was wagered: this tests what goes out, not what locks it.
-  const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0 }
+  const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, gift: 0, welcome: 0 }, minDeposited: 0 }
   // Waves are a quarter of an hour apart: an order can still be paid in time after some of them, and no reality check interrupts.
   const deposit = { ...defaultPolicy.deposit, validMinutes: 1_000_000 }
   const jackpot = { ...defaultPolicy.jackpot, drawsPerDay: 0 }

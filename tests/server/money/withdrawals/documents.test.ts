@@ -12,7 +12,7 @@ const kycAmount = 300_00
 
 let app: TestApp
 beforeAll(async () => {
-  const withdrawal = { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0, openOrders: 5 }
+  const withdrawal = { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, minDeposited: 0, openOrders: 5 }
   app = await createApp({ policy: { withdrawal, kyc: { ...defaultPolicy.kyc, kycAmount } } })
 })
 afterAll(() => app.close())

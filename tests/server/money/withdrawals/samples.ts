@@ -21,7 +21,7 @@ export const rules = defaultPolicy.withdrawal
 /** A server where nothing is locked, and no deposit is required, unless the rules are changed. */
 export const createTestServer = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
   createApp({
-    policy: { withdrawal: { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, giftPpm: 0, leastDeposited: 0, ...change } },
+    policy: { withdrawal: { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, giftPpm: 0, minDeposited: 0, ...change } },
   })
 
 /** Confirms the player's identity, for one act of this kind. */

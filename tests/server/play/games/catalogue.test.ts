@@ -89,7 +89,7 @@ describe('the house games', () => {
       ...defaultPolicy,
       games: { ...ownSettings, 'coin-pusher': { ...pusher, ...changed } },
     })
-    const small = policyWith({ least: 2_00, most: 4_50 })
+    const small = policyWith({ min: 2_00, max: 4_50 })
     expect(offeredCatalogue('house', small).byId.get('coin-pusher')).toMatchObject({ minBet: 2_00, maxBet: 4_00 })
     expect([1_00, 2_00, 4_00, 5_00].map((stake) => takesDrop(stake, small))).toEqual([false, true, true, false])
     const closed = policyWith({ isOpen: false })

@@ -51,7 +51,7 @@ test('R42: a round that is open in a game when it is switched off is opened agai
 
 test('order and limits come from the settings', async () => {
   const gameSession = await openGame(app, { gameId: 'perlas' })
-  await app.change({ 'games.perlas.sort': 0, 'games.perlas.least': 200, 'games.perlas.most': 1_000 })
+  await app.change({ 'games.perlas.sort': 0, 'games.perlas.min': 200, 'games.perlas.max': 1_000 })
   const { games } = await lobby()
   expect(games.map(({ gameId, minBet, maxBet }) => [gameId, minBet, maxBet])[0]).toEqual(['perlas', 200, 1_000])
   expect(await spin(app, gameSession, { stake: 100 })).toMatchObject({
@@ -64,7 +64,7 @@ test('order and limits come from the settings', async () => {
 })
 
 test('limits that leave no possible stake are refused', async () => {
-  expect(await change(app, { 'games.perlas.least': 101, 'games.perlas.most': 150 })).toEqual({
+  expect(await change(app, { 'games.perlas.min': 101, 'games.perlas.max': 150 })).toEqual({
     refused: 'faults',
     faults: [{ key: 'games.perlas', summary: expect.stringMatching(/^allows none of the game’s bets: \d/), at: null }],
   })

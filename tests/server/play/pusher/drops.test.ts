@@ -57,7 +57,7 @@ const playedOn = (aim: number, number: number, nonce: number, bed = openingBed()
 test('an operator may close it or narrow its stakes: what lies on the beds stays', async () => {
   const set = defaultPolicy.games['coin-pusher']
   if (!set) throw new Error('no settings of the coin pusher')
-  const own = await createApp({ policy: { games: { ...defaultPolicy.games, 'coin-pusher': { ...set, most: 3_00 } } } })
+  const own = await createApp({ policy: { games: { ...defaultPolicy.games, 'coin-pusher': { ...set, max: 3_00 } } } })
   try {
     const { token } = await own.register()
     const resultOf = async (number: number) => (await own.call('pusherDrop', { aim: 4, coins: number, version: 32 }, token)).message

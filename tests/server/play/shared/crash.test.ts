@@ -149,11 +149,11 @@ describe('a cash-out', () => {
     const hand = await bettor(byHand)
     const runsAt = await table.start(breaksFrom(300))
     await table.pass(runsAt + msUntil(200))
-    await app.change({ leastAppVersion: '0.9.0' })
+    await app.change({ minAppVersion: '0.9.0' })
     const old = { appVersion: '0.1.0' }
     expect(await app.call('liveMine', { gameId, ...old }, hand)).toMatchObject({ message: 'clientTooOld' })
     expect(dataOf(await table.cashOut(hand, number, old)).cashOut).toBe(200)
-    await app.change({ leastAppVersion: null })
+    await app.change({ minAppVersion: null })
   })
 
   test('from two tabs at once is one, and a repeated request gets its first answer', async () => {

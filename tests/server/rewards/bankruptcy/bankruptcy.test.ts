@@ -17,7 +17,7 @@ import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 let app: TestApp
 // The waiting time after a fall has its own tests.
 beforeEach(async () => {
-  app = await createApp({ policy: { bankruptcy: { ...defaultPolicy.bankruptcy, calmMinutes: 0 } } })
+  app = await createApp({ policy: { bankruptcy: { ...defaultPolicy.bankruptcy, coolingOffMinutes: 0 } } })
 })
 afterEach(() => app.close())
 
@@ -32,7 +32,7 @@ async function fall(gameSession: Pick<GameSession, 'token' | 'userId'>, balance 
   await app.db.rows(
     `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
        on conflict (player_id, provider) do update set staked = studio_wallet.staked + $2`,
-    [gameSession.userId, policy().leastLoss, app.clock.now],
+    [gameSession.userId, policy().minLoss, app.clock.now],
   )
   await leaveCoins(app, gameSession, balance)
 }

@@ -22,7 +22,7 @@ const ids = [...rules, ...defaultPolicy.tasks.chests].map(({ id }) => id)
 
 let app: TestApp
 beforeAll(async () => {
-  const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0 }
+  const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, gift: 0, welcome: 0 }, minDeposited: 0 }
   app = await createApp({ policy: { tasks: { ...defaultPolicy.tasks, rules }, withdrawal } })
   await openPools(app.deps)
 })

@@ -111,7 +111,7 @@ const acts: readonly {
     seconds: ['content', 'finance', 'admin'],
     async ask(operator) {
       const base = (await operator.call<DeskOutput<'settings'>>('settings')).data?.base
-      return operator.call('settingsPublish', { base, values: { largeWin: 500_00, leastStake: 10 }, startsAt: null, endsAt: null, reason })
+      return operator.call('settingsPublish', { base, values: { largeWin: 500_00, minStake: 10 }, startsAt: null, endsAt: null, reason })
     },
   },
 ]

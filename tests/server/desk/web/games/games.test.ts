@@ -9,7 +9,7 @@ import { signedInOperator } from '../samples.ts'
 import type { TestOperator } from '../samples.ts'
 
 describe('a game’s return', () => {
-  const rules = { z: 3, leastRounds: 100 }
+  const rules = { z: 3, minRounds: 100 }
   /** Rounds of one bet, a share of which pays twice as much. */
   const played = (rounds: number, won: number) => ({
     rounds,

@@ -93,8 +93,8 @@ describe('settings at the desk', () => {
     })
     expect(await publish(carla, 0, { 'activities.kyc.isOpen': false })).toMatchObject({ data: { revision: 1 } })
     // Bet limits belong to the content role, but count coins all the same.
-    expect(await check(carla, 1, { 'games.perlas.most': 100_00 })).toMatchObject({ needsSecondFactor: true, needsSecond: true })
-    expect(await publish(carla, 1, { 'games.perlas.most': 100_00 })).toMatchObject({ failure: 'confirmNeeded' })
+    expect(await check(carla, 1, { 'games.perlas.max': 100_00 })).toMatchObject({ needsSecondFactor: true, needsSecond: true })
+    expect(await publish(carla, 1, { 'games.perlas.max': 100_00 })).toMatchObject({ failure: 'confirmNeeded' })
   })
 
   test('are published once, however often the request arrives', async () => {
