@@ -70,13 +70,13 @@ const groupOf: Readonly<Record<NamedKind, Group>> = {
 }
 const groups = new Map<string, Group>([...activityIds.map((id) => [id, 'reward'] as const), ...Object.entries(groupOf)])
 /** The kinds of a group; null: of all. */
-export const kindsOf = (group: (typeof movementKinds)[number]): string[] | null => (group === 'all' ? null : kindsIn(group))
+export const entryKindsOf = (group: (typeof movementKinds)[number]): string[] | null => (group === 'all' ? null : kindsIn(group))
 const kindsIn = (group: Group): string[] => [...groups].flatMap(([kind, its]) => (its === group ? [kind] : []))
 
 const filterOf = ({ caller }: User, { currency, kind, from, to }: InputOf<typeof coinReport>): Filter => ({
   playerId: caller.playerId,
   currency,
-  kinds: kindsOf(kind),
+  kinds: entryKindsOf(kind),
   from: from ?? null,
   to: to ?? null,
 })

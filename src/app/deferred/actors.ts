@@ -11,7 +11,7 @@ import type { App, DeferredActors } from '../../platform/app.ts'
 import { postToWrapper } from '../../platform/native.ts'
 import { isNotYetReceived } from '../../queries/options.ts'
 import { forGuests, queryOf, QueryRefused } from '../../queries/queries.ts'
-import { kindsOf } from '../../shared/overlays/descriptor.ts'
+import { overlayKindsOf } from '../../shared/overlays/descriptor.ts'
 import { createAttention } from './attention.ts'
 import { giftOffered } from './bankruptcyOffer.ts'
 import { createEventLog } from './eventLog.ts'
@@ -53,7 +53,7 @@ export function createDeferredActors(app: App): DeferredActors {
     overlays: createActor(overlaysMachine.provide({ actors: { load: fromPromise(({ input }) => loadOverlay(app, input.name)) } }), {
       ...options,
       id: 'overlays',
-      input: { kinds: kindsOf(overlays), pathname: location.pathname },
+      input: { kinds: overlayKindsOf(overlays), pathname: location.pathname },
     }),
     popups: createActor(
       popupsMachine.provide({

@@ -27,7 +27,7 @@ type DataMark<Name extends OverlayName> = Name extends OverlayWithData ? { reado
 export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> & DataMark<Name> }
 
 /** What the machine must know about each. */
-export const kindsOf = (descriptors: Readonly<Record<string, OverlayState>>): Record<string, OverlayKind> =>
+export const overlayKindsOf = (descriptors: Readonly<Record<string, OverlayState>>): Record<string, OverlayKind> =>
   Object.fromEntries(
     Object.entries(descriptors).map(([name, { closable, isPlayers = true, repeats = false }]) => [name, { closable, isPlayers, repeats }]),
   )

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { AppConfig } from '#contract/config.ts'
-import { kindsOf } from '#src/features/play/lobby/kinds.ts'
+import { lobbyFiltersOf } from '#src/features/play/lobby/kinds.ts'
 import { lastTile } from '#src/features/play/lobby/lastTile.ts'
 import { withLike } from '#src/features/play/lobby/likes.ts'
 
-type Kinds = Parameters<typeof kindsOf>[0]
+type Kinds = Parameters<typeof lobbyFiltersOf>[0]
 const game = (type: string, ...tags: AppConfig['games'][number]['tags']) => ({ type, tags }) as Kinds['games'][number]
 
-describe('kindsOf', () => {
+describe('lobbyFiltersOf', () => {
   it('leaves out the types while only one of them has games', () => {
     const gameTypes = [
       { id: 'slots', sort: 1 },
       { id: 'perya', sort: 2 },
     ]
-    expect(kindsOf({ gameTypes, games: [game('slots', 'hot')] })).toEqual(['all', 'hot'])
+    expect(lobbyFiltersOf({ gameTypes, games: [game('slots', 'hot')] })).toEqual(['all', 'hot'])
   })
 
   it('puts types in order and leaves out types and tags without a game', () => {
@@ -23,11 +23,11 @@ describe('kindsOf', () => {
       { id: 'slots', sort: 1 },
     ]
     const games = [game('slots', 'bold', 'new'), game('perya', 'hot')]
-    expect(kindsOf({ gameTypes, games })).toEqual(['all', 'slots', 'perya', 'hot', 'new', 'bold'])
+    expect(lobbyFiltersOf({ gameTypes, games })).toEqual(['all', 'slots', 'perya', 'hot', 'new', 'bold'])
   })
 
   it('still offers everything when there is no game', () => {
-    expect(kindsOf({ gameTypes: [], games: [] })).toEqual(['all'])
+    expect(lobbyFiltersOf({ gameTypes: [], games: [] })).toEqual(['all'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { playerCalls } from '#contract/desk/players.ts'
 import { writeAudit } from '../../../kernel/audit.ts'
 import { dayMs, manilaMs } from '../../../kernel/calendar.ts'
 import { archivedPage } from '../../../ledger/archive.ts'
-import { kindsOf, movements } from '../../../money/statement/statement.ts'
+import { entryKindsOf, movements } from '../../../money/statement/statement.ts'
 import { gameName } from '../../../play/games/catalogue.ts'
 import { plainMoment } from '../../text.ts'
 import { timelineSources } from '../../timelineSources.ts'
@@ -64,7 +64,7 @@ export async function statement(context: DeskContext, { id, currency, kind, from
     await writeAudit(tx, { actor: operator.name, action: 'player.statementExported', target: `player:${id}`, reason: what }, now)
   }
   const size = isExport ? exportedRows : statementRows
-  const filter = { playerId: id, currency, kinds: kindsOf(kind), from: days.start, to: days.end }
+  const filter = { playerId: id, currency, kinds: entryKindsOf(kind), from: days.start, to: days.end }
   const { rows, total } = await movements(context, filter, { pageNum: 1, pageSize: size, olderThan: olderThan ?? null })
   return { rows: rows.map(({ time, ...row }) => ({ ...row, at: time })), older: total > size ? (rows.at(-1)?.id ?? null) : null }
 }

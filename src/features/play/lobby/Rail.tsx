@@ -4,7 +4,7 @@ import Check from '~icons/lucide/check'
 import type { AppConfig } from '#contract/config.ts'
 import { kindTexts } from '../../../shared/games/kindTexts.ts'
 import { railArt } from './art.ts'
-import { kindsOf } from './kinds.ts'
+import { lobbyFiltersOf } from './kinds.ts'
 
 interface Props {
   config: AppConfig
@@ -15,7 +15,7 @@ interface Props {
 /** The kinds that have games in the lobby. */
 export function Rail({ config, chosen, onChoose }: Props) {
   const { i18n, t } = useLingui()
-  const kinds = useMemo(() => kindsOf(config), [config])
+  const kinds = useMemo(() => lobbyFiltersOf(config), [config])
   return (
     <div className="rail" role="group" aria-label={t`Game categories`}>
       {kinds.map((id) => (
