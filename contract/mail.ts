@@ -12,7 +12,7 @@ const words = z.object({ title: z.string(), text: z.string() })
  * The content of a mail. The server's own are a template's name with its parameters: the app has their text in every language. An
  * operator's are as written, in one language or both.
  */
-const letter = z.discriminatedUnion('template', [
+const content = z.discriminatedUnion('template', [
   z.object({ template: z.literal('welcome') }),
   z.object({ template: z.literal('withdrawalPaid'), orderId: id, amount }),
   /** `reason` is an operator's free text; it may be empty. */
@@ -43,12 +43,12 @@ const letter = z.discriminatedUnion('template', [
   }),
   z.object({ template: z.literal('written'), words: z.object({ 'en-PH': words, 'fil-PH': z.optional(words) }) }),
 ])
-export type Letter = z.infer<typeof letter>
+export type MailContent = z.infer<typeof content>
 
 const mail = z.object({
   mailId: id,
   time,
-  letter,
+  content,
   awards: z.array(award),
   /** `none`: it has no award. `expired`: its award was not claimed in time. */
   awardState: z.enum(['none', 'claimable', 'claimed', 'expired']),

@@ -31,7 +31,7 @@ const waiting = z.object({
     z.object({ key: z.string(), before: z.unknown(), after: z.unknown(), shape: z.unknown(), unit: z.nullable(z.string()) }),
   ),
   /** Of a message or an announcement: what players read; segment null: for everyone, visitors too. */
-  letter: z.nullable(
+  message: z.nullable(
     z.object({
       words: segmentTexts,
       segment: z.nullable(segment),

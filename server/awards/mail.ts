@@ -1,11 +1,11 @@
 import type { Award } from '#contract/awards.ts'
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import type { Sql } from '../kernel/database.ts'
 
 export type AwardGiven = Pick<Award, 'propId' | 'count'>
 
 interface Content {
-  readonly letter: Letter
+  readonly content: MailContent
   readonly awards?: readonly AwardGiven[]
 }
 
@@ -17,12 +17,12 @@ const numbered = (awards: readonly AwardGiven[] = []) => JSON.stringify(awards.m
  */
 export async function sendMail(
   tx: Sql,
-  { playerId, letter, awards, expiresAt = null }: Content & { readonly playerId: string; readonly expiresAt?: number | null },
+  { playerId, content, awards, expiresAt = null }: Content & { readonly playerId: string; readonly expiresAt?: number | null },
   now: number,
 ): Promise<string> {
   const row = await tx.row<{ id: string }>(
     'insert into mail (player_id, body, awards, at, expires_at) values ($1, $2, $3, $4, $5) returning id::text',
-    [playerId, JSON.stringify(letter), numbered(awards), now, expiresAt],
+    [playerId, JSON.stringify(content), numbered(awards), now, expiresAt],
   )
   if (!row) throw new Error('the mail was not written')
   return row.id
@@ -31,12 +31,12 @@ export async function sendMail(
 /** To every player registered by now: one row, delivered to each when they next check their mail (`deliverBroadcasts`). */
 export async function broadcastMail(
   tx: Sql,
-  { letter, awards, expiresAt }: Content & { readonly expiresAt: number },
+  { content, awards, expiresAt }: Content & { readonly expiresAt: number },
   now: number,
 ): Promise<string> {
   const row = await tx.row<{ id: string }>(
     'insert into mail_broadcast (body, awards, at, expires_at) values ($1, $2, $3, $4) returning id::text',
-    [JSON.stringify(letter), numbered(awards), now, expiresAt],
+    [JSON.stringify(content), numbered(awards), now, expiresAt],
   )
   if (!row) throw new Error('the broadcast was not written')
   return row.id

@@ -4,7 +4,7 @@ import { awardText } from '#contract/desk/awardTexts.ts'
 import { entryText } from '#contract/desk/entryTexts.ts'
 import { kycReasonTexts } from '#contract/desk/kycReasons.ts'
 import type { KycReason } from '#contract/kyc.ts'
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import { coinsText, plural } from '#contract/operatorText.ts'
 import { gameName } from '../play/games/catalogue.ts'
 import type { Policy } from '../settings/policy.ts'
@@ -51,8 +51,8 @@ const listed = (detail: object, { moment }: SummaryContext): string =>
     .join(', ')
 
 const reasonsText = (reasons: readonly KycReason[]): string => reasons.map((reason) => kycReasonTexts[reason]).join(', ')
-type LetterOf<Template extends Letter['template']> = Extract<Letter, { template: Template }>
-const methodTexts: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], string>> = {
+type ContentOf<Template extends MailContent['template']> = Extract<MailContent, { template: Template }>
+const methodTexts: Readonly<Record<ContentOf<'loginMethodAdded'>['method'], string>> = {
   passkey: 'passkey was added',
   mobile: 'mobile number was added',
   password: 'password was set',
@@ -60,13 +60,13 @@ const methodTexts: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], strin
   facebook: 'Facebook account was linked',
   line: 'LINE account was linked',
 }
-const removedMethodTexts: Readonly<Record<LetterOf<'loginMethodRemoved'>['method'], string>> = {
+const removedMethodTexts: Readonly<Record<ContentOf<'loginMethodRemoved'>['method'], string>> = {
   passkey: 'passkey was removed',
   google: 'Google account was unlinked',
   facebook: 'Facebook account was unlinked',
   line: 'LINE account was unlinked',
 }
-const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterOf<Template>) => string } = {
+const mailTexts: { readonly [Template in MailContent['template']]: (content: ContentOf<Template>) => string } = {
   welcome: () => 'welcome',
   withdrawalPaid: ({ orderId, amount }) => `withdrawal ${orderId} of ${money(amount)} paid`,
   withdrawalReturned: ({ orderId, amount, reason }) => line(`withdrawal ${orderId} of ${money(amount)} returned`, quoted(reason)),
@@ -87,7 +87,7 @@ const letterTexts: { readonly [Template in Letter['template']]: (letter: LetterO
   written: ({ words }) => `“${words['en-PH'].title}”`,
 }
 /** What a message says; an operator's is shown by its title. */
-const letterText = (letter: Letter): string => (letterTexts[letter.template] as (one: Letter) => string)(letter)
+const mailText = (content: MailContent): string => (mailTexts[content.template] as (one: MailContent) => string)(content)
 
 /** A given award in its stored form. */
 type Given = Parameters<typeof awardText>[0]
@@ -308,7 +308,7 @@ export const timelineSources: readonly TimelineSource[] = [
     summary: ({ id, body, awards, read, claimed }, { moment }) =>
       line(
         `message ${text(id)}`,
-        letterText(body as Letter),
+        mailText(body as MailContent),
         (awards as Given[]).length > 0 && `with ${(awards as Given[]).map(awardText).join(' and ')}`,
         read === null && 'unread',
         claimed !== null && `claimed ${moment(Number(claimed))}`,

@@ -62,7 +62,7 @@ const prefetchList =
 
 const deposits = prefetchBy(rechargeRecord, ({ search }) => (search.name === 'withdraw' ? undefined : { pageNum: 1, pageSize: 10 }))
 const payouts = prefetchBy(getExchange, ({ search }) => (search.name === 'withdraw' ? {} : undefined))
-const mails = prefetchList(async () => (await import('../features/support/mail/EmailPage.tsx')).mails)
+const mails = prefetchList(async () => (await import('../features/support/mail/MailboxPage.tsx')).mails)
 const rank: Prefetch = (app, isPlayer, { search }) =>
   void import('../features/rewards/rank/RankPage.tsx').then(({ pageSize }) => {
     const day = oneOfOrFirst(rankDays, typeof search.tab === 'string' ? search.tab : undefined)

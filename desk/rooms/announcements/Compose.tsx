@@ -10,7 +10,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { momentIn } from '../../ui/days.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
-import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
+import { MessageFields, useMessage } from '../../ui/MessageFields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Preview } from '../../ui/Preview.tsx'
 import { SegmentCount, useSegmentCount } from '../../ui/SegmentCount.tsx'
@@ -45,7 +45,7 @@ export function Compose() {
   const segment = audience === 'everyone' ? null : segmentIn(typed)
   const requested = segment ?? everybody
   const counted = useSegmentCount(requested)
-  const { words, isComplete, clear, field: letterField } = useLetter('announcements')
+  const { words, isComplete, clear, field: messageField } = useMessage('announcements')
   const startsAt = momentIn(plan.from)
   const endsAt = momentIn(plan.to)
   const path = plan.path.trim()
@@ -97,7 +97,7 @@ export function Compose() {
           <SegmentCount segment={requested} counted={counted} needsSecond={segment === null} />
         </FormPart>
         <FormPart title="2. Text, in both languages">
-          <LetterFields field={letterField} rows={4} />
+          <MessageFields field={messageField} rows={4} />
           <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
             <Field label="Link" hint="a page of the app; empty: none">
               <input placeholder="/bonus/event" maxLength={200} {...field('path')} />

@@ -4,7 +4,7 @@ import { errorText } from '../../kit/failureText.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
+import { MessageFields, useMessage } from '../../ui/MessageFields.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Preview } from '../../ui/Preview.tsx'
@@ -17,7 +17,7 @@ interface Props {
 /** The text of an announcement that runs or is planned, in both languages, to be corrected. */
 export function CorrectionDialog({ announcement: { id, words: before, path, startsAt, segment, seen }, onClose }: Props) {
   const place = `announcements correct ${id}`
-  const { words, isComplete, clear, field } = useLetter(place, before)
+  const { words, isComplete, clear, field } = useMessage(place, before)
   const [reason, setReason] = useDraft(place, '')
   const correct = useAction('announcementCorrect', {
     onDone: ({ outcome }) => {
@@ -60,7 +60,7 @@ export function CorrectionDialog({ announcement: { id, words: before, path, star
           if (missing === undefined) correct.act({ id, words, seen, reason: reason.trim() })
         }}
       >
-        <LetterFields field={field} rows={4} />
+        <MessageFields field={field} rows={4} />
         <Preview words={words} path={path} at={startsAt} />
         <p className="small muted">
           {segment === null && 'It is for everyone, so a second operator must approve the correction. '}

@@ -74,8 +74,8 @@ export default function ApprovalsRoom() {
   )
 }
 
-/** What is requested: movements of money, changed settings, or a letter. */
-function Requested({ row: { postings, changes, letter, startsAt, endsAt } }: { row: WaitingAct }) {
+/** What is requested: movements of money, changed settings, or a message. */
+function Requested({ row: { postings, changes, message, startsAt, endsAt } }: { row: WaitingAct }) {
   return (
     <>
       {postings.length > 0 && <Postings postings={postings} />}
@@ -98,17 +98,17 @@ function Requested({ row: { postings, changes, letter, startsAt, endsAt } }: { r
           ))}
         </ul>
       )}
-      {letter && (
+      {message && (
         <>
-          <p className="small muted">To {letter.segment === null ? 'everyone, visitors too' : segmentText(letter.segment)}.</p>
-          {letter.before && (
+          <p className="small muted">To {message.segment === null ? 'everyone, visitors too' : segmentText(message.segment)}.</p>
+          {message.before && (
             <>
               <h3 className="strong small">Before</h3>
-              <Preview words={letter.before} path={letter.path} at={startsAt} />
+              <Preview words={message.before} path={message.path} at={startsAt} />
               <h3 className="strong small">After</h3>
             </>
           )}
-          <Preview words={letter.words} path={letter.path} at={startsAt} />
+          <Preview words={message.words} path={message.path} at={startsAt} />
         </>
       )}
       {(startsAt !== null || endsAt !== null) && (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
-import { LetterFields, useLetter } from '../../ui/LetterFields.tsx'
+import { MessageFields, useMessage } from '../../ui/MessageFields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SegmentCount, useSegmentCount } from '../../ui/SegmentCount.tsx'
 import { SegmentFields, noConditions, segmentIn } from '../../ui/SegmentFields.tsx'
@@ -44,7 +44,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
   const [days, setDays] = useState('30')
   const segment = segmentIn(conditions)
   const counted = useSegmentCount(segment)
-  const { words, isComplete, clear, field } = useLetter('mails')
+  const { words, isComplete, clear, field } = useMessage('mails')
   const [tried, setTried] = useState('')
   const test = useAction('mailTest', { onDone: () => setTried(JSON.stringify(words)) })
   const isTried = tried === JSON.stringify(words)
@@ -72,7 +72,7 @@ export function Compose({ testPlayer }: { testPlayer: string | null }) {
           <SegmentCount segment={segment} counted={counted} />
         </FormPart>
         <FormPart title="2. Message, in both languages">
-          <LetterFields field={field} rows={5} />
+          <MessageFields field={field} rows={5} />
         </FormPart>
         <FormPart title="3. Test and send">
           <TestPlayer testPlayer={testPlayer} />

@@ -41,7 +41,7 @@ export interface Command {
   readonly needs: readonly string[]
   readonly takes?: readonly string[]
   /** The options among these that players read: they may be longer. */
-  readonly letters?: readonly string[]
+  readonly longTexts?: readonly string[]
   /** False: nothing was done. */
   readonly run: (desk: Desk, args: CommandArguments) => Promise<boolean>
 }

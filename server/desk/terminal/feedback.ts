@@ -70,7 +70,7 @@ const answer: Command = {
   summary: 'answers feedback; the player is notified by message',
   ids: 1,
   needs: ['by', 'text'],
-  letters: ['text'],
+  longTexts: ['text'],
   async run(desk, { ids: [id = ''], options: { by = '', text = '' } }) {
     const result = isId(id) ? await desk.db.transaction((tx) => answerFeedback(tx, { id, by, text }, desk.now)) : unknown
     return report(desk, id, 'answered', result)

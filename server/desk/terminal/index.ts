@@ -33,7 +33,7 @@ export const commands: readonly Command[] = [
 ]
 
 /** Names and reasons are kept permanently: short, and without control characters. What players read may be longer. */
-const maxLengthOf = ({ letters = [] }: Command, option: string): number => (letters.includes(option) ? 1_000 : 200)
+const maxLengthOf = ({ longTexts = [] }: Command, option: string): number => (longTexts.includes(option) ? 1_000 : 200)
 const isText = (text: string, maxLength: number): boolean => text.trim() !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text)
 
 export const usage = (): string[] => [

@@ -1,5 +1,5 @@
 import { awardKind } from '#contract/awards.ts'
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import { coinsText } from '#contract/operatorText.ts'
 import { canGive } from '../../awards/awards.ts'
 import { broadcastMail, sendMail } from '../../awards/mail.ts'
@@ -28,7 +28,12 @@ function awardsIn(text: string): AwardGiven[] | undefined {
 }
 
 /** The mail's texts; undefined when only half of the translation is given. */
-function letterIn({ title = '', text = '', 'fil-title': filTitle, 'fil-text': filText }: CommandArguments['options']): Letter | undefined {
+function contentIn({
+  title = '',
+  text = '',
+  'fil-title': filTitle,
+  'fil-text': filText,
+}: CommandArguments['options']): MailContent | undefined {
   if ((filTitle === undefined) !== (filText === undefined)) return undefined
   const filipino = filTitle !== undefined && filText !== undefined ? { 'fil-PH': { title: filTitle, text: filText } } : {}
   return { template: 'written', words: { 'en-PH': { title, text }, ...filipino } }
@@ -37,7 +42,7 @@ function letterIn({ title = '', text = '', 'fil-title': filTitle, 'fil-text': fi
 interface Post {
   /** A player's id, or `all`. */
   readonly to: string
-  readonly letter: Letter
+  readonly content: MailContent
   readonly awards: readonly AwardGiven[]
   readonly days: number
 }
@@ -59,8 +64,8 @@ const isThere = async (tx: Sql, to: string): Promise<boolean> => to === 'all' ||
 const unknownPlayer = (to: string) => ({ done: false, message: `There is no player ${to}.` })
 
 /** Sends it to one player or to all, with the sender in the audit trail. */
-async function send(tx: Sql, { to, letter, awards, days }: Post, by: string, why: readonly string[], now: number): Promise<string> {
-  const post = { letter, awards, expiresAt: now + days * dayMs }
+async function send(tx: Sql, { to, content, awards, days }: Post, by: string, why: readonly string[], now: number): Promise<string> {
+  const post = { content, awards, expiresAt: now + days * dayMs }
   const id = to === 'all' ? await broadcastMail(tx, post, now) : await sendMail(tx, { playerId: to, ...post }, now)
   await writeAudit(
     tx,
@@ -70,7 +75,7 @@ async function send(tx: Sql, { to, letter, awards, days }: Post, by: string, why
   return id
 }
 
-const titleOf = ({ letter }: Post): string => (letter.template === 'written' ? letter.words['en-PH'].title : letter.template)
+const titleOf = ({ content }: Post): string => (content.template === 'written' ? content.words['en-PH'].title : content.template)
 const awardsText = ({ awards }: Post): string => awards.map(({ propId, count }) => `${propId}:${count}`).join(',')
 const nameOf = ({ to }: Post, id: string): string => `${to === 'all' ? 'Broadcast' : 'Mail'} ${id}`
 const sentText = (post: Post, id: string, now: number) => ({
@@ -128,23 +133,23 @@ const mail: Command = {
   ids: 1,
   needs: ['by', 'request', 'title', 'text'],
   takes: ['fil-title', 'fil-text', 'awards', 'reason', 'days'],
-  letters: ['text', 'fil-text'],
+  longTexts: ['text', 'fil-text'],
   async run({ db, policy, now, print }, { ids: [to = ''], options }) {
     const { by = '', request = '', reason = '', awards: given, days = String(policy.mail.days) } = options
-    const letter = letterIn(options)
+    const content = contentIn(options)
     const awards = given === undefined ? [] : awardsIn(given)
     const refused = (why: string) => {
       print(why)
       return false
     }
-    if (!letter) return refused('--fil-title and --fil-text must be given together.')
+    if (!content) return refused('--fil-title and --fil-text must be given together.')
     if (!awards) return refused(`--awards takes up to ${maxAwards} awards as prop:count.`)
     if (awards.length > 0 && reason === '') return refused('--awards requires --reason.')
     if (!/^[1-9]\d{0,2}$/.test(days)) return refused('--days must be a number from 1 to 999.')
     if (!/^[\w.-]{1,40}$/.test(request))
       return refused('--request must be up to 40 letters, digits, dots and dashes, e.g. a ticket number.')
     const { done, message } = await db.transaction((tx) =>
-      ask(tx, { to, letter, awards, days: Number(days) }, { by, request, reason }, { policy, now }),
+      ask(tx, { to, content, awards, days: Number(days) }, { by, request, reason }, { policy, now }),
     )
     print(message)
     return done

@@ -1,5 +1,5 @@
 import type { KycReason, KycSlot } from '#contract/kyc.ts'
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { dayMs } from '../../kernel/calendar.ts'
@@ -131,8 +131,8 @@ async function decide(
         now,
       ])
       await writeAudit(tx, { actor: by, action: `documents.${state}`, target: `player:${playerId}`, reason: reasons.join(', ') }, now)
-      const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
-      await sendMail(tx, { playerId, letter }, now)
+      const content: MailContent = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
+      await sendMail(tx, { playerId, content }, now)
       await recordMarks(tx, playerId, marks, now)
       return { state }
     })
@@ -165,6 +165,6 @@ export const expireKyc = ({ db, clock }: ReviewDeps): Promise<number> =>
          returning player_id::text as "playerId"`,
       [now],
     )
-    for (const { playerId } of expired) await sendMail(tx, { playerId, letter: { template: 'kycExpired' } }, now)
+    for (const { playerId } of expired) await sendMail(tx, { playerId, content: { template: 'kycExpired' } }, now)
     return expired.length
   })

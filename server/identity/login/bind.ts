@@ -119,7 +119,7 @@ export const bindName = inTwoSteps('bindAccount', {
 /** The number is how the account is recovered: nobody else stays logged in, and the change leaves a trail. */
 async function recordNewMobile({ tx, now, caller }: Context<'user'>): Promise<void> {
   await endOtherSessions(tx, caller.playerId, now, caller.tokenHash)
-  await sendMail(tx, { playerId: caller.playerId, letter: { template: 'mobileChanged' } }, now)
+  await sendMail(tx, { playerId: caller.playerId, content: { template: 'mobileChanged' } }, now)
   await writeAudit(tx, { actor: 'system', action: 'player.mobileChanged', target: `player:${caller.playerId}`, reason: '' }, now)
 }
 

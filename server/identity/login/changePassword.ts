@@ -28,7 +28,7 @@ async function renew(context: Context, playerId: string, passwordHash: string, m
 async function replacePassword({ tx, now }: Pick<Context, 'tx' | 'now'>, playerId: string, passwordHash: string) {
   await setPassword(tx, playerId, passwordHash)
   await unlockAccount(tx, playerId)
-  await sendMail(tx, { playerId, letter: { template: 'passwordChanged' } }, now)
+  await sendMail(tx, { playerId, content: { template: 'passwordChanged' } }, now)
 }
 
 /** Also in the audit log, where it is never deleted: what the change was confirmed with. */

@@ -64,7 +64,7 @@ export async function createPlayer(
       await lockGift(tx, policy, playerId, gift, now)
     }
     const { welcome: awards, welcomeDays } = policy.mail
-    await sendMail(tx, { playerId, letter: { template: 'welcome' }, awards, expiresAt: now + welcomeDays * dayMs }, now)
+    await sendMail(tx, { playerId, content: { template: 'welcome' }, awards, expiresAt: now + welcomeDays * dayMs }, now)
     return playerId
   })
 }

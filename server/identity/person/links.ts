@@ -74,7 +74,7 @@ async function storeLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }:
   )
   if (isHeld && !wasHeld) {
     await lockPlayer(tx, playerId)
-    await sendMail(tx, { playerId, letter: { template: 'accountHeld' } }, now)
+    await sendMail(tx, { playerId, content: { template: 'accountHeld' } }, now)
   }
   return isHeld
 }
@@ -255,7 +255,7 @@ export async function swapHeld(
     [otherId, playerId, held.map(({ kind }) => kind), now],
   )
   await endPasses(tx, otherId)
-  await sendMail(tx, { playerId: otherId, letter: { template: 'accountHeld' } }, now)
+  await sendMail(tx, { playerId: otherId, content: { template: 'accountHeld' } }, now)
   const target = `player:${otherId}`
   await writeAudit(tx, { actor: by, action: 'account.swapped', target, reason: `held in place of player ${playerId}: ${reason}` }, now)
   return true

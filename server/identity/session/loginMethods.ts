@@ -1,4 +1,4 @@
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { manilaDay, minuteMs, startOfManilaDay } from '../../kernel/calendar.ts'
@@ -25,17 +25,17 @@ const methodNames = {
   line: 'LINE account',
 } as const
 
-type MethodOf<Template extends Letter['template']> = Extract<Letter, { template: Template; method: unknown }>['method']
+type MethodOf<Template extends MailContent['template']> = Extract<MailContent, { template: Template; method: unknown }>['method']
 
 /** In a message, and in the audit log, where it is never deleted. */
 async function noteMethod(
   tx: Sql,
   playerId: string,
-  letter: Extract<Letter, { template: 'loginMethodAdded' | 'loginMethodRemoved' }>,
+  content: Extract<MailContent, { template: 'loginMethodAdded' | 'loginMethodRemoved' }>,
   now: number,
 ): Promise<void> {
-  await sendMail(tx, { playerId, letter }, now)
-  const { template, method } = letter
+  await sendMail(tx, { playerId, content }, now)
+  const { template, method } = content
   await writeAudit(tx, { actor: 'system', action: `player.${template}`, target: `player:${playerId}`, reason: methodNames[method] }, now)
 }
 

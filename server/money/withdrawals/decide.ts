@@ -20,7 +20,7 @@ const move = async (tx: Sql, kind: EntryKind, row: store.WithdrawalRow, from: Pa
 export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
   await move(tx, 'withdrawalPaid', row, withdrawalsAccount, { clearing: `payment-${row.channel}` }, now)
   await store.markPaid(tx, row.id, now)
-  await sendMail(tx, { playerId: row.player_id, letter: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
+  await sendMail(tx, { playerId: row.player_id, content: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
 }
 
 /** Returns the coins to the player: nothing locked them, nor does what was lost of deposits meanwhile. `reason` is for the player to read. */
@@ -34,8 +34,8 @@ export async function returnWithdrawal(
   await move(tx, 'withdrawalReturned', row, withdrawalsAccount, { playerId: row.player_id }, now)
   await unlockLost(tx, row.player_id, row.amount, now)
   await store.markRejected(tx, row.id, by, reason, now)
-  const letter = { template: 'withdrawalReturned', orderId: row.id, amount: row.amount, reason } as const
-  await sendMail(tx, { playerId: row.player_id, letter }, now)
+  const content = { template: 'withdrawalReturned', orderId: row.id, amount: row.amount, reason } as const
+  await sendMail(tx, { playerId: row.player_id, content }, now)
 }
 
 /** The channel paid out after the coins had been returned to the player: the operator bears the loss, not the player's balance. */

@@ -44,7 +44,7 @@ export async function shipOrder(tx: Sql, decision: Decision, tracking: { carrier
   const row = await lockOrder(tx, decision.orderId, ['approved'])
   if ('explanation' in row) return row
   await store.markShipped(tx, row.id, tracking, now)
-  await sendMail(tx, { playerId: row.player_id, letter: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
+  await sendMail(tx, { playerId: row.player_id, content: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
   await note(tx, 'shipped', { ...decision, why: `${tracking.carrier} ${tracking.number}` }, now)
   return { orderId: row.id }
 }
@@ -75,7 +75,7 @@ export async function refuseOrder(tx: Sql, decision: Decision, now: number): Pro
   const { why: reason, key: reasonKey } = decision
   await store.markRefused(tx, row.id, { why: reason, key: reasonKey ?? null }, now)
   const { id: orderId, diamonds, player_id: playerId } = row
-  await sendMail(tx, { playerId, letter: { template: 'goodsRefused', orderId, diamonds, reason, ...(reasonKey && { reasonKey }) } }, now)
+  await sendMail(tx, { playerId, content: { template: 'goodsRefused', orderId, diamonds, reason, ...(reasonKey && { reasonKey }) } }, now)
   await note(tx, 'refused', decision, now)
   return { orderId }
 }

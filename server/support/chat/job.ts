@@ -29,7 +29,7 @@ export async function maintainChats({ db, clock, policy, random }: ChatJobDeps):
   })
   await db.transaction(async (tx) => {
     for (const { id, player_id: playerId } of await agents.unreported(tx, now - chat.notifyAfterMinutes * minuteMs))
-      await sendMail(tx, { playerId, letter: { template: 'chatAnswered', chatId: id }, expiresAt: now + chat.keepDays * dayMs }, now)
+      await sendMail(tx, { playerId, content: { template: 'chatAnswered', chatId: id }, expiresAt: now + chat.keepDays * dayMs }, now)
   })
   await store.dropLooseBefore(db, now - chat.draftHours * hourMs)
 }

@@ -211,7 +211,7 @@ export async function mailTranscript({ tx, caller, now, policy }: User, chatId: 
   return {
     mailId: await sendMail(
       tx,
-      { playerId: caller.playerId, letter: { template: 'chatTranscript', chatId, openedAt: chat.opened_at }, expiresAt },
+      { playerId: caller.playerId, content: { template: 'chatTranscript', chatId, openedAt: chat.opened_at }, expiresAt },
       now,
     ),
   }

@@ -24,7 +24,7 @@ export async function answerFeedback(
   if (row.state === 'closed' || (isFirst && row.state !== 'open')) return refuse('alreadyDone', { state: row.state })
   await store.markAnswered(tx, id, text, now)
   await writeAudit(tx, { actor: by, action: 'feedback.answered', target: `feedback:${id}`, reason: text }, now)
-  await sendMail(tx, { playerId: row.player_id, letter: { template: 'feedbackAnswered', feedbackId: id } }, now)
+  await sendMail(tx, { playerId: row.player_id, content: { template: 'feedbackAnswered', feedbackId: id } }, now)
   return { id }
 }
 

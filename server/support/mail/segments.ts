@@ -1,4 +1,4 @@
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import { everybody } from '#contract/segment.ts'
 import type { Segment } from '#contract/segment.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -72,7 +72,7 @@ export const countPlayers = async (sql: Sql): Promise<{ all: number; newest: str
 export interface SegmentMailRow {
   readonly id: string
   readonly segment: Segment
-  readonly letter: Letter
+  readonly content: MailContent
   readonly counted: number
   readonly newest_id: string
   readonly state: 'sending' | 'done' | 'stopped'
@@ -83,15 +83,15 @@ export interface SegmentMailRow {
   readonly at: number
   readonly expires_at: number
 }
-const columns = 'id::text, segment, letter, counted, newest_id::text, state, cursor::text, sent, by, reason, at, expires_at'
+const columns = 'id::text, segment, content, counted, newest_id::text, state, cursor::text, sent, by, reason, at, expires_at'
 
-type NewSegmentMail = Pick<SegmentMailRow, 'segment' | 'letter' | 'counted' | 'newest_id' | 'by' | 'reason' | 'at' | 'expires_at'>
+type NewSegmentMail = Pick<SegmentMailRow, 'segment' | 'content' | 'counted' | 'newest_id' | 'by' | 'reason' | 'at' | 'expires_at'>
 export async function insertSegmentMail(tx: Sql, mail: NewSegmentMail): Promise<string> {
   const row = await tx.row<{ id: string }>(
-    `insert into segment_mail (segment, letter, counted, newest_id, by, reason, at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
+    `insert into segment_mail (segment, content, counted, newest_id, by, reason, at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
     [
       JSON.stringify(mail.segment),
-      JSON.stringify(mail.letter),
+      JSON.stringify(mail.content),
       mail.counted,
       mail.newest_id,
       mail.by,
@@ -140,7 +140,7 @@ export async function sendBatch(tx: Sql, size: number, now: number): Promise<boo
   const sent = await tx.rows(
     `insert into mail (player_id, segment_mail_id, body, at, expires_at) select id, $2, $3, $4, $5 from unnest($1::bigint[]) as players (id)
        on conflict do nothing returning 1`,
-    [players.map(({ id }) => id), mail.id, JSON.stringify(mail.letter), now, mail.expires_at],
+    [players.map(({ id }) => id), mail.id, JSON.stringify(mail.content), now, mail.expires_at],
   )
   const isDone = players.length < size
   await tx.rows(

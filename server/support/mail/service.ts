@@ -26,7 +26,7 @@ const awardStateOf = (row: MailRow, now: number): Mail['awardState'] =>
 const mailOf = (row: MailRow, now: number): Mail => ({
   mailId: row.id,
   time: row.at,
-  letter: row.body,
+  content: row.body,
   awards: row.awards,
   awardState: awardStateOf(row, now),
   isRead: row.read_at !== null,

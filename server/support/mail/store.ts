@@ -1,11 +1,11 @@
 import type { Award } from '#contract/awards.ts'
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import { undelivered } from '../../awards/mail.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface MailRow {
   id: string
-  body: Letter
+  body: MailContent
   awards: Award[]
   at: number
   expires_at: number | null

@@ -46,7 +46,7 @@ interface Kind {
   readonly amount?: (row: RequestRow) => number
   readonly postings?: (row: RequestRow) => WaitingAct['postings']
   readonly changes?: (context: DeskContext, row: RequestRow) => Promise<WaitingAct['changes']>
-  readonly letter?: (row: RequestRow) => WaitingAct['letter']
+  readonly message?: (row: RequestRow) => WaitingAct['message']
   /** Decided in its own room instead. */
   readonly room?: (row: RequestRow) => string
   /** The state that it would be based on now. */
@@ -62,7 +62,7 @@ const momentIn = ({ input }: RequestRow, name: 'startsAt' | 'endsAt'): number | 
 const playersText = (count: number): string => `${count.toLocaleString('en-PH')} ${count === 1 ? 'player' : 'players'}`
 
 /** A message leads nowhere; an announcement may lead to a page of the app. */
-const letterOf = ({ input }: RequestRow): WaitingAct['letter'] => {
+const messageOf = ({ input }: RequestRow): WaitingAct['message'] => {
   const { words, segment, path, before } = input as Pick<Announced, 'words' | 'segment'> & {
     readonly path?: Announced['path']
     readonly before?: SegmentTexts
@@ -138,21 +138,21 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
   },
   mailSend: {
     summary: ({ input, amount }) => `Message “${(input.words as SegmentTexts)['en-PH'].title}” to ${playersText(amount)}`,
-    letter: letterOf,
+    message: messageOf,
     state: (_context, row) => Promise.resolve(segmentMailState(row.input as never)),
     again: (context, row, second) => sendToSegment(context, inputOf(row, second)),
   },
   announcementPlan: {
     summary: ({ input, amount }) =>
       `Announcement “${(input.words as SegmentTexts)['en-PH'].title}” to ${input.segment === null ? 'everyone' : playersText(amount)}`,
-    letter: letterOf,
+    message: messageOf,
     state: (_context, row) => Promise.resolve(announcementState(row.input as never)),
     again: (context, row, second) => planAnnouncement(context, inputOf(row, second)),
   },
   announcementCorrect: {
     summary: (row) =>
       `Correction of announcement ${subject(row)}, for ${row.input.segment === null ? 'everyone' : playersText(row.amount)}`,
-    letter: letterOf,
+    message: messageOf,
     state: (context, row) => correctionStateNow(context, subject(row), row.input.words as SegmentTexts),
     again: (context, row, second) => correctAnnouncement(context, inputOf(row, second)),
   },
@@ -190,7 +190,7 @@ async function approvals(context: DeskContext, { after }: Input<'approvals'>) {
       postings: kind.postings?.(row) ?? [],
       playerId: await playerOf(context, row),
       changes: (await kind.changes?.(context, row)) ?? [],
-      letter: kind.letter?.(row) ?? null,
+      message: kind.message?.(row) ?? null,
       startsAt: momentIn(row, 'startsAt'),
       endsAt: momentIn(row, 'endsAt'),
     })

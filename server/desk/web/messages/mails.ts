@@ -1,6 +1,6 @@
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { mailCalls } from '#contract/desk/mails.ts'
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import { everybody } from '#contract/segment.ts'
 import type { Segment, SegmentTexts } from '#contract/segment.ts'
 import { sendMail } from '../../../awards/mail.ts'
@@ -21,10 +21,10 @@ import { pageOf } from '../pages.ts'
 
 type Input<Name extends keyof typeof mailCalls> = DeskInputOf<(typeof mailCalls)[Name]>
 
-const letterOf = (words: SegmentTexts): Letter => ({ template: 'written', words })
+const contentOf = (words: SegmentTexts): MailContent => ({ template: 'written', words })
 /** The message as the audit log names it: what was tested is what is sent. */
-const nameOf = (words: SegmentTexts): string => `letter:${stateOf(words)}`
-const titleOf = (letter: Letter): string => (letter.template === 'written' ? letter.words['en-PH'].title : letter.template)
+const nameOf = (words: SegmentTexts): string => `message:${stateOf(words)}`
+const titleOf = (content: MailContent): string => (content.template === 'written' ? content.words['en-PH'].title : content.template)
 
 /** No condition at all, or one that nearly everybody meets. */
 const isEverybody = (segment: Segment, count: number, all: number): boolean =>
@@ -54,9 +54,9 @@ async function list(context: DeskContext, { before }: Input<'mails'>) {
   return {
     now: context.now,
     testPlayer: await testPlayerOf(context),
-    rows: rows.map(({ id, letter, segment, state, counted, sent, read, by, reason, at }) => ({
+    rows: rows.map(({ id, content, segment, state, counted, sent, read, by, reason, at }) => ({
       id,
-      title: titleOf(letter),
+      title: titleOf(content),
       segment,
       state,
       counted,
@@ -90,7 +90,7 @@ async function test(context: DeskContext, { words }: Input<'mailTest'>) {
   // They may have excluded themselves since they were set.
   if (!(await mayBeReached(tx, playerId, now))) return refuseUnreachable()
   await countAlone(tx, { call: 'mailSend', target: nameOf(words), amount: 1, by: operator.name, reason: `player ${playerId}` }, now)
-  await sendMail(tx, { playerId, letter: letterOf(words), expiresAt: now + policy.mail.days * dayMs }, now)
+  await sendMail(tx, { playerId, content: contentOf(words), expiresAt: now + policy.mail.days * dayMs }, now)
   await recordAct(context, { action: 'mail.tried', target: nameOf(words), reason: `player ${playerId}` })
   return { playerId }
 }
@@ -115,10 +115,10 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
     seen: state,
     bounds: mailLimitsFor(context, isAll),
     run: async () => {
-      const letter = letterOf(words)
+      const content = contentOf(words)
       id = await insertSegmentMail(tx, {
         segment,
-        letter,
+        content,
         counted: recipients,
         newest_id: newest,
         by: operator.name,
@@ -129,7 +129,7 @@ export async function sendToSegment(context: DeskContext, { segment, words, days
       await recordAct(context, {
         action: 'mail.sent',
         target: `segmentMail:${id}`,
-        reason: `${titleOf(letter)} · ${recipients} players · ${reason}`,
+        reason: `${titleOf(content)} · ${recipients} players · ${reason}`,
       })
       return undefined
     },

@@ -98,8 +98,8 @@ export async function mailPlayer(context: DeskContext, { id, title, text, reason
   const missing = await refuseUnknown(context, id)
   if (missing) return missing
   const { tx, policy, now } = context
-  const letter = { template: 'written', words: { 'en-PH': { title, text } } } as const
-  await sendMail(tx, { playerId: id, letter, expiresAt: now + policy.mail.days * dayMs }, now)
+  const content = { template: 'written', words: { 'en-PH': { title, text } } } as const
+  await sendMail(tx, { playerId: id, content, expiresAt: now + policy.mail.days * dayMs }, now)
   await recordAct(context, { action: 'mail.sent', target: targetOf(id), reason: `${title} · ${reason}` })
   return {}
 }

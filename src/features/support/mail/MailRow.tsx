@@ -5,12 +5,12 @@ import MailOpen from '~icons/lucide/mail-open'
 import type { Mail } from '#contract/mail.ts'
 import gift from '../../../art/gift.svg'
 import { dateFormats } from '../../../shared/dates/dateFormats.ts'
-import { letterTexts } from './letterTexts.ts'
+import { mailTexts } from './mailTexts.ts'
 
 /** One message of the list: read or unread, its subject, and whether it has attachments. */
 export function MailRow({ row }: { row: Mail }) {
   const { i18n } = useLingui()
-  const { title, lines, lang } = letterTexts(row.letter, i18n)
+  const { title, lines, lang } = mailTexts(row.content, i18n)
   const size = { width: 24, height: 24, 'aria-hidden': true } as const
   return (
     <Link to="/email/detail" search={{ id: row.mailId }} className={row.isRead ? 'mail-row' : 'mail-row new'}>

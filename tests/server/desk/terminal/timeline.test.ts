@@ -53,17 +53,21 @@ describe('a player’s timeline', () => {
     ])
   })
 
-  test('tells a written letter by its title', async () => {
+  test('tells a written message by its title', async () => {
     const { userId } = await app.register()
     await app.db.transaction((tx) =>
       sendMail(
         tx,
-        { playerId: userId, letter: { template: 'written', words: { 'en-PH': { title: 'Thank you', text: 'For playing.' } } }, awards: [] },
+        {
+          playerId: userId,
+          content: { template: 'written', words: { 'en-PH': { title: 'Thank you', text: 'For playing.' } } },
+          awards: [],
+        },
         app.clock.now,
       ),
     )
-    const [letter = ''] = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes('Thank you'))
-    expect(letter).toMatch(/^mail: message \d+, “Thank you”, unread$/)
+    const [message = ''] = events(await linesOf(`timeline ${userId}`)).filter((line) => line.includes('Thank you'))
+    expect(message).toMatch(/^mail: message \d+, “Thank you”, unread$/)
   })
 
   test('shows first the player, linked accounts, and why nothing can be withdrawn', async () => {

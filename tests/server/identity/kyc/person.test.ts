@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
-import type { Letter, Mail } from '#contract/mail.ts'
+import type { MailContent, Mail } from '#contract/mail.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
@@ -65,8 +65,8 @@ async function operator(line: string, ...rest: string[]) {
   const { done: isDone, output: text } = await runCommand(app, line, ...rest)
   return { isDone, text }
 }
-const lettersOf = async (token: string): Promise<Letter['template'][]> =>
-  dataOf(await app.call<{ list: Mail[] }>('getMail3', {}, token)).list.map(({ letter }) => letter.template)
+const contentsOf = async (token: string): Promise<MailContent['template'][]> =>
+  dataOf(await app.call<{ list: Mail[] }>('getMail3', {}, token)).list.map(({ content }) => content.template)
 
 describe('R4, R26: a person who registers again', () => {
   test('is locked out of the second account like the first, as soon as documents with the same name and date of birth are submitted', async () => {
@@ -103,7 +103,7 @@ describe('R4, R26: a person who registers again', () => {
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N02-${people}` })
     expect(await barred(second)).toEqual(held)
     expect(await barred(first)).toEqual(free)
-    expect(await lettersOf(second.token)).toEqual(['accountHeld', 'welcome'])
+    expect(await contentsOf(second.token)).toEqual(['accountHeld', 'welcome'])
     expect(await approve(second.userId)).toEqual({ state: 'approved' })
     // The deposit was not played with: it is refunded to its source.
     await returnDeposits(app.deps)

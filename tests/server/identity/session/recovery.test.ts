@@ -79,7 +79,7 @@ describe('a recovery code', () => {
     const { token: fresh, ...rest } = dataOf(await recover(account.toUpperCase(), code))
     expect(rest).toEqual({ userId, isNew: false })
     expect([await isSignedIn(app, token), await isSignedIn(app, fresh)]).toEqual([false, true])
-    expect((await inboxOf(app, fresh)).list[0]?.letter).toEqual({ template: 'passwordChanged' })
+    expect((await inboxOf(app, fresh)).list[0]?.content).toEqual({ template: 'passwordChanged' })
     expect(await recover(account, code)).toEqual(refusal('wrongRecovery'))
     expect(await logIn(account, 'correct horse')).toEqual(refusal('wrongCredentials'))
     dataOf(await logIn(account))

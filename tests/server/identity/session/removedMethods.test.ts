@@ -51,7 +51,7 @@ describe('a linked account', () => {
     expect(dataOf(await unlink(token, 'google'))).toEqual({ removed: true })
     expect(await linksOf(userId)).toBe(0)
     expect([await isSignedIn(app, token), await isSignedIn(app, elsewhere)]).toEqual([true, false])
-    expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodRemoved', method: 'google' })
+    expect((await inboxOf(app, token)).list[0]?.content).toEqual({ template: 'loginMethodRemoved', method: 'google' })
     expect(app.outbox.find((message) => message.mobile === mobile)?.text).toBe(
       'A Google account was removed from your Swerte account. If this was not you, contact customer support right away.',
     )
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     const byKey = dataOf(await app.call<LoggedIn>('passkeyLogin', { ticket, credential: phone.get(options) }))
     const elsewhere = await logIn(account)
     expect(dataOf(await app.call('passkeyRemove', { passkeyId: passkey.passkeyId }, token))).toEqual({ removed: true })
-    expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'loginMethodRemoved', method: 'passkey' })
+    expect((await inboxOf(app, token)).list[0]?.content).toEqual({ template: 'loginMethodRemoved', method: 'passkey' })
     expect(await auditOf(userId)).toEqual([{ actor: 'system', reason: 'passkey' }])
     expect(await Promise.all([token, elsewhere.token, byKey.token].map((one) => isSignedIn(app, one)))).toEqual([true, true, false])
   })

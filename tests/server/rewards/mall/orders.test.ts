@@ -144,7 +144,7 @@ test('A9: an order that was not shipped is refused when its player’s last depo
   expect(await deliver(app, chargebackNotice(paid))).toBe(200)
   await followRefunds(app.deps)
   expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: null, reasonKey: 'depositReturned' })
-  expect((await inboxOf(app, token)).list[0]?.letter).toMatchObject({ template: 'goodsRefused', orderId, reasonKey: 'depositReturned' })
+  expect((await inboxOf(app, token)).list[0]?.content).toMatchObject({ template: 'goodsRefused', orderId, reasonKey: 'depositReturned' })
   expect((await runCommand(app, `goods-ship ${orderId} --by ana --carrier LBC --number 1`)).done).toBe(false)
   expect(await balanceIn(app, userId, 'diamond')).toBe(290)
 })
@@ -207,7 +207,7 @@ test('an operator approves, ships and completes, only in this order, and the tra
   expect((await runCommand(app, `goods-finish ${orderId} --by ben`)).done).toBe(false)
   app.clock.pass(minuteMs)
   expect((await runCommand(app, `goods-ship ${orderId} --by ben --carrier LBC --tracking 123-456`)).done).toBe(true)
-  expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'goodsShipped', orderId, carrier: 'LBC', number: '123-456' })
+  expect((await inboxOf(app, token)).list[0]?.content).toEqual({ template: 'goodsShipped', orderId, carrier: 'LBC', number: '123-456' })
   app.clock.pass(minuteMs)
   expect((await runCommand(app, `goods-finish ${orderId} --by ana`)).done).toBe(true)
   expect((await runCommand(app, `goods-refuse ${orderId} --by ana --reason late`)).done).toBe(false)
@@ -235,7 +235,7 @@ test('a refusal returns diamonds and piece once, however many decide at once, an
   expect(await balanceIn(app, userId, 'diamond')).toBe(900)
   expect(await goodsOf(token, 'shirt')).toMatchObject({ stock, had: 0 })
   expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: 'No such street', tracking: null })
-  expect((await inboxOf(app, token)).list[0]?.letter).toEqual({
+  expect((await inboxOf(app, token)).list[0]?.content).toEqual({
     template: 'goodsRefused',
     orderId,
     diamonds: 900,

@@ -117,7 +117,7 @@ describe('a conversation', () => {
     await setAvailable(app, 'ana')
     expect(await answer(app, chatId, 'Good morning!', 3)).toEqual({ seq: 4 })
     const letters = async () =>
-      (await inboxOf(app, token)).list.map(({ letter }) => letter).filter(({ template }) => template === 'chatAnswered')
+      (await inboxOf(app, token)).list.map(({ content }) => content).filter(({ template }) => template === 'chatAnswered')
     await maintainChats(app.deps)
     expect(await letters()).toEqual([])
     app.clock.pass(5 * minuteMs)
@@ -295,8 +295,8 @@ describe('retention', () => {
     dataOf(await app.call('chatLeave', { chatId }, token))
     dataOf(await app.call('chatMail', { chatId }, token))
     expect(await app.call('chatMail', { chatId }, token)).toEqual(refusal('alreadyDone'))
-    const [letter] = (await inboxOf(app, token)).list
-    expect(letter).toMatchObject({ letter: { template: 'chatTranscript', chatId }, expiresAt: app.clock.now + 90 * dayMs })
+    const [message] = (await inboxOf(app, token)).list
+    expect(message).toMatchObject({ content: { template: 'chatTranscript', chatId }, expiresAt: app.clock.now + 90 * dayMs })
     expect(dataOf(await transcript(token, chatId)).keptUntil).toBe(app.clock.now + 90 * dayMs)
     const messages = () => countRows(app, 'chat_message', 'chat_id = $1', [chatId])
     app.clock.pass(90 * dayMs)

@@ -56,7 +56,7 @@ test('goes from open through answered to closed, and a mail announces the answer
   })
   const answered = dataOf(await detail(token, feedbackId))
   expect(answered).toMatchObject({ state: 'answered', answer: { text: 'It is on its way.', time: app.clock.now } })
-  expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'feedbackAnswered', feedbackId })
+  expect((await inboxOf(app, token)).list[0]?.content).toEqual({ template: 'feedbackAnswered', feedbackId })
   const services = dataOf(await app.call<CustomerServices>('getCustomerServices', {}, token))
   expect(services.feedbacks).toEqual([answered])
 
@@ -247,5 +247,5 @@ test('an operator closes feedback that needs no answer, and nothing that does no
   expect((await runCommand(app, `feedback-close ${feedbackId} --by ana`)).done).toBe(false)
   for (const line of ['feedback-show 99999 --by ana', 'feedback-answer x --by ana --text Hm', 'feedback-close 99999 --by ana'])
     expect((await runCommand(app, line)).output).toMatch(/^There is no feedback /)
-  expect((await inboxOf(app, token)).list.map(({ letter }) => letter.template)).toEqual(['welcome'])
+  expect((await inboxOf(app, token)).list.map(({ content }) => content.template)).toEqual(['welcome'])
 })

@@ -31,7 +31,7 @@ test('a new player is welcomed with a gift, which can be claimed for two weeks',
     {
       mailId: expect.any(String),
       time: app.clock.now,
-      letter: { template: 'welcome' },
+      content: { template: 'welcome' },
       awards: [
         { id: '1', propId: 2002, count: 50 },
         { id: '2', propId: 60001, count: 5 },
@@ -69,7 +69,7 @@ test('an opened mail is read, once, and by its owner only', async () => {
   expect(await claimMail(app, other.token, { mailId })).toEqual(refusal('notAvailable'))
   expect(await deleteMail(app, other.token, mailId, true)).toEqual(refusal('notAvailable'))
   expect(await unreadOf(token)).toBe(1)
-  expect(dataOf(await openMail(app, token, mailId))).toMatchObject({ letter: note, isRead: true, awardState: 'none', expiresAt: null })
+  expect(dataOf(await openMail(app, token, mailId))).toMatchObject({ content: note, isRead: true, awardState: 'none', expiresAt: null })
   app.clock.pass(dayMs)
   dataOf(await openMail(app, token, mailId))
   expect(await app.db.row('select read_at from mail where id = $1', [mailId])).toEqual({ read_at: app.clock.now - dayMs })
@@ -80,7 +80,7 @@ test('the list continues after the last known mail, whatever arrives or goes mea
   const { token, userId } = await withEmptyInbox()
   for (let sent = 1; sent <= 5; sent++) {
     const words = { 'en-PH': { title: `Mail ${sent}`, text: '…' } }
-    await mailTo(app, userId, { letter: { template: 'written', words } })
+    await mailTo(app, userId, { content: { template: 'written', words } })
     // Two of them at the same time.
     if (sent !== 2) app.clock.pass(1_000)
   }
@@ -90,7 +90,7 @@ test('the list continues after the last known mail, whatever arrives or goes mea
   await mailTo(app, userId)
   dataOf(await deleteMail(app, token, last))
   const second = await inboxOf(app, token, { pageSize: 2, olderThan: last })
-  expect(second.list.map(({ letter }) => letter.template === 'written' && letter.words['en-PH'].title)).toEqual(['Mail 3', 'Mail 2'])
+  expect(second.list.map(({ content }) => content.template === 'written' && content.words['en-PH'].title)).toEqual(['Mail 3', 'Mail 2'])
   expect(second.total).toBe(5)
   expect((await inboxOf(app, token, { pageSize: 2, pageNum: 3 })).list).toHaveLength(1)
 })

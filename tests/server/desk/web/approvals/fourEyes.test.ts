@@ -224,7 +224,7 @@ test('what awaits approval names the player whom it concerns, and when a change 
   expect(await waitingFor(other, 'settingsPublish')).toMatchObject({
     playerId: null,
     changes: [{ key: 'largeWin', before: largeWin, after: 900_00, unit: 'coins', shape: { type: 'integer' } }],
-    letter: null,
+    message: null,
     startsAt,
     endsAt,
   })

@@ -198,8 +198,8 @@ test('the correction of one for everyone takes two operators, who see both texts
   const approve = async () => {
     await cleo.confirm()
     const { data } = await cleo.call<DeskOutput<'approvals'>>('approvals')
-    const [{ id, seen, letter } = {}] = data?.rows ?? []
-    return { letter, reply: await cleo.call('approvalApprove', { id, seen, reason: 'reads well' }) }
+    const [{ id, seen, message } = {}] = data?.rows ?? []
+    return { message, reply: await cleo.call('approvalApprove', { id, seen, reason: 'reads well' }) }
   }
   // Before the first player has registered: visitors read it.
   await plan(carla, { segment: null })
@@ -212,8 +212,8 @@ test('the correction of one for everyone takes two operators, who see both texts
   // Another text is another request, which the first one does not approve.
   expect(await correct(cleo, textsOf('Other'))).toMatchObject({ data: { outcome: 'waiting' } })
   expect(await correct(carla, corrected)).toMatchObject({ data: { outcome: 'waiting' } })
-  const { letter, reply } = await approve()
-  expect(letter).toEqual({ words: corrected, before: textsOf('News'), segment: null, path: '/bonus/event' })
+  const { message, reply } = await approve()
+  expect(message).toEqual({ words: corrected, before: textsOf('News'), segment: null, path: '/bonus/event' })
   expect(reply).toMatchObject({ status: 200 })
   expect(await titlesOf()).toEqual(['Good news'])
   expect((await listedAt(carla))[0]?.corrections).toMatchObject([{ words: textsOf('News'), by: 'cleo' }])

@@ -31,13 +31,13 @@ afterAll(() => app.close())
 
 const count = async (segment: Partial<Segment>) =>
   (await carla.call<DeskOutput<'mailCount'>>('mailCount', { segment: { ...everybody, ...segment } })).data
-const lettersOf = async (index: number) => {
-  const { data } = await app.call<{ list: { letter: { words?: Record<string, { title: string }> } }[] }>(
+const contentsOf = async (index: number) => {
+  const { data } = await app.call<{ list: { content: { words?: Record<string, { title: string }> } }[] }>(
     'getMail3',
     { pageNum: 1, pageSize: 20 },
     players[index]?.token,
   )
-  return data?.list.flatMap(({ letter }) => letter.words?.['en-PH']?.title ?? [])
+  return data?.list.flatMap(({ content }) => content.words?.['en-PH']?.title ?? [])
 }
 
 describe('a segment', () => {
@@ -107,7 +107,7 @@ describe('a segment', () => {
   })
 })
 
-describe('a letter to a segment', () => {
+describe('a message to a segment', () => {
   const segment = { ...everybody, channel: 'fb-ads' }
   const reason = 'a test of ours'
   const send = (who: TestOperator, title: string, to: Segment, counted: number) =>
@@ -117,8 +117,8 @@ describe('a letter to a segment', () => {
     expect(await send(carla, 'Hello', segment, 2)).toMatchObject({ failure: 'undecided' })
     expect(await other.call('mailTest', { words: words('Hello') })).toMatchObject({ failure: 'undecided' })
     expect((await carla.call('mailTest', { words: words('Hello') })).data).toEqual({ playerId: idOf(5) })
-    expect(await lettersOf(5)).toEqual(['Hello'])
-    expect(await lettersOf(0)).toEqual([])
+    expect(await contentsOf(5)).toEqual(['Hello'])
+    expect(await contentsOf(0)).toEqual([])
   })
 
   test('is tried on nobody whom a promotion may not reach, however they were chosen', async () => {
@@ -160,7 +160,7 @@ describe('a letter to a segment', () => {
     const server = { db: app.db, clock: () => app.clock.now }
     await Promise.all([sendSegmentMails(server, 1), sendSegmentMails(server, 1)])
     await sendSegmentMails({ db: app.db, clock: () => app.clock.now })
-    expect(await Promise.all(players.map((_, index) => lettersOf(index)))).toEqual([['Hello'], ['Hello'], [], [], [], ['Hello']])
+    expect(await Promise.all(players.map((_, index) => contentsOf(index)))).toEqual([['Hello'], ['Hello'], [], [], [], ['Hello']])
     expect((await carla.call<DeskOutput<'mails'>>('mails')).data?.rows).toMatchObject([
       { title: 'Hello', state: 'done', counted: 2, sent: 2 },
     ])
@@ -175,18 +175,18 @@ describe('a letter to a segment', () => {
     expect(await send(carla, 'Hello', { ...everybody, channel: 'late' }, 1)).toMatchObject({ failure: 'undecided' })
   })
 
-  test('to everybody takes two operators, whose second sees the letter', async () => {
+  test('to everybody takes two operators, whose second sees the message', async () => {
     await carla.call('mailTest', { words: words('To all') })
     expect(await send(carla, 'To all', everybody, 13)).toMatchObject({ data: { outcome: 'waiting', id: null } })
     expect(await send(carla, 'To all', everybody, 13)).toMatchObject({ failure: 'ownRequest' })
     await sendSegmentMails({ db: app.db, clock: () => app.clock.now })
-    expect(await lettersOf(4)).toEqual([])
+    expect(await contentsOf(4)).toEqual([])
     await other.confirm()
     const row = (await other.call<DeskOutput<'approvals'>>('approvals')).data?.rows[0]
-    expect(row).toMatchObject({ summary: 'Message “To all” to 13 players', letter: { words: words('To all'), segment: everybody } })
+    expect(row).toMatchObject({ summary: 'Message “To all” to 13 players', message: { words: words('To all'), segment: everybody } })
     expect(await other.call('approvalApprove', { id: row?.id, seen: row?.seen, reason })).toMatchObject({ status: 200 })
     await sendSegmentMails({ db: app.db, clock: () => app.clock.now }, 2)
-    expect(await lettersOf(4)).toEqual(['To all'])
+    expect(await contentsOf(4)).toEqual(['To all'])
   })
 
   test('is stopped where it is', async () => {
@@ -197,7 +197,7 @@ describe('a letter to a segment', () => {
     expect(await carla.call('mailStop', { id, reason })).toMatchObject({ status: 200 })
     expect(await carla.call('mailStop', { id, reason })).toMatchObject({ failure: 'alreadyDone' })
     await sendSegmentMails({ db: app.db, clock: () => app.clock.now })
-    expect([await lettersOf(0), await lettersOf(1)]).toEqual([
+    expect([await contentsOf(0), await contentsOf(1)]).toEqual([
       ['Stop', 'To all', 'Hello'],
       ['To all', 'Hello'],
     ])

@@ -211,8 +211,8 @@ describe('a player at the desk', () => {
       errcode: 0,
       data: {
         list: [
-          { letter: { template: 'written', words: { 'en-PH': { title: 'Your order', text: 'It is on its way.' } } } },
-          { letter: { template: 'welcome' } },
+          { content: { template: 'written', words: { 'en-PH': { title: 'Your order', text: 'It is on its way.' } } } },
+          { content: { template: 'welcome' } },
         ],
       },
     })

@@ -43,7 +43,7 @@ export const mails: RecordList<typeof getMail3, Mail> = {
 }
 
 /** spec §2 /email: a list grouped by day. */
-export function EmailPage() {
+export function MailboxPage() {
   const back = useBack()
   const { data } = usePages(pagingOf(mails, {}))
   return (

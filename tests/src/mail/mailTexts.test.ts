@@ -1,10 +1,10 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import type { Letter } from '#contract/mail.ts'
-import { letterTexts } from '#src/features/support/mail/letterTexts.ts'
+import type { MailContent } from '#contract/mail.ts'
+import { mailTexts } from '#src/features/support/mail/mailTexts.ts'
 
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {}, 'fil-PH': {} } })
-const textOf = (letter: Letter) => letterTexts(letter, i18n)
+const textOf = (content: MailContent) => mailTexts(content, i18n)
 const english = { title: 'Hello', text: 'One.\n\nTwo.' }
 
 describe('a mailbox message', () => {
@@ -30,9 +30,9 @@ describe('a mailbox message', () => {
   })
 
   it('about an order that the server refused has the reason in the player’s language', () => {
-    const letter = { template: 'goodsRefused', orderId: '1', diamonds: 300, reason: 'The deposit was returned' } as const
-    expect(textOf(letter).lines.at(-1)).toBe('Reason: The deposit was returned')
-    expect(textOf({ ...letter, reasonKey: 'depositReturned' }).lines.at(-1)).toBe('Reason: your deposit was returned.')
+    const content = { template: 'goodsRefused', orderId: '1', diamonds: 300, reason: 'The deposit was returned' } as const
+    expect(textOf(content).lines.at(-1)).toBe('Reason: The deposit was returned')
+    expect(textOf({ ...content, reasonKey: 'depositReturned' }).lines.at(-1)).toBe('Reason: your deposit was returned.')
   })
 
   it('about a way to log in says what to do if it was somebody else', () => {
@@ -74,6 +74,6 @@ describe('a mailbox message', () => {
   })
 
   it('introduced by a newer server explains how it can be read', () => {
-    expect(textOf({ template: 'birthday' } as unknown as Letter).title).toBe('A message from Swerte')
+    expect(textOf({ template: 'birthday' } as unknown as MailContent).title).toBe('A message from Swerte')
   })
 })

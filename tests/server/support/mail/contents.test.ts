@@ -17,16 +17,16 @@ let app: TestApp
 afterEach(() => app.close())
 
 /** The server's mails to a player after the welcome. */
-const lettersOf = async (token: string) =>
-  (await inboxOf(app, token)).list.map(({ letter }) => letter).filter(({ template }) => template !== 'welcome')
+const contentsOf = async (token: string) =>
+  (await inboxOf(app, token)).list.map(({ content }) => content).filter(({ template }) => template !== 'welcome')
 
 test('a paid withdrawal is announced once, however often the channel reports it', async () => {
   app = await createTestServer()
   const player = await payeeWithOrder(app)
   await untilPaying(app)
-  expect(await lettersOf(player.token)).toEqual([])
+  expect(await contentsOf(player.token)).toEqual([])
   for (const noticeId of ['a', 'a', 'b']) await sendNotice(app, notice(player.order, { noticeId }))
-  expect(await lettersOf(player.token)).toEqual([{ template: 'withdrawalPaid', orderId: player.order.orderId, amount: 200_00 }])
+  expect(await contentsOf(player.token)).toEqual([{ template: 'withdrawalPaid', orderId: player.order.orderId, amount: 200_00 }])
 })
 
 test('a returned withdrawal is announced with its reason, by the channel’s notice or an operator’s decision', async () => {
@@ -34,12 +34,12 @@ test('a returned withdrawal is announced with its reason, by the channel’s not
   const refused = await payeeWithOrder(app)
   await untilPaying(app)
   await sendNotice(app, notice(refused.order, { kind: 'declined', reason: 'account closed' }))
-  expect(await lettersOf(refused.token)).toEqual([
+  expect(await contentsOf(refused.token)).toEqual([
     { template: 'withdrawalReturned', orderId: refused.order.orderId, amount: 200_00, reason: 'account closed' },
   ])
   const rejected = await payeeWithOrder(app)
   await runCommand(app, `reject ${rejected.order.orderId} --by ana --reason`, 'Not your account')
-  expect(await lettersOf(rejected.token)).toMatchObject([{ template: 'withdrawalReturned', reason: 'Not your account' }])
+  expect(await contentsOf(rejected.token)).toMatchObject([{ template: 'withdrawalReturned', reason: 'Not your account' }])
 })
 
 test('only the first decision on documents is announced', async () => {
@@ -49,19 +49,19 @@ test('only the first decision on documents is announced', async () => {
   await approveKyc(app.deps, good.userId, 'ana')
   await rejectKyc(app.deps, good.userId, ['unreadable'], 'ben')
   await rejectKyc(app.deps, bad.userId, ['unreadable', 'nameMismatch'], 'ana')
-  expect(await lettersOf(good.token)).toEqual([{ template: 'kycApproved' }])
-  expect(await lettersOf(bad.token)).toEqual([{ template: 'kycRejected', reasons: ['unreadable', 'nameMismatch'] }])
+  expect(await contentsOf(good.token)).toEqual([{ template: 'kycApproved' }])
+  expect(await contentsOf(bad.token)).toEqual([{ template: 'kycRejected', reasons: ['unreadable', 'nameMismatch'] }])
 })
 
 test('documents that have expired are announced once', async () => {
   app = await createApp()
   const { token, userId, account } = await playerWithDocuments(app)
   await approveKyc(app.deps, userId, 'ana')
-  expect(await lettersOf(token)).toEqual([{ template: 'kycApproved' }])
+  expect(await contentsOf(token)).toEqual([{ template: 'kycApproved' }])
   app.clock.pass(app.deps.policy.kyc.validDays * dayMs)
   for (let run = 0; run < 3; run++) await reviewKyc(app.deps)
   const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
-  expect(await lettersOf(again.token)).toEqual([{ template: 'kycExpired' }, { template: 'kycApproved' }])
+  expect(await contentsOf(again.token)).toEqual([{ template: 'kycExpired' }, { template: 'kycApproved' }])
 })
 
 test('an operator writes to one player, with awards and in both languages', async () => {
@@ -76,7 +76,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
   })
   const [mail] = (await inboxOf(app, one.token)).list
   expect(mail).toMatchObject({
-    letter: {
+    content: {
       template: 'written',
       words: {
         'en-PH': { title: 'Sorry for the wait', text: 'Please take this.' },
@@ -89,7 +89,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
     ],
     expiresAt: app.clock.now + 3 * dayMs,
   })
-  expect(await lettersOf(other.token)).toEqual([])
+  expect(await contentsOf(other.token)).toEqual([])
   dataOf(await claimMail(app, one.token, { mailId: mail?.mailId }))
   expect(await balanceIn(app, one.userId, 'coin')).toBe(1_050_00)
   expect((await runCommand(app, `audit --of player:${one.userId}`)).output).toMatch(
@@ -150,7 +150,7 @@ test('a broadcast does not reach a player on a break before it has ended', async
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
   await runCommand(app, 'mail all --by ana --request r1 --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
   await runCommand(app, 'mail-approve r1 --by ben')
-  expect(await inboxOf(app, token)).toMatchObject({ list: [{ letter: { template: 'welcome' } }], total: 1, unread: 1 })
+  expect(await inboxOf(app, token)).toMatchObject({ list: [{ content: { template: 'welcome' } }], total: 1, unread: 1 })
   app.clock.pass(dayMs)
   expect(await titlesOf(app, token)).toEqual(['Fiesta', 'welcome'])
 })
@@ -165,7 +165,7 @@ test('the awards of a broadcast that a player has not opened yet do not expire d
   dataOf(await app.call('takeBreak', { hours: 5 * 24 }, token))
   app.clock.pass(5 * dayMs)
   const { list } = await inboxOf(app, token)
-  expect(list[0]).toMatchObject({ letter: { words: { 'en-PH': { title: 'Fiesta' } } }, expiresAt: app.clock.now + dayMs })
+  expect(list[0]).toMatchObject({ content: { words: { 'en-PH': { title: 'Fiesta' } } }, expiresAt: app.clock.now + dayMs })
   dataOf(await claimMail(app, token, { mailId: list[0]?.mailId }))
   expect(await balanceIn(app, userId, 'coin')).toBe(before + 5_00)
 })

@@ -1,23 +1,23 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import type { Letter } from '#contract/mail.ts'
+import type { MailContent } from '#contract/mail.ts'
 import type { Locale } from '#contract/values.ts'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
 import { orderRefusalTexts } from '../../../shared/mall/orderRefusalTexts.ts'
 import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 
-export interface LetterTexts {
+export interface MailTexts {
   readonly title: string
   readonly lines: readonly string[]
   /** The language of the text, where it is not the player's. */
   readonly lang?: Locale
 }
 
-type LetterOf<Name extends Letter['template']> = Extract<Letter, { template: Name }>
-type Writer<Name extends Letter['template']> = (letter: LetterOf<Name>, i18n: I18n) => LetterTexts
+type ContentOf<Name extends MailContent['template']> = Extract<MailContent, { template: Name }>
+type Writer<Name extends MailContent['template']> = (content: ContentOf<Name>, i18n: I18n) => MailTexts
 
-const methodTitles: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], MessageDescriptor>> = {
+const methodTitles: Readonly<Record<ContentOf<'loginMethodAdded'>['method'], MessageDescriptor>> = {
   passkey: msg`A passkey was added`,
   mobile: msg`Your mobile number was added`,
   password: msg`A password was set`,
@@ -26,7 +26,7 @@ const methodTitles: Readonly<Record<LetterOf<'loginMethodAdded'>['method'], Mess
   line: msg`A LINE account was linked`,
 }
 
-const removedTitles: Readonly<Record<LetterOf<'loginMethodRemoved'>['method'], MessageDescriptor>> = {
+const removedTitles: Readonly<Record<ContentOf<'loginMethodRemoved'>['method'], MessageDescriptor>> = {
   passkey: msg`A passkey was removed`,
   google: msg`A Google account was unlinked`,
   facebook: msg`A Facebook account was unlinked`,
@@ -34,7 +34,7 @@ const removedTitles: Readonly<Record<LetterOf<'loginMethodRemoved'>['method'], M
 }
 
 /** Our templates, and texts that our team wrote in the player's language, or else in the other one. */
-const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
+const writers: { readonly [Name in MailContent['template']]: Writer<Name> } = {
   welcome: (_letter, i18n) => ({
     title: i18n._(msg`Welcome to Swerte!`),
     lines: [
@@ -140,10 +140,10 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
 }
 
 /** A message's text. One that only a newer server knows says how it can be read. */
-export function letterTexts(letter: Letter, i18n: I18n): LetterTexts {
-  const write = writers[letter.template] as ((letter: Letter, i18n: I18n) => LetterTexts) | undefined
+export function mailTexts(content: MailContent, i18n: I18n): MailTexts {
+  const write = writers[content.template] as ((content: MailContent, i18n: I18n) => MailTexts) | undefined
   return (
-    write?.(letter, i18n) ?? {
+    write?.(content, i18n) ?? {
       title: i18n._(msg`A message from Swerte`),
       lines: [i18n._(msg`This message needs a newer version of the app. Reload the page to read it.`)],
     }

@@ -18,19 +18,19 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { DeleteMail } from './DeleteMail.tsx'
 import { Gifts } from './Gifts.tsx'
-import { LetterLink } from './LetterLink.tsx'
-import { letterTexts } from './letterTexts.ts'
+import { MailLink } from './MailLink.tsx'
 import { knownMail } from './mailList.ts'
+import { mailTexts } from './mailTexts.ts'
 import './mail.css'
 
 /** spec §2 /email/detail: the message first, then its attachments. */
-export const EmailDetailPage = () => (
+export const MailPage = () => (
   <OpenMail list="/email">
     {(mail, list) => (
       <>
         <Paper mail={mail} />
         <Gifts mail={mail} />
-        <LetterLink letter={mail.letter} />
+        <MailLink content={mail.content} />
         <DeleteMail mail={mail} list={list} />
       </>
     )}
@@ -38,7 +38,7 @@ export const EmailDetailPage = () => (
 )
 
 /** spec §2 /v2/email/detail: the attachments first, on a lit stage. */
-export const EmailDetailPageV2 = () => (
+export const MailPageV2 = () => (
   <OpenMail list="/v2/email">
     {(mail, list) => (
       <>
@@ -52,7 +52,7 @@ export const EmailDetailPageV2 = () => (
           </section>
         )}
         <Paper mail={mail} />
-        <LetterLink letter={mail.letter} />
+        <MailLink content={mail.content} />
         <DeleteMail mail={mail} list={list} />
       </>
     )}
@@ -103,9 +103,9 @@ const NotFound = ({ list }: { list: List }) => (
 )
 
 /** The message itself, on capiz paper: cream in every theme. */
-function Paper({ mail: { letter, time } }: { mail: Mail }) {
+function Paper({ mail: { content, time } }: { mail: Mail }) {
   const { i18n } = useLingui()
-  const { title, lines, lang } = letterTexts(letter, i18n)
+  const { title, lines, lang } = mailTexts(content, i18n)
   return (
     <article className="mail-paper">
       <p className="mini">{i18n.date(time, dateFormats.longMoment)}</p>

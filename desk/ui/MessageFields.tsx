@@ -5,7 +5,7 @@ import { Field } from './Field.tsx'
 const empty = { title: '', text: '', filTitle: '', filText: '' }
 
 /** A title and a text in both languages, as they are typed: into empty fields, or over what is there. */
-export function useLetter(place: string, current?: SegmentTexts) {
+export function useMessage(place: string, current?: SegmentTexts) {
   const initial = current
     ? { title: current['en-PH'].title, text: current['en-PH'].text, filTitle: current['fil-PH'].title, filText: current['fil-PH'].text }
     : empty
@@ -25,7 +25,7 @@ export function useLetter(place: string, current?: SegmentTexts) {
   }
 }
 
-export const LetterFields = ({ field, rows }: Pick<ReturnType<typeof useLetter>, 'field'> & { rows: number }) => (
+export const MessageFields = ({ field, rows }: Pick<ReturnType<typeof useMessage>, 'field'> & { rows: number }) => (
   <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
     <div className="col">
       <Field label="Title in English">

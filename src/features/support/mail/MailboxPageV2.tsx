@@ -14,13 +14,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ClaimAll } from './ClaimAll.tsx'
-import { mails, NoMail } from './EmailPage.tsx'
-import { letterTexts } from './letterTexts.ts'
+import { mails, NoMail } from './MailboxPage.tsx'
 import { GiftMark } from './MailRow.tsx'
+import { mailTexts } from './mailTexts.ts'
 import './mail.css'
 
 /** spec §2 /v2/email: the same messages as letters pinned to a wall. */
-export function EmailPageV2() {
+export function MailboxPageV2() {
   const back = useBack()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(pagingOf(mails, {}))
   const [first] = data?.pages ?? []
@@ -67,9 +67,9 @@ export function EmailPageV2() {
   )
 }
 
-function Pinned({ mail: { mailId, letter, time, isRead, awards, awardState } }: { mail: Mail }) {
+function Pinned({ mail: { mailId, content, time, isRead, awards, awardState } }: { mail: Mail }) {
   const { i18n } = useLingui()
-  const { title, lines, lang } = letterTexts(letter, i18n)
+  const { title, lines, lang } = mailTexts(content, i18n)
   return (
     <Link to="/v2/email/detail" search={{ id: mailId }} className={isRead ? 'card pinned' : 'card pinned new'}>
       <span className="row apart">
