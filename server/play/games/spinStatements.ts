@@ -86,91 +86,105 @@ export const recordLargeWins = (won: string, largeWin: string, at: string): stri
       'player ' || player_id || ' · ' || game_id || ' · bet ' || trim_scale(stake::numeric / 100) || ', paid ' || trim_scale(payout::numeric / 100)
     from ${won} where payout >= ${largeWin} order by round_id`
 
-/**
- * Where the stake comes from: the player's balance, if it covers the stake and nothing forbids it, or the clearing account that took it
- * when the round began.
- */
-type Source = 'balance' | 'held'
-
 /** A request that is repeated within this time finds its round. Rounds are partitioned by time, and older partitions are not searched. */
 export const repeatMs = 31 * dayMs
 
-const allowed = `and account.balance >= requested.stake
+/** What a settled round's statement does with its stake, in SQL. `charged`: the row of the player's balance, with the round's values. */
+interface StakeSource {
+  /** What the stake takes from the balance, and on which further conditions. */
+  readonly taken: string
+  readonly condition: string
+  /** The gift's part of the stake. */
+  readonly giftPart: string
+  /** The step that takes the round's number, if it is taken now. */
+  readonly numbered: string
+  /** The columns of the round that prove its fairness, their values, and where those are from. */
+  readonly fairColumns: string
+  readonly fairValues: string
+  readonly fairSource: string
+  /** The movement of the stake: its kind, the account that it leaves, the amount, and the balance after it where one is kept. */
+  readonly movement: string
+}
+
+/** The stake of a round that is settled at once: the balance pays it, if it covers it and nothing forbids it. */
+const fromBalance: StakeSource = {
+  taken: '- requested.stake ',
+  // The player's pass, the seed pair's secret and number, and that this request has settled no round.
+  condition: `
+      and account.balance >= requested.stake
       and requested.at >= account.limit_window_from and requested.at < account.limit_window_until
       and account.staked + requested.stake <= account.staked_cap and account.staked - account.won + requested.stake <= account.lost_cap
       and exists (select 1 from fair_seed where fair_seed.id = requested.seed_id and fair_seed.revealed_at is null and fair_seed.next_nonce <= requested.nonce)
       and (select id from round where round.player_id = requested.player_id and round.request_id = requested.request_id
-        and round.at >= requested.at - ${repeatMs} and round.at < requested.at + ${dayMs} limit 1) is null`
-
-/** The debit side of a settled round: the account that the stake leaves, and the balance after it where one is kept. */
-const stakeSide = {
-  balance: `('bet', charged.account_id, -stake, balance - payout)`,
-  held: `('stakesTaken', (select id from account where owner = 'clearing' and clearing = 'staged-rounds' and currency = charged.currency), -stake, null::bigint)`,
-} as const
-
-/** The fairness columns of the round itself, and their values. */
-const fairColumns = { balance: 'seed_id, nonce', held: 'staged_round_id' } as const
-const fairValues = {
-  balance: 'charged.seed_id, coalesce(numbered.nonce, number_taken(charged.seed_id))',
-  held: 'charged.staged_round_id',
-} as const
-
-/** The gift's part of the stake, of what is not in play elsewhere; of a stake that was held, what it was when it was staked. */
-const giftStake = {
-  balance: `least(greatest(0, account.gift - ${giftInPlay('account.player_id')}), requested.stake)`,
-  held: 'least(account.gift, coalesce(requested.gift, requested.stake))',
-} as const
-
-/**
- * Takes the round's number from the seed pair's row. Two tries of one request can therefore not both be written, on whichever side of a
- * partition's end they are: the later one finds the number taken, or, having read the next one, the request id.
- */
-const numbered = {
-  balance: `, numbered as (
+        and round.at >= requested.at - ${repeatMs} and round.at < requested.at + ${dayMs} limit 1) is null`,
+  // Of what is not in play elsewhere.
+  giftPart: `least(greatest(0, account.gift - ${giftInPlay('account.player_id')}), requested.stake)`,
+  // From the seed pair's row: so two tries of one request cannot both be written, on whichever side of a partition's end they are. The
+  // later one finds the number taken, or, having read the next one, the request id.
+  numbered: `numbered as (
     update fair_seed set next_nonce = charged.nonce + 1 from charged
     where fair_seed.id = charged.seed_id and fair_seed.next_nonce <= charged.nonce and fair_seed.revealed_at is null
     returning fair_seed.id, charged.nonce
-  )`,
-  held: '',
-} as const
+  ),`,
+  fairColumns: 'seed_id, nonce',
+  fairValues: 'charged.seed_id, coalesce(numbered.nonce, number_taken(charged.seed_id))',
+  fairSource: 'left join numbered on numbered.id = charged.seed_id',
+  movement: `'bet', charged.account_id, -stake, balance - payout`,
+}
 
-/**
- * Settles rounds of different players. A balance pays the stake and receives the payout only if it covers the stake, its pass allows it
- * (the result of the player's own limits, server/protection/pass.ts) and the seed is still secret; round, entries and postings follow from
- * that row, or nothing of the round is written. Operator and pools keep no balance: their accounts are the sums of their postings. A gift
- * is staked first, and its part of the stake wins for the gift (decisions 038, 064). Of a stake in coins the operator passes the
- * pools their shares: the whole hundredths by which a share of the balance's total stakes grows, so that rounding loses nothing over time.
- */
-const settle = (requests: string, columns: Columns, source: Source = 'balance'): string => `
-  with charged as (
-    update account set balance = account.balance ${source === 'balance' ? '- requested.stake ' : ''}+ requested.payout, staked = account.staked + requested.stake,
+/** The stake of a staged round: the clearing account has held it since the round began, and the staged round has its seeds. */
+const fromClearing: StakeSource = {
+  taken: '',
+  condition: '',
+  // As it was when it was staked.
+  giftPart: 'least(account.gift, coalesce(requested.gift, requested.stake))',
+  numbered: '',
+  fairColumns: 'staged_round_id',
+  fairValues: 'charged.staged_round_id',
+  fairSource: '',
+  movement: `'stakesTaken', (select id from account where owner = 'clearing' and clearing = 'staged-rounds' and currency = charged.currency), -stake, null::bigint`,
+}
+
+/** The balance pays the stake and receives the payout. What is staked of a gift wins for the gift (decisions 038, 064). */
+const charge = (requests: string, { taken, condition, giftPart }: StakeSource): string => `
+    update account set balance = account.balance ${taken}+ requested.payout, staked = account.staked + requested.stake,
       won = account.won + requested.payout, valid_bet = account.valid_bet + requested.valid_bet,
       gift_until_bet = case when account.gift > 0 then account.valid_bet + requested.valid_bet else account.gift_until_bet end,
       gift = case when account.gift > 0 then (
-          select account.gift - part + requested.payout * part / greatest(requested.stake, 1) from (select ${giftStake[source]} as part offset 0) paid) else 0 end
+          select account.gift - part + requested.payout * part / greatest(requested.stake, 1) from (select ${giftPart} as part offset 0) paid) else 0 end
     from ${requests}
-    where account.owner = 'player' and account.player_id = requested.player_id and account.currency = requested.currency
-      ${source === 'balance' ? allowed : ''}
-    returning account.id as account_id, account.balance, account.staked, requested.*
-  )${numbered[source]}, settled as (
-    insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, settings_revision, ${fairColumns[source]}, request_id, at)
-    select player_id, game_session_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, settings_revision, ${fairValues[source]}, request_id, at
-      from charged ${source === 'balance' ? 'left join numbered on numbered.id = charged.seed_id' : ''}
-    returning id, player_id
-  ), fed as (
+    where account.owner = 'player' and account.player_id = requested.player_id and account.currency = requested.currency ${condition}
+    returning account.id as account_id, account.balance, account.staked, requested.*`
+
+const insertRounds = ({ fairColumns, fairValues, fairSource }: StakeSource): string => `
+    insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, settings_revision, ${fairColumns}, request_id, at)
+    select player_id, game_session_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, settings_revision, ${fairValues}, request_id, at
+      from charged ${fairSource}
+    returning id, player_id`
+
+/**
+ * What the operator passes to the pools of a stake in coins: the whole hundredths by which a share of the balance's total stakes grows, so
+ * that rounding loses nothing over time.
+ */
+const feedPools = (columns: Columns): string => `
     select charged.player_id, pool.id as account_id,
       charged.staked * share.ppm / 1000000 - (charged.staked - charged.stake) * share.ppm / 1000000 as amount
     from charged, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter(columns)}::bigint[]) as share (pool, ppm)
       join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
-    where charged.currency = 'coin'
-  ), moved as (
+    where charged.currency = 'coin'`
+
+/** Stake and payout, of the player or the clearing account. */
+const movements = ({ movement }: StakeSource): string => `
     select settled.id, charged.player_id, 'round:' || settled.id as ref, charged.at, movement.account_id, charged.currency, kind, amount, balance_after
     from settled join charged on charged.player_id = settled.player_id,
-      lateral (values ${stakeSide[source]}, ('win', charged.account_id, payout, balance)) as movement (kind, account_id, amount, balance_after)
-    where amount <> 0
-  ), entries as (
-    insert into entry (kind, ref, currency, at) select kind, ref, currency, at from moved order by id, kind returning id, kind, ref
-  ), postings as (
+      lateral (values (${movement}), ('win', charged.account_id, payout, balance)) as movement (kind, account_id, amount, balance_after)
+    where amount <> 0`
+
+const insertEntries = `
+    insert into entry (kind, ref, currency, at) select kind, ref, currency, at from moved order by id, kind returning id, kind, ref`
+
+/** Each movement's own side, the operator's, and of a bet those of the pools. Operator and pools keep no balance: it is the sum of these. */
+const insertPostings = `
     insert into posting (entry_id, account_id, amount, balance_after)
     select entries.id, side.account_id, side.amount, side.balance_after
     from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
@@ -179,21 +193,36 @@ const settle = (requests: string, columns: Columns, source: Source = 'balance'):
         values (moved.account_id, moved.amount, moved.balance_after)
         union all select operator_account.id, -moved.amount - coalesce(sum(amount), 0)::bigint, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet'
         union all select account_id, amount, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet' and fed.amount <> 0
-      ) as side (account_id, amount, balance_after)
-  ), noted as (${recordLargeWins(
+      ) as side (account_id, amount, balance_after)`
+
+const noteLargeWins = (columns: Columns): string =>
+  recordLargeWins(
     `(select settled.id as round_id, charged.* from settled join charged on charged.player_id = settled.player_id where currency <> 'demo') won`,
     `$${largeWinParameter(columns)}::bigint`,
     'won.at',
-  )}
+  )
+
+/**
+ * Settles rounds of different players. A balance pays only if it covers the stake, its pass allows it (the result of the player's own
+ * limits, server/protection/pass.ts) and the seed is still secret; all else follows from that row, or nothing of the round is written.
+ */
+const settle = (requests: string, columns: Columns, source: StakeSource): string => `
+  with charged as (${charge(requests, source)}
+  ), ${source.numbered} settled as (${insertRounds(source)}
+  ), fed as (${feedPools(columns)}
+  ), moved as (${movements(source)}
+  ), entries as (${insertEntries}
+  ), postings as (${insertPostings}
+  ), noted as (${noteLargeWins(columns)}
   )
   select json_agg(json_build_object('n', charged.n, 'id', settled.id::text, 'balance', charged.balance)) as list
   from settled join charged on charged.player_id = settled.player_id`
 
 export const spinRead = read(requestOfOne(openingColumns), 'byRowAndRounds')
 export const spinReadMany = read(requestsOfMany(openingColumns), 'byRow')
-export const spinSettle = settle(requestOfOne(roundColumns), roundColumns)
-export const spinSettleMany = settle(requestsOfMany(roundColumns), roundColumns)
-export const settleHeld = settle(requestOfOne(heldColumns), heldColumns, 'held')
+export const spinSettle = settle(requestOfOne(roundColumns), roundColumns, fromBalance)
+export const spinSettleMany = settle(requestsOfMany(roundColumns), roundColumns, fromBalance)
+export const settleHeld = settle(requestOfOne(heldColumns), heldColumns, fromClearing)
 
 /** Serializes the player's spins, whichever balance they use: all share one row of numbers. */
 export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') order by id for no key update`
