@@ -155,15 +155,22 @@ export const approveKyc = async (deps: ReviewDeps, playerId: string, by: string,
 export const rejectKyc = (deps: ReviewDeps, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>
   decide(deps, { playerId, state: 'rejected', reasons, by })
 
-/** Expires outdated documents and tells their players. Safe on several servers: each is expired once. */
-export const expireKyc = ({ db, clock }: ReviewDeps): Promise<number> =>
+/**
+ * Expires outdated documents and tells their players. Safe on several servers: each is expired once. With real money a game opens with a
+ * verified identity only (protection/gate.ts), so those that are open are closed.
+ */
+export const expireKyc = ({ db, clock, policy }: ReviewDeps): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock()
     const expired = await tx.rows<{ playerId: string }>(
-      `with old as (update kyc set state = 'expired' where state = 'approved' and expires_at <= $1 returning player_id)
+      `with old as (
+         update kyc set state = 'expired' where state = 'approved' and expires_at <= $1 returning player_id
+       ), closed as (
+         update game_session v set ended_at = $1 from old where not $2::boolean and v.player_id = old.player_id and v.ended_at is null and v.currency <> 'demo'
+       )
        insert into kyc_decision (player_id, state, reasons, decided_by, at) select player_id, 'expired', '{}', 'clock', $1 from old
          returning player_id::text as "playerId"`,
-      [now],
+      [now, policy.playMoney],
     )
     for (const { playerId } of expired) await sendMail(tx, { playerId, content: { template: 'kycExpired' } }, now)
     return expired.length

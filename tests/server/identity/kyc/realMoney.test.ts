@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import type { GameStart } from '#contract/play.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { dataOf, refusal } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { credit } from '../../fixtures/balances.ts'
 import { runCommand } from '../../fixtures/operatorCommands.ts'
 import { playerWithDocuments } from './samples.ts'
 
@@ -29,6 +31,25 @@ describe('R3: with real money', () => {
     expect(await statusOf(token)).toMatchObject({ state: 'approved' })
     dataOf(await deposit(token))
     expect((await start(token)).message).not.toBe('kycNeeded')
+  })
+
+  test('documents that expire close the games that are open, and demos stay', async () => {
+    const { token, userId } = await playerWithDocuments(app, { name: 'Ana Reyes', idNumber: 'A7654321' })
+    const other = await playerWithDocuments(app, { name: 'Luz Reyes', idNumber: 'B7654321' })
+    app.clock.pass(minuteMs)
+    await reviewKyc(app.deps)
+    await credit(app, userId, 'coin', 100_00)
+    const open = async (tryIt = false) => dataOf(await app.call<GameStart>('startGame', { gameId: 'perlas', tryIt }, token)).roundToken
+    const spin = (roundToken: string, of = token) => app.call('spin', { roundToken, stake: 1_00 }, of)
+    const roundToken = await open()
+    dataOf(await spin(roundToken))
+    const demo = dataOf(await app.call<GameStart>('startGame', { gameId: 'perlas', tryIt: true }, other.token)).roundToken
+    await app.db.rows('update kyc set expires_at = $2 where player_id = any($1::bigint[])', [[userId, other.userId], app.clock.now])
+    await reviewKyc(app.deps)
+    app.clock.pass(minuteMs)
+    expect(await spin(roundToken)).toEqual(refusal('gameNotOpen'))
+    expect(await start(token)).toEqual(needed)
+    dataOf(await spin(demo, other.token))
   })
 
   test('a person on the exclusion list is not approved, by the rules or by an operator, and is notified', async () => {
