@@ -77,7 +77,10 @@ export const stagedBet = call({
   failures: [...refusals, 'unknownGame', 'stakeNotOffered', 'tooFast', 'roundOpen'],
 })
 
-/** One choice in an open round. `choiceNotOpen`: it is not available, another tab has chosen, or the round has ended. */
+/**
+ * One choice in an open round. `choiceNotOpen`: it is not available, another tab has chosen, or the round has ended. `unknownGame`, `kycNeeded`:
+ * it would add to the stake, and the game takes no more of this player.
+ */
 export const stagedChoose = call({
   path: 'stagedChoose',
   auth: 'user',
@@ -85,7 +88,7 @@ export const stagedChoose = call({
   perMinute: 600,
   input: z.object({ roundToken, roundId: id, version, choice }),
   output: stagedRound,
-  failures: [...refusals, 'unknownRound', 'choiceNotOpen'],
+  failures: [...refusals, 'unknownRound', 'choiceNotOpen', 'unknownGame', 'kycNeeded'],
 })
 
 /**

@@ -13,7 +13,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { findArchivedByStaged } from '../../ledger/archive.ts'
 import { balanceOf, balancesOf, post } from '../../ledger/ledger.ts'
-import { requireFinishAllowed } from '../../protection/gate.ts'
+import { requireFinishAllowed, requireIdentity } from '../../protection/gate.ts'
 import { requireHeldStakeAllowed } from '../../protection/pass.ts'
 import { endPass, lockControl } from '../../protection/store.ts'
 import { offeredStagedOf } from '../games/catalogue.ts'
@@ -122,12 +122,22 @@ export async function placeBet(context: User, input: InputOf<typeof stagedBet>):
   return shownRound(row, state, balance)
 }
 
+/** A round that is open is finished whatever has changed since it began; more is staked only where a bet would be. */
+async function requireMoreAllowed(context: User, { game_id, currency }: StagedRow): Promise<Refusal | undefined> {
+  const { caller, policy, noStakesHere } = context
+  if (policy.maintenance.state === 'closed') return refuse('maintenance', { until: policy.maintenance.until })
+  if (caller.termsVersion < policy.termsVersion) return refuse('acceptTerms', { version: policy.termsVersion })
+  if (noStakesHere) return noStakesHere
+  if (!offeredStagedOf(game_id, policy)) return refuse('unknownGame')
+  return currency === 'demo' ? undefined : requireIdentity(context)
+}
+
 /** Makes one choice: the next step of the round, if it is the player's and still in the state they saw. */
 export async function choose(
   context: User,
   { roundToken, roundId, version, choice }: InputOf<typeof stagedChoose>,
 ): Promise<StagedRound | Refusal> {
-  const { tx, caller, now, policy, noStakesHere } = context
+  const { tx, caller, now, policy } = context
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const { playerId } = caller
@@ -151,10 +161,9 @@ export async function choose(
   const more = state.stake - before.stake
   let balance = balances[row.currency]
   if (more > 0) {
-    // A round that is open is finished under the terms that it began under; more is staked under those in force.
-    if (caller.termsVersion < policy.termsVersion) return refuse('acceptTerms', { version: policy.termsVersion })
-    if (noStakesHere) return noStakesHere
     const { currency } = row
+    const closed = await requireMoreAllowed(context, row)
+    if (closed) return closed
     const charged =
       (await requireHeldStakeAllowed(tx, { playerId, stake: more, demo: currency === 'demo', policy, now })) ??
       (await takeStake(context, currency, more, `staged:${row.id}:${version + 1}`))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GameStart } from '#contract/play.ts'
 import { blackjack } from '#games/blackjack/rules.ts'
 import { playStaged } from '#games/staged/game.ts'
 import { verifyStaged } from '#games/staged/verify.ts'
@@ -9,8 +10,10 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { dataOf } from '../../fixtures/answers.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { coinsOf, leaveCoins } from '../../fixtures/balances.ts'
+import { coinsOf, credit, leaveCoins } from '../../fixtures/balances.ts'
+import { useKnownSeeds } from '../../fixtures/knownSeeds.ts'
 import { askChoice, choose, knownBoard, placeBet, stagedProof, openStaged } from '../../fixtures/stagedRounds.ts'
+import { approveIdentity } from '../../money/withdrawals/identity.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,6 +66,46 @@ describe('a round of blackjack', () => {
       expect((await choose(app, gameSession, round, 'stand')).stake).toBe(10_00)
     } finally {
       await app.change({ termsVersion: null })
+    }
+  })
+
+  test.each([
+    ['in a game that operators have closed', { 'games.blackjack.isOpen': false }, 'unknownGame'],
+    ['under maintenance', { 'maintenance.state': 'closed' }, 'maintenance'],
+  ])('refuses to double %s, and goes on', async (_, values, message) => {
+    const gameSession = await openBefore(shoeWith('double'))
+    const round = await placeBet(app, gameSession, bet)
+    await app.change(values)
+    try {
+      expect(await askChoice(app, gameSession, round, 'double')).toMatchObject({ message })
+      expect(await choose(app, gameSession, round, 'stand')).toMatchObject({ stake: 10_00, isOver: true })
+    } finally {
+      await app.change(Object.fromEntries(Object.keys(values).map((key) => [key, null])))
+    }
+  })
+
+  test('refuses to double with real money once the documents have expired, and goes on', async () => {
+    const real = await createApp({ policy: { playMoney: false } })
+    try {
+      const player = await real.register()
+      await approveIdentity(real, player.userId)
+      await credit(real, player.userId, 'coin', 100_00)
+      await useKnownSeeds(real, player.userId)
+      const gameSession = {
+        ...player,
+        ...dataOf(await real.call<GameStart>('startGame', { gameId: 'blackjack' }, player.token)),
+        gameId: 'blackjack',
+      }
+      let round = await placeBet(real, gameSession, bet)
+      while (!round.legal.includes('double')) {
+        if (!round.isOver) await choose(real, gameSession, round, 'stand')
+        round = await placeBet(real, gameSession, bet)
+      }
+      await real.db.rows(`update kyc set state = 'expired' where player_id = $1`, [player.userId])
+      expect(await askChoice(real, gameSession, round, 'double')).toMatchObject({ message: 'kycNeeded' })
+      expect(await choose(real, gameSession, round, 'stand')).toMatchObject({ stake: 10_00, isOver: true })
+    } finally {
+      await real.close()
     }
   })
 
