@@ -14,7 +14,7 @@ const wait = (
 export const KycPage = () => (
   <main>
     <PageHeader title={<Trans>Verify your identity</Trans>} onBack={useBack()} />
-    <PlayerGate wait={wait}>
+    <PlayerGate wait={wait} text={<Trans>Log in to verify your identity. We need it before you can withdraw.</Trans>}>
       <div className="gutter">
         <KycWizard />
       </div>

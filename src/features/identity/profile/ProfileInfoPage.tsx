@@ -20,7 +20,7 @@ export function ProfileInfoPage() {
     <main>
       <PageHeader title={<Trans>Personal information</Trans>} onBack={back} />
       <div className="profile">
-        <PlayerGate wait={wait}>
+        <PlayerGate wait={wait} text={<Trans>Log in to see and edit your profile.</Trans>}>
           <Forms />
         </PlayerGate>
       </div>

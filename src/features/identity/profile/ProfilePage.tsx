@@ -15,7 +15,7 @@ function Profile({ children }: { children: (user: User) => ReactNode }) {
     <main>
       <PageHeader title={<Trans>Profile</Trans>} onBack={back} />
       <div className="profile">
-        <PlayerGate>
+        <PlayerGate text={<Trans>Log in to see and edit your profile.</Trans>}>
           <WithUser>{children}</WithUser>
         </PlayerGate>
       </div>

@@ -15,7 +15,7 @@ export function StatementFrame({ children }: { children: (statement: Statement) 
   return (
     <main>
       <PageHeader title={<Trans>Statement</Trans>} onBack={back} />
-      <PlayerGate>
+      <PlayerGate text={<Trans>Log in to see your deposits, withdrawals and other transactions.</Trans>}>
         <div className="filters">
           <StatementTabs statement={statement} />
         </div>

@@ -46,7 +46,7 @@ export function BankEditPage() {
   return (
     <main className="wallet">
       <PageHeader title={id === undefined ? <Trans>Add account</Trans> : <Trans>Change account</Trans>} onBack={back} />
-      <PlayerGate>
+      <PlayerGate text={<Trans>Log in to see the accounts you withdraw to.</Trans>}>
         <LoadState query={both(config, info)} wait={<Skeletons heights={[160]} />} failed={walletFailed}>
           {([loadedConfig, exchange]) => {
             const { holder, banks } = exchange

@@ -10,7 +10,7 @@ export function BankListPage() {
   return (
     <main className="wallet">
       <PageHeader title={<Trans>Bank and e-wallet accounts</Trans>} onBack={back} />
-      <PlayerGate>
+      <PlayerGate text={<Trans>Log in to see the accounts you withdraw to.</Trans>}>
         <BankList skin="rows" />
       </PlayerGate>
     </main>
