@@ -41,7 +41,7 @@ export function BindPage() {
   return (
     <AuthPage title={<Trans>Login methods</Trans>} lead={<Trans>Add more login methods so you don’t lose access to your account.</Trans>}>
       {failed && <SocialFailed provider={provider} />}
-      <PlayerGate wait={<Skeletons flush heights={[240]} />}>
+      <PlayerGate wait={<Skeletons flush heights={[240]} />} text={<Trans>Log in to see your login methods.</Trans>}>
         {data && isSettled(config) ? (
           <>
             <LoginMethods user={data.user} onAdd={setOpen} onRemove={setRemoving} />

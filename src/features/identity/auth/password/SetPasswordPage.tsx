@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import safebox from '../../../../art/safebox.svg'
 import { useApp } from '../../../../platform/app.ts'
 import { useCall } from '../../../../queries/queries.ts'
 import { ButtonLink } from '../../../../shared/navigation/ButtonLink.tsx'
 import { PlayerGate } from '../../../../shared/session/PlayerGate.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { ConfirmFirst } from '../ConfirmFirst.tsx'
@@ -24,7 +26,7 @@ export function SetPasswordPage() {
       title={<Trans>Set a password</Trans>}
       lead={!hasPassword && <Trans>Set a password to log in without waiting for an SMS.</Trans>}
     >
-      <PlayerGate wait={<Skeleton height={240} />}>
+      <PlayerGate wait={<Skeleton height={240} />} text={<Trans>Log in to set or change your password.</Trans>}>
         {hasPassword ? <PasswordSet hasMobile={data.user.mobile !== null} /> : <NewPassword />}
       </PlayerGate>
     </AuthPage>
@@ -73,28 +75,31 @@ function PasswordSet({ hasMobile }: { hasMobile: boolean }) {
           <NewPassword isOther />
         </>
       )}
-      <section className="card pad auth-stack">
-        <p>
-          {hasMobile && hasKey ? (
-            <Trans>You can also change it with a code sent to your mobile number.</Trans>
-          ) : hasMobile ? (
-            <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
-          ) : hasKey ? (
-            <Trans>You can also add your mobile number, and change your password with a code we send you by SMS.</Trans>
-          ) : (
-            <Trans>You already have a password. To change it, add your mobile number first. We’ll send you a code by SMS.</Trans>
-          )}
-        </p>
-        {hasMobile ? (
-          <ButtonLink to="/auth/forget" search={{ redirect: '/member' }}>
-            <Trans>Change with an SMS code</Trans>
-          </ButtonLink>
+      <Notice art={safebox} title={hasKey ? <Trans>No passkey at hand?</Trans> : <Trans>You already have a password</Trans>}>
+        {hasMobile && hasKey ? (
+          <Trans>You can also change it with a code sent to your mobile number.</Trans>
+        ) : hasMobile ? (
+          <Trans>You can change it with a code we send to your mobile number.</Trans>
+        ) : hasKey ? (
+          <Trans>You can also add your mobile number, and change your password with a code we send you by SMS.</Trans>
         ) : (
-          <ButtonLink to="/auth/bind">
-            <Trans>Add my mobile number</Trans>
-          </ButtonLink>
+          <Trans>To change it, add a mobile number or a passkey first.</Trans>
         )}
-      </section>
+      </Notice>
+      {hasMobile ? (
+        <ButtonLink to="/auth/forget" search={{ redirect: '/member' }} variant={hasKey ? 'quiet' : 'main'} wide>
+          <Trans>Change with an SMS code</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/auth/bind" variant={hasKey ? 'quiet' : 'main'} wide>
+          <Trans>Add my mobile number</Trans>
+        </ButtonLink>
+      )}
+      {!hasKey && !hasMobile && (
+        <ButtonLink to="/member/devices" wide>
+          <Trans>Add a passkey</Trans>
+        </ButtonLink>
+      )}
     </>
   )
 }
