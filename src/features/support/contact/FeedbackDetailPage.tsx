@@ -31,7 +31,7 @@ export function FeedbackDetailPage() {
   return (
     <main className="service">
       <PageHeader title={data ? <Trans>Feedback {id}</Trans> : <Trans>Feedback</Trans>} onBack={back} />
-      <PlayerGate>
+      <PlayerGate text={<Trans>Log in to see your feedback and our answers.</Trans>}>
         <Loaded feedbackId={id} />
       </PlayerGate>
     </main>

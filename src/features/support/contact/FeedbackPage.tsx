@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import History from '~icons/lucide/history'
 import { appConfig } from '#contract/config.ts'
 import { feedbackSend, feedbackTextMax, feedbackTypes, feedbackUpload } from '#contract/feedback.ts'
+import letter from '../../../art/letter.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useHold } from '../../../platform/useHold.ts'
@@ -35,7 +36,7 @@ export function FeedbackPage() {
           <History width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      <PlayerGate>
+      <PlayerGate art={letter} text={<Trans>Log in to send us feedback. You’ll read our answer here in the app.</Trans>}>
         <FeedbackForm />
       </PlayerGate>
     </main>
@@ -146,6 +147,15 @@ function FeedbackForm() {
       <Button type="submit" variant="main" wide aria-disabled={sending.isBusy || pictures.isSending}>
         {sending.isBusy || pictures.isSending ? <Trans>One moment…</Trans> : <Trans>Send</Trans>}
       </Button>
+      <p className="small muted">
+        <Trans>
+          We’ll answer in{' '}
+          <Link to="/feedback/record" className="text-link">
+            My feedback
+          </Link>
+          .
+        </Trans>
+      </p>
     </form>
   )
 }

@@ -51,7 +51,7 @@ export function FeedbackRecordPage() {
           <SquarePen width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      <PlayerGate>
+      <PlayerGate art={letter} text={<Trans>Log in to see your feedback and our answers.</Trans>}>
         <RecordPages list={feedbacks} filter={{}} />
       </PlayerGate>
     </main>

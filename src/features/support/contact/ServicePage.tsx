@@ -75,7 +75,7 @@ export function VipServicePage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>VIP support</Trans>} onBack={back} />
-      <PlayerGate>
+      <PlayerGate text={<Trans>Log in to reach the VIP support team.</Trans>}>
         <VipService />
       </PlayerGate>
     </main>
