@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
+import '../../../shared/rules/rules.css'
 import './mall.css'
 
 const stateTexts: Readonly<Record<GoodsOrder['state'], MessageDescriptor>> = {
@@ -76,17 +77,35 @@ const Tracking = ({ carrier, number }: NonNullable<GoodsOrder['tracking']>) => (
 )
 
 const NoOrder = () => (
-  <Notice
-    art={gift}
-    title={<Trans>No orders yet</Trans>}
-    action={
-      <ButtonLink to="/activity/lottery/product" variant="main" small>
-        <Trans>See items</Trans>
-      </ButtonLink>
-    }
-  >
-    <Trans>Track the items you order with diamonds here until they arrive.</Trans>
-  </Notice>
+  <>
+    <Notice
+      art={gift}
+      title={<Trans>No orders yet</Trans>}
+      action={
+        <ButtonLink to="/activity/lottery/product" variant="main" small>
+          <Trans>See items</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Track the items you order with diamonds here until they arrive.</Trans>
+    </Notice>
+    <section className="card pad inset stack rules" aria-labelledby="order-steps">
+      <h2 id="order-steps">
+        <Trans>How an order works</Trans>
+      </h2>
+      <ol>
+        <li>
+          <Trans>Choose an item and enter where to send it. You pay with diamonds.</Trans>
+        </li>
+        <li>
+          <Trans>We check and prepare your order. If we decline it, you get all its diamonds back.</Trans>
+        </li>
+        <li>
+          <Trans>Once it’s on its way, its tracking number is here.</Trans>
+        </li>
+      </ol>
+    </section>
+  </>
 )
 
 export const list: RecordList<typeof diamondGoodsExchangeOrderLog, GoodsOrder> = {
