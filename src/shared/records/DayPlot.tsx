@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { niceCeiling } from './bins.ts'
 import type { Bin, DaySums } from './bins.ts'
 
@@ -9,6 +10,8 @@ interface Props {
   label: string
   /** Formats an amount for the axis. */
   text: (value: number) => string
+  /** What the axis counts: coins, points. */
+  unit: ReactNode
 }
 
 const width = 328
@@ -57,7 +60,7 @@ function Days({ bin, columns, xOf }: Pick<Props, 'bin' | 'columns'> & { xOf: (in
 /**
  * Inflow (up, filled) and outflow (down, outlined), on one scale from zero: the sign is shown by direction and shape, not by color alone.
  */
-export function FlowPlot({ bin, columns, label, text }: Props) {
+export function FlowPlot({ bin, columns, label, text, unit }: Props) {
   const maxUp = niceCeiling(Math.max(0, ...columns.map(({ up }) => up)))
   const maxDown = niceCeiling(Math.max(0, ...columns.map(({ down }) => down)))
   const hasUp = columns.some(({ up }) => up > 0)
@@ -68,36 +71,42 @@ export function FlowPlot({ bin, columns, label, text }: Props) {
   const bar = Math.min(22, step * 0.64)
   const xOf = (index: number) => left + step * (index + 0.5)
   return (
-    <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <Axis ticks={[...(hasUp ? [ceiling] : []), 0, ...(floor ? [-floor] : [])]} yOf={yOf} text={text} />
-      {columns.map(({ day, up, down }, index) => (
-        <g key={day}>
-          {up > 0 && <rect className="plot-up" x={xOf(index) - bar / 2} width={bar} y={yOf(up)} height={yOf(0) - yOf(up)} rx="2" />}
-          {down > 0 && <rect className="plot-down" x={xOf(index) - bar / 2} width={bar} y={yOf(0)} height={yOf(-down) - yOf(0)} rx="2" />}
-        </g>
-      ))}
-      <Days bin={bin} columns={columns} xOf={xOf} />
-    </svg>
+    <>
+      <p className="mini muted">{unit}</p>
+      <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <Axis ticks={[...(hasUp ? [ceiling] : []), 0, ...(floor ? [-floor] : [])]} yOf={yOf} text={text} />
+        {columns.map(({ day, up, down }, index) => (
+          <g key={day}>
+            {up > 0 && <rect className="plot-up" x={xOf(index) - bar / 2} width={bar} y={yOf(up)} height={yOf(0) - yOf(up)} rx="2" />}
+            {down > 0 && <rect className="plot-down" x={xOf(index) - bar / 2} width={bar} y={yOf(0)} height={yOf(-down) - yOf(0)} rx="2" />}
+          </g>
+        ))}
+        <Days bin={bin} columns={columns} xOf={xOf} />
+      </svg>
+    </>
   )
 }
 
 /** The level at the end of each column, from zero up, as steps: it stays constant between movements. */
-export function LevelPlot({ bin, columns, label, text }: Props) {
+export function LevelPlot({ bin, columns, label, text, unit }: Props) {
   const ceiling = niceCeiling(Math.max(0, ...columns.map(({ level }) => level)))
   const yOf = (value: number) => top + ((ceiling - value) / ceiling) * (bottom - top)
   const step = (right - left) / Math.max(1, columns.length)
   const xOf = (index: number) => left + step * (index + 0.5)
   const line = columns.map(({ level }, index) => `${index ? 'V' : `M${left} `}${yOf(level)}H${left + step * (index + 1)}`).join('')
   return (
-    <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <Axis ticks={columns.some(({ level }) => level > 0) ? [ceiling, ceiling / 2, 0] : [0]} yOf={yOf} text={text} />
-      {line && (
-        <>
-          <path className="plot-area" d={`${line}V${yOf(0)}H${left}Z`} />
-          <path className="plot-level" d={line} />
-        </>
-      )}
-      <Days bin={bin} columns={columns} xOf={xOf} />
-    </svg>
+    <>
+      <p className="mini muted">{unit}</p>
+      <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <Axis ticks={columns.some(({ level }) => level > 0) ? [ceiling, ceiling / 2, 0] : [0]} yOf={yOf} text={text} />
+        {line && (
+          <>
+            <path className="plot-area" d={`${line}V${yOf(0)}H${left}Z`} />
+            <path className="plot-level" d={line} />
+          </>
+        )}
+        <Days bin={bin} columns={columns} xOf={xOf} />
+      </svg>
+    </>
   )
 }

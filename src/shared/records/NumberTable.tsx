@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 interface Props {
+  /** What its amounts count: coins, points. */
+  unit: ReactNode
   /** Column headers; the first is the rows' own. */
   heads: readonly ReactNode[]
   rows: readonly { key: string; cells: readonly [head: string, ...string[]] }[]
 }
 
 /** The numbers of a plot, as accessible text. */
-export function NumberTable({ heads, rows }: Props) {
+export function NumberTable({ unit, heads, rows }: Props) {
   const { t } = useLingui()
   return (
     <details className="numbers">
@@ -19,6 +21,9 @@ export function NumberTable({ heads, rows }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="table-scroll" role="region" aria-label={t`All figures`} tabIndex={0}>
         <table className="report">
+          <caption className="mini muted">
+            <Trans>Amounts: {unit}</Trans>
+          </caption>
           <thead>
             <tr>
               {heads.map((head, index) => (

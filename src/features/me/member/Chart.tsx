@@ -22,6 +22,9 @@ export function Chart({ rows, label }: { rows: readonly Row[]; label: (key: stri
   const spoken = rows.map(({ key, bet, payout }) => t`${label(key)}: bet ${amountText(bet)}, won ${amountText(payout)}`).join('; ')
   return (
     <figure>
+      <p className="mini muted chart-unit">
+        <Trans>Net, in coins</Trans>
+      </p>
       <svg className="chart" width="100%" height={rows.length * row} role="img" aria-label={spoken}>
         {rows.map(({ key, net }, index) => (
           <g key={key} transform={`translate(0 ${index * row})`}>

@@ -71,6 +71,7 @@ export function Report({ by, onBy, span = {}, wait = reportWait, children = null
       />
       {by === 'day' ? <Days rows={data.rows} /> : <Chart rows={data.rows.slice(0, drawn)} label={label} />}
       <NumberTable
+        unit={<Trans>Coins</Trans>}
         heads={[
           <Heading key="h" by={by} />,
           <Trans key="r">Rounds</Trans>,
@@ -136,6 +137,7 @@ function Days({ rows }: { rows: readonly Sums[] }) {
   return (
     <figure>
       <FlowPlot
+        unit={<Trans>Coins</Trans>}
         bin={bin}
         columns={nets}
         text={amountText}

@@ -12,7 +12,7 @@ import type { Filter } from '../../../../shared/records/records.ts'
 import { LoadState } from '../../../../ui/LoadState.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeletons } from '../../../../ui/Skeletons.tsx'
-import { changeText, currencyText, isPieces } from './currencyText.ts'
+import { changeText, currencyText, currencyTexts, isPieces } from './currencyText.ts'
 
 interface Props {
   currency: WalletCurrency
@@ -32,7 +32,9 @@ export function MovementChart({ currency, filter }: Props) {
       </Notice>
     )
   const text = (value: number) => currencyText(currency, value)
-  const unit = (sum: string) => (isPieces(currency) ? sum : <CoinText>{sum}</CoinText>)
+  // What is in the safebox is coins too.
+  const unit = i18n._(currencyTexts[currency === 'safebox' ? 'coin' : currency])
+  const withUnit = (sum: string) => (isPieces(currency) ? sum : <CoinText>{sum}</CoinText>)
   const { bin, columns } = binned(
     rows.map(({ day, gained, spent, balance }) => ({ day, up: gained, down: spent, level: balance })),
     opening,
@@ -46,23 +48,24 @@ export function MovementChart({ currency, filter }: Props) {
           <dt className="small muted">
             <Trans>In</Trans>
           </dt>
-          <dd className="n">{unit(text(total.gained))}</dd>
+          <dd className="n">{withUnit(text(total.gained))}</dd>
         </div>
         <div>
           <dt className="small muted">
             <Trans>Out</Trans>
           </dt>
-          <dd className="n">{unit(text(total.spent))}</dd>
+          <dd className="n">{withUnit(text(total.spent))}</dd>
         </div>
         <div>
           <dt className="small muted">
             <Trans>Net</Trans>
           </dt>
-          <dd className="n">{unit(changeText(currency, total.gained - total.spent))}</dd>
+          <dd className="n">{withUnit(changeText(currency, total.gained - total.spent))}</dd>
         </div>
       </dl>
       <figure>
         <FlowPlot
+          unit={unit}
           bin={bin}
           columns={columns}
           text={text}
@@ -81,6 +84,7 @@ export function MovementChart({ currency, filter }: Props) {
       </figure>
       <figure>
         <LevelPlot
+          unit={unit}
           bin={bin}
           columns={columns}
           text={text}
@@ -91,6 +95,7 @@ export function MovementChart({ currency, filter }: Props) {
         </figcaption>
       </figure>
       <NumberTable
+        unit={unit}
         heads={[<Trans key="d">Day</Trans>, <Trans key="i">In</Trans>, <Trans key="o">Out</Trans>, <Trans key="b">Balance</Trans>]}
         rows={rows
           .filter(({ movements }) => movements > 0)
