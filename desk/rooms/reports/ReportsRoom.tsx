@@ -181,6 +181,7 @@ function Days({ days, fileName }: { days: Report['days']; fileName: string }) {
     >
       <div className="pad row">
         <Choice label="Plot" value={plottedKey} onChange={setPlottedKey} options={plotted.map((name) => [name, heads[name]] as const)} />
+        <span className="small muted">in coins</span>
       </div>
       <DayBars label={`${heads[plottedKey]} by day`} days={days.map((row) => ({ day: row.day, value: row[plottedKey] }))} />
     </Sheet>
