@@ -46,6 +46,11 @@ export function DayBars({ label, days, isLastOpen = false }: Props) {
             role="img"
             aria-label={days.map(({ day, value }) => `${day}: ${amountText(value)}`).join('; ')}
           >
+            {max === 1 && min === 0 && (
+              <text x={width / 2} y={zero / 2} textAnchor="middle" fontSize="13" fill="var(--muted)">
+                Nothing on these days
+              </text>
+            )}
             <line x1="0" x2={width} y1={zero} y2={zero} stroke="var(--line-strong)" />
             {days.map(({ day, value }, index) => {
               const size = Math.abs(value) * scale
