@@ -75,7 +75,7 @@ function PasswordSet({ hasMobile }: { hasMobile: boolean }) {
           <NewPassword isOther />
         </>
       )}
-      <Notice art={safebox} title={hasKey ? <Trans>No passkey at hand?</Trans> : <Trans>You already have a password</Trans>}>
+      <Notice art={safebox} title={hasKey ? <Trans>Don’t have your passkey with you?</Trans> : <Trans>You already have a password</Trans>}>
         {hasMobile && hasKey ? (
           <Trans>You can also change it with a code sent to your mobile number.</Trans>
         ) : hasMobile ? (
