@@ -1,7 +1,9 @@
 import type { OperatorRole } from '#contract/operatorRoles.ts'
 import type { Sql } from '../kernel/database.ts'
-import { isSame, settingKeys, valueAt } from './keys.ts'
+import { settingKeys, valueAt } from './keys.ts'
 import type { Policy } from './policy.ts'
+import { changesBetween, changesOf } from './publish.ts'
+import type { SettingChange } from './publish.ts'
 import { shapeOf } from './shape.ts'
 import { liveReceipts, versionsAfter } from './store.ts'
 import type { Receipt } from './store.ts'
@@ -102,25 +104,18 @@ export async function settingsReceipts(
   }
 }
 
-/** A setting's value before and after. */
-export interface ValueChange {
-  readonly key: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
 /** What a version changed when it began; undefined for an unknown one. */
-export async function changesOfVersion(sql: Sql, defaults: Policy, revision: number): Promise<ValueChange[] | undefined> {
+export async function changesOfVersion(sql: Sql, defaults: Policy, revision: number): Promise<SettingChange[] | undefined> {
   const versions = await versionsAfter(sql, 0)
   const version = versions.find((one) => one.revision === revision)
   if (!version) return undefined
   const { startsAt } = version
   const others = versions.filter((one) => one !== version && one.cancels !== revision)
-  return differences(defaults, inForce(others, startsAt), inForce([...others, version], startsAt))
+  return changesBetween(inForce(others, startsAt), inForce([...others, version], startsAt), defaults)
 }
 
-/** What a rollback to a revision would change now. */
-export async function changesOfRollback(sql: Sql, defaults: Policy, revision: number, now: number): Promise<ValueChange[]> {
+/** What a rollback to a revision would change, now and later. */
+export async function changesOfRollback(sql: Sql, defaults: Policy, revision: number, now: number): Promise<SettingChange[]> {
   const versions = await versionsAfter(sql, 0)
   const rollback: Version = {
     revision: (versions.at(-1)?.revision ?? 0) + 1,
@@ -134,14 +129,5 @@ export async function changesOfRollback(sql: Sql, defaults: Policy, revision: nu
     restores: revision,
     cancels: null,
   }
-  return differences(defaults, inForce(versions, now), inForce([...versions, rollback], now))
-}
-
-type Active = ReturnType<typeof inForce>
-function differences(defaults: Policy, before: Active, after: Active): ValueChange[] {
-  const valueIn = (values: Active, key: string) => (values.has(key) ? values.get(key)?.value : valueAt(defaults, key))
-  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((key) => {
-    const change = { key, before: valueIn(before, key), after: valueIn(after, key) }
-    return isSame(change.before, change.after) ? [] : [change]
-  })
+  return changesOf(versions, rollback, defaults)
 }

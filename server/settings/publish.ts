@@ -188,7 +188,7 @@ export interface SettingChange {
 
 type Values = ReturnType<typeof inForce>
 
-function changesBetween(before: Values, after: Values, defaults: Policy): SettingChange[] {
+export function changesBetween(before: Values, after: Values, defaults: Policy): SettingChange[] {
   const valueOf = (values: Values, key: string) => (values.has(key) ? values.get(key)?.value : valueAt(defaults, key))
   return [...new Set([...before.keys(), ...after.keys()])]
     .toSorted()
@@ -196,9 +196,15 @@ function changesBetween(before: Values, after: Values, defaults: Policy): Settin
     .filter(({ before: one, after: other }) => !isSame(one, other))
 }
 
-/** What a version changes when it begins. */
-const changesOf = (versions: readonly Version[], version: Version, defaults: Policy): SettingChange[] =>
-  changesBetween(inForce(versions, version.startsAt), inForce([...versions, version], version.startsAt), defaults)
+/** What a version changes when it begins or later, when a window ends that hid it or a plan begins without it: of each setting the first change. */
+export function changesOf(versions: readonly Version[], version: Version, defaults: Policy): SettingChange[] {
+  const allVersions = [...versions, version]
+  const first = new Map<string, SettingChange>()
+  for (const at of [version.startsAt, ...changeTimesAfter(allVersions, version.startsAt)])
+    for (const change of changesBetween(inForce(versions, at), inForce(allVersions, at), defaults))
+      if (!first.has(change.key)) first.set(change.key, change)
+  return [...first.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
 
 /** Changes settings, at once or from a given time. */
 export const publish = (publishing: Publishing, { author, reason, base, values, startsAt = null, endsAt = null }: Change) =>

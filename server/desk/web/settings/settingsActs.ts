@@ -4,11 +4,11 @@ import { economyFaults } from '../../../economy/faults.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { settingKeys, valueAt } from '../../../settings/keys.ts'
 import type { SettingKey } from '../../../settings/keys.ts'
-import { cancelVersion, diffVersions, publish, rollback } from '../../../settings/publish.ts'
+import { changesOfRollback } from '../../../settings/overview.ts'
+import { cancelVersion, publish, rollback } from '../../../settings/publish.ts'
 import type { Published, Publishing, Refused, SettingChange } from '../../../settings/publish.ts'
 import { shapeOf } from '../../../settings/shape.ts'
 import { newestRevision, versionsAfter } from '../../../settings/store.ts'
-import { revisionAt } from '../../../settings/versions.ts'
 import { mayChange } from '../../mayChange.ts'
 import { actOrRequest, stateOf } from '../approvals/requests.ts'
 import type { RequestRow } from '../approvals/requests.ts'
@@ -66,8 +66,8 @@ export async function changesOf(
       before: valueAt(policy, key),
       after: value === null ? valueAt(defaults, key) : value,
     }))
+  if (call === 'settingsRollback') return changesOfRollback(tx, defaults, input.revision, now)
   const versions = await versionsAfter(tx, 0)
-  if (call === 'settingsRollback') return diffVersions(versions, defaults, revisionAt(versions, now), input.revision)
   const planned = versions.find(({ revision }) => revision === input.revision)?.values ?? {}
   return Object.entries(planned).map(([key, value]) => ({ key, before: value, after: 'cancelled' }))
 }

@@ -183,6 +183,44 @@ describe('a published version', () => {
     expect([app.settings.policy.activities.kyc?.isOpen, app.settings.policy.activities.notice?.isOpen]).toEqual([false, true])
   })
 
+  describe('about money is not rolled back by one person', () => {
+    const key = 'withdrawal.min'
+    const soon = 240_000
+    let ada: TestOperator
+    beforeEach(async () => {
+      ada = await signedInOperator(app, 'ada', 'admin')
+    })
+    const rollBack = async (base: number) => {
+      await ada.confirm()
+      return ada.call('settingsRollback', { base, revision: 0, reason })
+    }
+    const value = async () => (await settingOf(fe, key))?.value
+
+    test('together with a plan that had begun later, and has the lower number', async () => {
+      await publish(carla, 0, { 'activities.kyc.isOpen': false }, { startsAt: app.clock.now + soon })
+      await byTwo(1, { [key]: 200_00 })
+      app.clock.pass(soon)
+      expect(await rollBack(2)).toMatchObject({ data: { outcome: 'waiting' } })
+      expect(await value()).toBe(200_00)
+    })
+
+    test.each([
+      ['during', 0, 100_00],
+      ['after', soon, 200_00],
+    ])('%s a window in which it was what it would become', async (_, passed, valueNow) => {
+      await byTwo(0, { [key]: 200_00 })
+      await byTwo(1, { [key]: 100_00 }, { endsAt: app.clock.now + soon })
+      await publish(carla, 2, { 'activities.kyc.isOpen': false })
+      app.clock.pass(passed)
+      expect(await value()).toBe(valueNow)
+      expect(await rollBack(3)).toMatchObject({ data: { outcome: 'waiting' } })
+      expect(await value()).toBe(valueNow)
+      expect(await ada.call('settingsChanges', { of: 'rollback', revision: 0 })).toMatchObject({
+        data: { changes: [{ key: 'activities.kyc.isOpen' }, { key, before: 200_00, after: 100_00 }] },
+      })
+    })
+  })
+
   test('is cancelled while it is only planned, by an operator who may change it', async () => {
     await carla.confirm()
     const startsAt = app.clock.now + 3_600_000
