@@ -14,6 +14,7 @@ import { moment, maxPrinted, printList } from './command.ts'
 import type { Command, Desk, CommandArguments } from './command.ts'
 import * as store from './mailStore.ts'
 import type { OperatorMail } from './mailStore.ts'
+import { mayRun } from './roles.ts'
 
 const maxAwards = 6
 const maxPerAward = 1_000_000_00
@@ -182,7 +183,13 @@ const list: Command = {
 }
 
 /** The second operator's decision on a waiting mail; the operator who requested it cannot decide. */
-async function decide(tx: Sql, request: string, by: string, reason: string | undefined, now: number): Promise<Reply> {
+async function decide(
+  tx: Sql,
+  request: string,
+  by: string,
+  reason: string | undefined,
+  { now, operators }: Pick<Desk, 'now' | 'operators'>,
+): Promise<Reply> {
   const row = await store.findOperatorMail(tx, request)
   if (!row) return { done: false, message: `There is no request ${request}.` }
   const post = JSON.parse(row.asked) as Post
@@ -193,6 +200,9 @@ async function decide(tx: Sql, request: string, by: string, reason: string | und
     await writeAudit(tx, { actor: by, action: 'mail.refused', target: `mailRequest:${request}`, reason }, now)
     return { done: true, message: `Request ${request} is rejected: nothing was sent.` }
   }
+  // As at the desk: who is no longer an operator, or no longer has a role for it, is not the first of two.
+  if (!operators.some((operator) => operator.name === row.by && mayRun(operator, 'mail')))
+    return { done: false, message: `${row.by} may no longer request it: another operator must send it again.` }
   if (!(await isThere(tx, post.to))) return unknownPlayer(post.to)
   const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `requested by ${row.by}`], now)
   await store.decideOperatorMail(tx, request, by, id)
@@ -201,9 +211,9 @@ async function decide(tx: Sql, request: string, by: string, reason: string | und
 
 const runDecision =
   (isRefusal: boolean): Command['run'] =>
-  async ({ db, now, print }, { ids: [request = ''], options: { by = '', reason = '' } }) => {
-    const { done, message } = await db.transaction((tx) => decide(tx, request, by, isRefusal ? reason : undefined, now))
-    print(message)
+  async (desk, { ids: [request = ''], options: { by = '', reason = '' } }) => {
+    const { done, message } = await desk.db.transaction((tx) => decide(tx, request, by, isRefusal ? reason : undefined, desk))
+    desk.print(message)
     return done
   }
 

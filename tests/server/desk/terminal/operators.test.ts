@@ -179,6 +179,19 @@ describe('A12: awards by mail', () => {
     )
   })
 
+  test.each([
+    ['is no longer an operator', []],
+    ['has lost the role', [{ name: 'ana', roles: ['risk'] as const }]],
+  ])('whose first operator %s can only be refused', async (_, first) => {
+    const { userId } = await app.register()
+    await give(userId, '2001:100001')
+    const { desk, lines } = deskOf(...first, { name: 'ben', roles: ['finance'] })
+    expect(await runOperator(desk, 'mail-approve', ['CS-1', '--by', 'ben'])).toBe(false)
+    expect(lines).toEqual(['ana may no longer request it: another operator must send it again.'])
+    expect(await mails()).toBe(0)
+    expect(await runOperator(desk, 'mail-refuse', ['CS-1', '--by', 'ben', '--reason', 'ana has left'])).toBe(true)
+  })
+
   test('that a second operator refuses are never sent', async () => {
     const { userId } = await app.register()
     await give(userId, '2001:100001')
