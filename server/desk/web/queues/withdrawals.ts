@@ -2,16 +2,16 @@ import type { DeskOutputOf } from '#contract/desk/call.ts'
 import type { WithdrawalLine, withdrawalCalls } from '#contract/desk/withdrawals.ts'
 import { coinsText } from '#contract/operatorText.ts'
 import { linksOf } from '../../../identity/person/links.ts'
+import type { LinkRow } from '../../../identity/person/links.ts'
 import { readAudit } from '../../../kernel/audit.ts'
-import { dayMs, hourMs, manilaMidnight, manilaMs } from '../../../kernel/calendar.ts'
+import { hourMs, manilaMidnight } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { debtOf } from '../../../ledger/debts.ts'
 import { lockedCoins, lockedOf } from '../../../ledger/wagering/turnover.ts'
-import { takenBackSince } from '../../../money/orders/depositStore.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../../../money/withdrawals/decide.ts'
 import { isSameName } from '../../../money/withdrawals/names.ts'
 import { countStrandedWithdrawals } from '../../../money/withdrawals/store.ts'
-import { closureOf, isHeldAccount } from '../../../protection/store.ts'
+import { closureOf } from '../../../protection/store.ts'
 import type { Policy } from '../../../settings/policy.ts'
 import { withTexts } from '../../auditTexts.ts'
 import { bankName } from '../../methodNames.ts'
@@ -24,40 +24,11 @@ import type { ClaimRow } from './claims.ts'
 import { countedOf, maxCounted, maxWaitOf } from './queues.ts'
 import type { StrandedInput } from './stranded.ts'
 import { isChannelGone, settleStrandedWithdrawal } from './strandedWithdrawals.ts'
+import * as store from './withdrawalStore.ts'
+import type { OrderRow } from './withdrawalStore.ts'
 
 const targetOf = (id: string): string => `withdrawal:${id}`
 const call = 'withdrawalApprove'
-
-interface OrderRow {
-  readonly id: string
-  readonly player_id: string
-  readonly amount: number
-  readonly state: WithdrawalLine['state']
-  readonly created_at: number
-  readonly review_at: number | null
-  readonly settled_at: number | null
-  readonly channel: string
-  readonly bank_account: string
-  readonly bank_id: string
-  readonly holder: string
-  readonly last4: string
-  readonly added_at: number
-  /** What its player owes now. */
-  readonly owed: number
-  readonly is_held: boolean
-  /** What the rules had passed of the player's within a day, and while an account is new, before this one. */
-  readonly passed_day: number
-  readonly passed_new: number
-}
-
-/** The same sum as `store.passedAfter` when the order was opened. */
-const passedBefore = (ms: string): string => `(select coalesce(sum(e.amount), 0)::bigint from withdrawal e
-    where e.player_id = w.player_id and e.id < w.id and e.created_at > w.created_at - ${ms} and e.review_at is not null and e.state <> 'rejected')`
-
-/** $1: how long an account is new, in ms. */
-const orders = `select w.id::text, w.player_id::text, w.amount, w.state, w.created_at, w.review_at, w.settled_at, w.channel, b.id::text as bank_account, b.bank_id, b.holder,
-  b.last4, b.added_at, coalesce((select amount from player_debt d where d.player_id = w.player_id), 0)::bigint as owed, ${isHeldAccount('w.player_id')} as is_held,
-  ${passedBefore(`${dayMs}`)} as passed_day, ${passedBefore('$1::bigint')} as passed_new from withdrawal w join bank_account b on b.id = w.bank_account_id`
 
 const newMsOf = ({ withdrawal }: Policy): number => withdrawal.autoReview.newBankHours * hourMs
 
@@ -94,44 +65,17 @@ const lineOf = (row: OrderRow, { policy, adapters, claim, isWaitingForSecond }: 
 
 /** Cases on a page. */
 const page = 100
-const isToReview = `w.state in ('reserved', 'review') and w.review_at is null`
-const isUnderWay = `w.state in ('reserved', 'review', 'paying')`
-const isDecided = `w.state in ('paid', 'rejected')`
-const ofPage = 'and w.id > coalesce($2::bigint, 0) order by w.id limit $3'
-const newestFirst = 'and w.id < coalesce($2::bigint, 9223372036854775807) order by w.id desc limit $3'
-/** $1: how many are read at most; those from before $2 are late. */
-const countedWhere = (isListed: string): string => `select count(*) as count, count(*) filter (where created_at < $2) as late,
-    coalesce(sum(amount), 0)::bigint as amount
-  from (select w.created_at, w.amount from withdrawal w where ${isListed} order by w.id limit $1) counted`
-
-type Show = 'waiting' | 'all' | 'stranded' | 'decided'
-interface Total {
-  readonly count: number
-  readonly late: number
-  readonly amount: number
-}
 
 /** Of all pages: how many, those past the promise, and their sum. */
-async function countAll(sql: Sql, show: Show, now: number) {
+async function countAll(sql: Sql, show: store.Show, now: number) {
   if (show === 'decided' || show === 'stranded') return null
-  const values = [maxCounted + 1, now - maxWaitOf('withdrawals')]
-  const row = await (show === 'all' ? sql.row<Total>(countedWhere(isUnderWay), values) : sql.row<Total>(countedWhere(isToReview), values))
-  return { ...countedOf(row?.count ?? 0), late: Math.min(row?.late ?? 0, maxCounted), amount: row?.amount ?? 0 }
+  const { count, late, amount } = await store.countOrders(sql, show, { limit: maxCounted + 1, lateBefore: now - maxWaitOf('withdrawals') })
+  return { ...countedOf(count), late: Math.min(late, maxCounted), amount }
 }
 
-async function list({ tx, policy, now, adapters }: DeskContext, { show, after }: { show: Show; after?: string | undefined }) {
-  const values = [newMsOf(policy), after ?? null, page + 1]
-  const listed = {
-    waiting: () => tx.rows<OrderRow>(`${orders} where ${isToReview} ${ofPage}`, values),
-    all: () => tx.rows<OrderRow>(`${orders} where ${isUnderWay} ${ofPage}`, values),
-    stranded: () =>
-      tx.rows<OrderRow>(`${orders} where w.state = 'paying' and w.channel <> all($4::text[]) ${ofPage}`, [
-        ...values,
-        Object.keys(adapters.payout),
-      ]),
-    decided: () => tx.rows<OrderRow>(`${orders} where ${isDecided} ${newestFirst}`, values),
-  }
-  const read = await listed[show]()
+async function list({ tx, policy, now, adapters }: DeskContext, { show, after }: { show: store.Show; after?: string | undefined }) {
+  const channels = Object.keys(adapters.payout)
+  const read = await store.listOrders(tx, show, { newMs: newMsOf(policy), after: after ?? null, limit: page + 1, channels })
   const { rows, next } = pageOf(read, page, ({ id }) => id)
   const claims = await claimsOf(
     tx,
@@ -142,10 +86,6 @@ async function list({ tx, policy, now, adapters }: DeskContext, { show, after }:
     tx,
     rows.map(({ id }) => targetOf(id)),
   )
-  const done = await tx.row<{ paid: number; refused: number }>(
-    `select count(*) filter (where state = 'paid') as paid, count(*) filter (where state = 'rejected') as refused from withdrawal where settled_at >= $1`,
-    [manilaMidnight(now)],
-  )
   return {
     now,
     promiseMs: maxWaitOf('withdrawals'),
@@ -154,81 +94,44 @@ async function list({ tx, policy, now, adapters }: DeskContext, { show, after }:
     ),
     next,
     all: await countAll(tx, show, now),
-    stranded: countedOf(await countStrandedWithdrawals(tx, Object.keys(adapters.payout), maxCounted + 1)),
-    today: done ?? { paid: 0, refused: 0 },
+    stranded: countedOf(await countStrandedWithdrawals(tx, channels, maxCounted + 1)),
+    today: await store.decidedSince(tx, manilaMidnight(now)),
   }
 }
 
 type Case = DeskOutputOf<(typeof withdrawalCalls)['withdrawalCase']>
 type Check = Case['checks'][number]
 
-interface Facts {
-  readonly vip: number
-  readonly since: number
-  readonly documents: string | null
-  readonly name: string | null
-  readonly held: number
-  readonly largest: number
-  readonly earlier: number
-  readonly deposited: number
-  /** What channels took back of deposits since it was requested. */
-  readonly taken_back: number
+/** What is read of the player besides the order's own row. */
+interface PlayerFacts {
+  readonly facts: store.Facts
+  /** Accounts that may be the same person's. */
+  readonly links: readonly LinkRow[]
+  readonly closure: Awaited<ReturnType<typeof closureOf>>
+  readonly owed: number
+  readonly locked: number
 }
 
-const factsOf = (sql: Sql, { player_id: playerId, id, created_at: createdAt }: OrderRow) =>
-  sql.row<Facts>(
-    `select coalesce((select level from vip_player where player_id = p.id), 0) as vip, p.created_at as since, k.state as documents,
-       case when k.state = 'approved' then k.name end as name,
-       coalesce((select sum(po.amount) from entry e join posting po on po.entry_id = e.id join account a on a.id = po.account_id
-         where e.ref = $2 and a.clearing = 'withdrawals'), 0)::bigint as held,
-       coalesce((select max(amount) from withdrawal where player_id = p.id and state = 'paid'), 0)::bigint as largest,
-       (select count(*) from withdrawal where player_id = p.id and state = 'paid') as earlier,
-       coalesce((select sum(amount - refunded) from deposit_order where player_id = p.id and state = 'paid'), 0)::bigint as deposited,
-       ${takenBackSince('p.id', '$3::bigint')} as taken_back
-     from player p left join kyc k on k.player_id = p.id where p.id = $1`,
-    [playerId, targetOf(id), createdAt],
-  )
-
-/**
- * Kinds of entries since the last paid withdrawal, with rounds as one kind. Whole days are read from their totals, which have what the archive
- * has, too (movementDays in money/statement); the day of that withdrawal, and what is not in the totals yet, from the postings.
- */
-export const sourcesOf = (sql: Sql, { player_id: playerId, id }: Pick<OrderRow, 'player_id' | 'id'>) =>
-  sql.rows<{ kind: string; times: number; amount: number }>(
-    `with own as (select id from account where owner = 'player' and player_id = $1 and currency = 'coin'),
-       since as (select at, (at + ${manilaMs}) / ${dayMs} as day from (
-         select coalesce((select max(created_at) from withdrawal where player_id = $1 and state = 'paid' and id < $2::bigint), 0) as at) last),
-       cut as (select min(first_entry) as first, max(last_entry) as last from own, since, movement_total t where t.account_id = own.id and t.day = since.day),
-       single as (
-         select p.entry_id, p.amount from own, cut join posting p on p.entry_id between cut.first and cut.last where p.account_id = own.id
-         union select p.entry_id, p.amount from own join posting p on p.account_id = own.id and p.entry_id > (select entry_id from movement_sweep)
-       ),
-       moved as (
-         select t.kind, t.movements as times, t.gained - t.spent as amount from own, since, movement_total t where t.account_id = own.id and t.day > since.day
-         union all select e.kind, 1, single.amount from single join entry e on e.id = single.entry_id, since
-           where e.at >= since.at and ((e.at + ${manilaMs}) / ${dayMs} = since.day or e.id > (select entry_id from movement_sweep))
-         -- What this one reserved is no source.
-         union all select e.kind, -1, -p.amount from entry e join posting p on p.entry_id = e.id join own on own.id = p.account_id, since
-           where e.ref = 'withdrawal:' || $2 and e.at >= since.at
-       )
-     select case when kind in ('bet', 'win', 'betReturned') then 'rounds' else kind end as kind, sum(times)::bigint as times, sum(amount)::bigint as amount
-       from moved group by 1 having sum(times) > 0 order by abs(sum(amount)) desc limit 12`,
-    [playerId, id],
-  )
-
-async function look(context: DeskContext, row: OrderRow) {
-  const { tx, policy, now } = context
-  const facts = await factsOf(tx, row)
+async function readPlayer({ tx, now }: DeskContext, row: OrderRow): Promise<PlayerFacts> {
+  const { player_id: playerId } = row
+  const facts = await store.factsOf(tx, row)
   if (!facts) throw new Error(`withdrawal ${row.id} has no player`)
-  const links = (await linksOf(tx, row.player_id)).filter(({ releasedAt }) => releasedAt === null)
-  const closure = await closureOf(tx, row.player_id, now)
-  const owed = await debtOf(tx, row.player_id)
-  const locked = lockedCoins(await lockedOf(tx, row.player_id, now))
+  return {
+    facts,
+    links: (await linksOf(tx, playerId)).filter(({ releasedAt }) => releasedAt === null),
+    closure: await closureOf(tx, playerId, now),
+    owed: await debtOf(tx, playerId),
+    locked: lockedCoins(await lockedOf(tx, playerId, now)),
+  }
+}
+
+/** What the operator is shown to decide by. */
+function checksOf(row: OrderRow, { facts, links, closure, owed, locked }: PlayerFacts, policy: Policy): Check[] {
   const isHeldOf = links.some(({ isHeld, playerId }) => isHeld && playerId === row.player_id)
   const isNew = row.created_at - row.added_at < newMsOf(policy)
   const isOpen = row.state === 'reserved' || row.state === 'review'
   const is = (isFine: boolean, otherwise: Check['is']): Check['is'] => (isFine ? 'passed' : otherwise)
-  const checks: Check[] = [
+  return [
     { name: 'Reserved', summary: coinsText(facts.held), is: is(!isOpen || facts.held === row.amount, 'failed') },
     { name: 'Documents', summary: facts.documents ?? 'none submitted', is: is(facts.documents === 'approved', 'review') },
     {
@@ -263,9 +166,14 @@ async function look(context: DeskContext, row: OrderRow) {
     },
     { name: 'Total deposits', summary: coinsText(facts.deposited), is: is(facts.deposited > 0, 'review') },
   ]
-  // What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
-  // «reserved» to «review», which are the same to whoever decides.
-  const state = stateOf([
+}
+
+/**
+ * What a decision is based on. Not the balance: a bet meanwhile takes nothing from what is held. And time alone moves an order from
+ * «reserved» to «review», which are the same to whoever decides.
+ */
+const stateIn = (row: OrderRow, { facts, links, closure, owed }: PlayerFacts): string =>
+  stateOf([
     row.id,
     row.state === 'reserved' ? 'review' : row.state,
     row.amount,
@@ -279,10 +187,13 @@ async function look(context: DeskContext, row: OrderRow) {
     owed,
     facts.taken_back,
   ])
-  return { facts, checks, state }
+
+async function look(context: DeskContext, row: OrderRow) {
+  const player = await readPlayer(context, row)
+  return { facts: player.facts, checks: checksOf(row, player, context.policy), state: stateIn(row, player) }
 }
 
-const found = ({ tx, policy }: DeskContext, id: string) => tx.row<OrderRow>(`${orders} where w.id = $2`, [newMsOf(policy), id])
+const found = ({ tx, policy }: DeskContext, id: string) => store.findOrder(tx, id, newMsOf(policy))
 const bounds = ({ desk }: Policy) => desk.withdrawal
 
 /** The state that a decision about it would be based on now. */
@@ -310,7 +221,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
     bank: { name: bankName(policy, row.bank_id), last4: row.last4, addedAt: row.added_at },
     player: { name: facts.name, vip: facts.vip, since: facts.since },
     checks,
-    source: await sourcesOf(tx, row),
+    source: await store.sourcesOf(tx, row),
     postings: [
       { account: `Withdrawals, reserved for player ${row.player_id}`, debit: row.amount, credit: 0 },
       {
@@ -330,7 +241,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
 
 /** The order, locked until the transaction ends, when it is still undecided and this operator's case. */
 async function ownClaim(context: DeskContext, id: string): Promise<OrderRow | DeskRefusal> {
-  const row = await context.tx.row<OrderRow>(`${orders} where w.id = $2 for update of w`, [newMsOf(context.policy), id])
+  const row = await store.lockOrder(context.tx, id, newMsOf(context.policy))
   if (!row) return refuseDesk('notFound')
   return (await requireCase(context, targetOf(id))) ?? row
 }
