@@ -1,4 +1,4 @@
-import type { LinkKind } from '../identity/person/links.ts'
+import type { LinkKind } from '../identity/person/linkStore.ts'
 
 /** Why two accounts seem to belong to one person. */
 export const linkTexts: Record<LinkKind, string> = {

@@ -13,7 +13,7 @@ import type {
   takeBreak,
 } from '#contract/responsibleGaming.ts'
 import { deliverBroadcasts } from '../awards/mail.ts'
-import { accountsOfPerson } from '../identity/person/links.ts'
+import { accountsOfPerson } from '../identity/person/linkStore.ts'
 import { requireFreshInput, touchInput } from '../identity/session/input.ts'
 import { endAllSessions } from '../identity/session/sessions.ts'
 import { dayMs, hourMs, spanOf } from '../kernel/calendar.ts'

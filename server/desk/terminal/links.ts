@@ -1,5 +1,6 @@
-import { linksOf, openLinks, releaseLinks, swapHeld } from '../../identity/person/links.ts'
-import type { LinkRow } from '../../identity/person/links.ts'
+import { releaseLinks, swapHeld } from '../../identity/person/links.ts'
+import { linksOf, openLinks } from '../../identity/person/linkStore.ts'
+import type { LinkRow } from '../../identity/person/linkStore.ts'
 import { isId } from '../../kernel/ids.ts'
 import { closureOf } from '../../protection/store.ts'
 import { linkTexts } from '../linkTexts.ts'

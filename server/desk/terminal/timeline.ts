@@ -1,5 +1,5 @@
 import { coinsText } from '#contract/operatorText.ts'
-import { linksOf } from '../../identity/person/links.ts'
+import { linksOf } from '../../identity/person/linkStore.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/ids.ts'
 import { lockedOf } from '../../ledger/wagering/turnover.ts'

@@ -3,7 +3,8 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { approveKyc, expireKyc, listWaiting, rejectKyc } from './review.ts'
+import { approveKyc, expireKyc, rejectKyc } from './review.ts'
+import { listWaiting } from './store.ts'
 
 const reasonIn = ({ data }: Refusal): KycReason => (data as { reason: KycReason }).reason
 

@@ -61,3 +61,110 @@ export const storeImage = (tx: Sql, playerId: string, slot: KycSlot, fileId: str
      on conflict (player_id, slot) do update set file_id = excluded.file_id, at = excluded.at`,
     [playerId, slot, fileId, at],
   )
+
+/** Documents with all that a reviewer must see. */
+export interface Waiting {
+  playerId: string
+  name: string
+  birthDate: string
+  /** The date of birth given at registration. */
+  registeredBirthDate: string
+  idType: string
+  idNumber: string
+  address: string
+  submittedAt: number
+}
+
+const details = `kyc.player_id::text as "playerId", name, kyc.birth_date as "birthDate", player.birth_date as "registeredBirthDate", id_type as "idType",
+    id_number as "idNumber", address, submitted_at as "submittedAt"`
+const waiting = `select ${details} from kyc join player on player.id = player_id where state = 'submitted'`
+
+/** Longest waiting first, after a player whose documents were submitted at a time. */
+export const listWaiting = (
+  sql: Sql,
+  submittedBefore: number,
+  limit = 50,
+  after: { readonly at: string; readonly id: string } | null = null,
+): Promise<Waiting[]> =>
+  sql.rows<Waiting>(
+    `${waiting} and submitted_at <= $1 and (submitted_at, player_id) > ($3::bigint, $4::bigint) order by submitted_at, player_id limit $2`,
+    [submittedBefore, limit, after?.at ?? 0, after?.id ?? 0],
+  )
+
+/** A player's documents, while they wait. */
+export const findWaiting = (sql: Sql, playerId: string): Promise<Waiting[]> =>
+  sql.rows<Waiting>(`${waiting} and player_id = $1`, [playerId])
+
+/** Documents that were decided, as the player has them now, with the last decision on them. */
+export interface Decided extends Waiting {
+  decisionId: string
+  state: 'approved' | 'rejected' | 'expired'
+  reasons: KycReason[]
+  decidedBy: string
+  decidedAt: number
+}
+
+const decided = `select ${details}, d.id::text as "decisionId", d.state, d.reasons, d.decided_by as "decidedBy", d.at as "decidedAt"
+  from kyc_decision d join kyc on kyc.player_id = d.player_id join player on player.id = d.player_id
+  where kyc.state not in ('draft', 'submitted') and not exists (select from kyc_decision n where n.player_id = d.player_id and n.id > d.id)`
+
+/** The latest decision first, from before one of them; of a player only the last one. */
+export const listDecided = (sql: Sql, limit: number, before: string | null): Promise<Decided[]> =>
+  sql.rows<Decided>(`${decided} and d.id < coalesce($2::bigint, 9223372036854775807) order by d.id desc limit $1`, [limit, before])
+
+/** A player's documents, once they are decided. */
+export const findDecided = (sql: Sql, playerId: string): Promise<Decided[]> =>
+  sql.rows<Decided>(`${decided} and d.player_id = $1`, [playerId])
+
+/** The documents, locked to be decided; whether their date of birth is the one that the player registered with. */
+export const lockToDecide = (tx: Sql, playerId: string) =>
+  tx.row<{ state: KycRow['state']; is_same_birth_date: boolean }>(
+    `select state, kyc.birth_date = player.birth_date as is_same_birth_date from kyc join player on player.id = player_id
+       where player_id = $1 for update of kyc`,
+    [playerId],
+  )
+
+/** The player was born when the documents say. */
+export const correctBirthDate = (tx: Sql, playerId: string) =>
+  tx.rows('update player set birth_date = kyc.birth_date from kyc where kyc.player_id = player.id and player.id = $1', [playerId])
+
+interface Decision {
+  readonly playerId: string
+  readonly state: 'approved' | 'rejected'
+  readonly reasons: readonly KycReason[]
+  readonly by: string
+  readonly at: number
+  readonly expiresAt: number | null
+}
+
+export async function markDecided(tx: Sql, { playerId, state, reasons, by, at, expiresAt }: Decision): Promise<void> {
+  await tx.rows('update kyc set state = $2, reasons = $3, decided_at = $4, expires_at = $5 where player_id = $1', [
+    playerId,
+    state,
+    reasons,
+    at,
+    expiresAt,
+  ])
+  await tx.rows('insert into kyc_decision (player_id, state, reasons, decided_by, at) values ($1, $2, $3, $4, $5)', [
+    playerId,
+    state,
+    reasons,
+    by,
+    at,
+  ])
+}
+
+/** Expires approved documents that are outdated, and closes their players' games for coins if `closesGames`; returns the players. */
+export const expireDocuments = async (tx: Sql, now: number, closesGames: boolean): Promise<string[]> =>
+  (
+    await tx.rows<{ playerId: string }>(
+      `with old as (
+         update kyc set state = 'expired' where state = 'approved' and expires_at <= $1 returning player_id
+       ), closed as (
+         update game_session v set ended_at = $1 from old where $2::boolean and v.player_id = old.player_id and v.ended_at is null and v.currency <> 'demo'
+       )
+       insert into kyc_decision (player_id, state, reasons, decided_by, at) select player_id, 'expired', '{}', 'clock', $1 from old
+         returning player_id::text as "playerId"`,
+      [now, closesGames],
+    )
+  ).map(({ playerId }) => playerId)

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { BankAccount, exchange, Exchange, exchangeRecord, WithdrawalOrder } from '#contract/withdrawal.ts'
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
-import { isAccountHeld } from '../../identity/person/links.ts'
+import { isAccountHeld } from '../../identity/person/linkStore.ts'
 import { requireConfirmed } from '../../identity/session/confirmed.ts'
 import { dayMs, hourMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
