@@ -3,17 +3,17 @@ import type { Deps } from '../kernel/context.ts'
 import { deleteInBatches } from '../kernel/database/partitions.ts'
 import type { Job } from '../kernel/jobs.ts'
 
-/** A round is written this soon after its time, unless its transaction is still open, and that is looked for. */
+/** A round is written within this time, unless its transaction is still open, which is checked separately. */
 const settledMs = 10 * 60_000
-/** No period that is running began before. */
+/** In days: no period that is still running began earlier. */
 const rememberedDays = 40
 /** Days that are added up in one transaction, where several are waiting. */
 const atATime = 7
 
 /**
- * Adds up days that are over, for limits on stakes and losses, and forgets those that no running period contains. A transaction that began
- * in such a day and waits for its standby, however long, may still add a round to it: until it has ended nothing is added up (`longMs`). On several
- * servers, each stretch of days goes to one.
+ * Adds up days that are over, for limits on stakes and losses, and deletes those that no running period contains. Nothing is added up while
+ * a transaction older than `longMs` is open: it may have begun on one of these days and, waiting for its standby, may still add a round to
+ * it. With several servers, only one adds up each stretch of days.
  */
 export async function sumCoinDays({ db, clock }: Pick<Deps, 'db' | 'clock'>, longMs = 5 * 60_000): Promise<void> {
   const last = utcDay(clock() - settledMs) - 1

@@ -19,8 +19,8 @@ export async function requireOpen({ tx, caller, now }: User): Promise<Refusal | 
 }
 
 /**
- * Whether a self-exclusion is in force, even under a break that ends later, or the account is held: a wagering requirement can then not
- * be met.
+ * Whether a self-exclusion is in force, even under a break that ends later, or the account is held: then a wagering requirement cannot be
+ * met.
  */
 export async function isSelfExcluded(sql: Sql, playerId: string, now: number): Promise<boolean> {
   const { excluded_until, is_held } = await controlOf(sql, playerId)
@@ -28,15 +28,15 @@ export async function isSelfExcluded(sql: Sql, playerId: string, now: number): P
 }
 
 /**
- * For what has begun and takes no further stake: a break lets it be finished. On a self-excluded or held account it ends by the game's safe
- * rule (server/play/staged/job.ts).
+ * For rounds in progress that take no further stake: a break lets the player finish them. On a self-excluded or held account they end by
+ * the game's safe rule (server/play/staged/job.ts).
  */
 export const requireFinishAllowed = async (user: User): Promise<Refusal | undefined> =>
   (await isSelfExcluded(user.tx, user.caller.playerId, user.now)) ? requireOpen(user) : undefined
 
 /**
  * For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. Locks the player first, until the
- * transaction ends: a closure that is being written is waited for and found, and one player's claims are serialized.
+ * transaction ends, so that it waits for a closure that is being written and finds it, and so that one player's claims are serialized.
  */
 export async function requirePromotionsAllowed(user: User): Promise<Refusal | undefined> {
   await lockPlayer(user.tx, user.caller.playerId)

@@ -66,7 +66,7 @@ const passedBy = ({ limits, usage, atRisk }: LimitState, stake: number): LimitRo
 const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
 
 const open: store.Pass = { from: 0, until: null, stakedCap: null, lostCap: null }
-/** Covers no time at all. */
+/** A pass that never applies. */
 const closed: store.Pass = { ...open, until: 0 }
 
 /** A player's current limits on play, and what is used of them in their periods: without limits, nothing is counted. */

@@ -6,20 +6,21 @@ import type { Sql } from '../kernel/database.ts'
 import { deleteInBatches } from '../kernel/database/partitions.ts'
 import type { Job } from '../kernel/jobs.ts'
 
-// Playing time is what lies between rounds of coins or bonus coins, the bets and choices of rounds that go on, and studios' reports. So it
-// grows only with play, in any number of windows, and never shrinks; a round that its player leaves open counts no more than a pause.
+// Playing time is the time between rounds in coins or bonus coins, the bets and choices of rounds in progress, and studios' reports. It
+// grows only with play, however many windows are open, and never shrinks. A round that its player leaves open counts for no more than a
+// pause.
 
-/** At most this much of the time between two of these, or since the last one, counts as playing time. */
+/** Of the time between two of these, or since the last one, at most this much counts as playing time. */
 const pauseMs = 2 * 60_000
 
-/** SQL: a round whose player did not return to it ended by its game's rule, which is no play of theirs. */
+/** SQL: whether a round was ended by its game's rule because its player did not return: that is not play. */
 export const isEndedByRule = (round: string): string =>
   `exists (select from staged_round ended where ended.id = ${round}.staged_round_id and ended.by_rule)`
 
 /**
- * Rounds, moves and reports of a player from `since` until `until`: what counts of the pause before each, and how much of that lies before the
- * third of a day. Before the first of all there is none. `since` starts a third, or the third is added up until then. Without «offset 0» it
- * would be looked for twice whether there is an earlier one, because it is named twice.
+ * Rounds, moves and reports of a player from `since` until `until`: how much of the pause before each counts, and how much of that lies
+ * before its third of a day. Nothing counts before the very first one. `since` is the start of a third, or the time up to which it was
+ * added up. `offset 0` keeps the planner from evaluating the search for an earlier one twice, as its result is used twice.
  */
 const pauses = (player: string, since: string, until: string): string => `
   select at, ms, greatest(ms - at % ${slotMs}, 0) as lead from (
@@ -41,20 +42,29 @@ const pauses = (player: string, since: string, until: string): string => `
       ) ordered where at >= ${since} offset 0
   ) counted`
 
-/** No transaction is open for this long: of what ended before, no round is missing. */
+/** No transaction stays open this long: nothing is missing from what ended earlier. */
 const settledMs = 10 * 60_000
-/** What is added up at once: limits on time read the single rounds since, and a third of a day may have thousands. A part of a third. */
+/**
+ * The step in which time is added up. Limits read the single rounds after it, and a third of a day may have thousands, so it is shorter
+ * than a third.
+ */
 const stepMs = 15 * 60_000
-/** Thirds of 40 days: no period that is running began before. */
+/** The thirds of 40 days: no period that is still running began earlier. */
 const remembered = 120
 /** Thirds that are added up in one transaction, where several are waiting. */
 const atATime = 21
 
-/** SQL: records that players bet or chose, from the staged rounds in `written`. One that is over by it counts as a round at the same time. */
+/**
+ * SQL: records that players placed a bet or made a choice, from the staged rounds in `written`. If that ended the round, the round counts
+ * at the same time.
+ */
 export const movesIn = (written: string): string =>
   `insert into play_move (player_id, at) select player_id, moved_at from ${written} where currency = 'coin'`
 
-/** Adds up what is settled, and forgets the moves in it, and the thirds that no running period contains. On several servers, each part goes to one. */
+/**
+ * Adds up what is settled, and deletes its moves and the thirds that no running period contains. With several servers, only one adds up
+ * each part.
+ */
 export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const settled = Math.floor((clock() - settledMs) / stepMs) * stepMs
   const last = slotOf(settled) - 1
@@ -80,7 +90,7 @@ export async function sumPlayTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       return next === settled
     })
   }
-  // The pauses of what is added up next may have begun with one.
+  // They may be the start of a pause that is added up next.
   await deleteInBatches(
     async (limit) =>
       (

@@ -14,8 +14,8 @@ export interface LimitRow {
 }
 
 /**
- * SQL of the accounts whose restrictions apply to a player: their own, those it is held for, and of those held for it the proven ones, over
- * any number of links. No one is restricted by what another has merely typed in.
+ * SQL of the accounts whose restrictions apply to a player: their own, those it is held for and, of those held for it, the proven ones,
+ * over any number of links. What somebody has only typed in restricts nobody else.
  */
 export const personOf = (player: string): string => `
   with recursive person (id) as (
@@ -30,8 +30,8 @@ export const personOf = (player: string): string => `
 const person = personOf('$1')
 
 /**
- * SQL of the player's account and those that were proven to be the same person's and are held for it, over any number of links: what was
- * used of limits with one of them counts for the account the person plays with. The holder of a held account is told no other's use.
+ * SQL of the player's account and the accounts held for it that are proven to be the same person's, over any number of links: what was used
+ * of limits with any of them counts for the account the person plays with. The holder of a held account is not shown the others' use.
  */
 export const usedBy = (player: string): string => `
   with recursive used (id) as (
@@ -44,7 +44,7 @@ export const usedBy = (player: string): string => `
 export const accountsUsedBy = async (sql: Sql, playerId: string): Promise<string[]> =>
   (await sql.rows<{ id: string }>(`select id::text from (${usedBy('$1')}) accounts`, [playerId])).map(({ id }) => id)
 
-/** With «offset 0» the restrictions are looked up one account after another, however many there are. */
+/** `offset 0` makes the planner look up the restrictions account by account, however many there are. */
 const isRestrictedUntil = (player: string, until: string, now: string): string => `exists (
     select 1 from (${personOf(player)}) account cross join lateral (
       select 1 from self_restriction r where r.player_id = account.id and ${until} > ${now} offset 0) restricted)`
@@ -247,7 +247,7 @@ export const logRestriction = (tx: Sql, playerId: string, action: string, detail
     at,
   ])
 
-/** The time and the totals up to which the balances may be staked without a new check. */
+/** The time and the totals up to which stakes are allowed without a new check. */
 export interface Pass {
   readonly from: number
   /** Exclusive; null: no end. */

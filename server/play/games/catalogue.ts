@@ -217,7 +217,7 @@ const entryIn = (kind: 'house' | 'generated', gameId: string): GameEntry | undef
 /** The name of a game in a record, whether or not it is still on offer. */
 export const gameName = (kind: 'house' | 'generated', gameId: string): string => entryIn(kind, gameId)?.name ?? gameId
 
-/** The type of the game that a round was played in, from either list; «other» for a game that is no longer known. */
+/** The type of the game that a round was played in, from either list; «other» for a game that has been removed. */
 export const gameType = (gameId: string): string => entryIn(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.type ?? 'other'
 
 /** Whether the coin pusher takes a stake now. */

@@ -8,7 +8,7 @@ const settledMs = 10 * 60_000
 /** Days that are added up in one transaction, where several are waiting. */
 const atATime = 7
 
-/** Nobody played before there was a player. */
+/** The day of the first registration: nobody can have played before it. */
 const firstDay = async (tx: Sql): Promise<number | undefined> => {
   const first = await tx.row<{ at: number }>('select created_at as at from player order by id limit 1')
   return first && manilaDay(first.at)

@@ -102,7 +102,7 @@ export async function insertDraw(tx: Sql, draw: NewDraw): Promise<DrawRow> {
   return row
 }
 
-/** The player's oldest draw that was not watched to its end. */
+/** The player's oldest draw whose animation was not watched to its end. */
 export const findPending = (sql: Sql, playerId: string) =>
   sql.row<DrawRow>(`select ${drawColumns} from jackpot_draw where player_id = $1 and seen_at is null order by jackpot_draw.id limit 1`, [
     playerId,

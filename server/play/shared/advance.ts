@@ -72,7 +72,7 @@ const close = (deps: Deps, round: RoundRow) =>
 /** A result that unfolds begins this long after its value is known, so that every page has received it. */
 const leadMs = 500
 
-/** A player may leave a running round only while servers run: it was interrupted when none did for this long. */
+/** Players can leave a running round only while a server runs it: when none has for this long, it was interrupted. */
 const interruptedMs = 5_000
 
 /** A drawn round is paid this long after the end, so that a player who left in time is, too. */
@@ -160,7 +160,7 @@ async function run(deps: Deps, { game, rules }: OfferedGame, round: RoundRow): P
   return Math.min(over, beganAt + running.nextAt(outcome, Math.max(0, now - beganAt)), now + watchMs)
 }
 
-/** A round that players may leave is looked at so often at least. */
+/** A running round that players may leave is checked at least this often. */
 const watchMs = 1_000
 
 const settle = (deps: Deps, { game }: OfferedGame, round: RoundRow) =>

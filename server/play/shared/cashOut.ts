@@ -12,9 +12,10 @@ type Reason = 'early' | 'over' | 'none'
 const closed = (reason: Reason): Refusal => refuse('cashOutClosed', { reason })
 
 /**
- * Leaves a running round. What decides is when the request arrived, by the clock that all servers share
- * (kernel/database/databaseClock.ts), against the secret end of the round: not how far any server has moved it. While the round's row is
- * held it is not paid; a request that arrived in time and waited is still accepted between the end and the payment.
+ * Cashes out of a running round. What counts is when the request arrived, by the clock that all servers share
+ * (kernel/database/databaseClock.ts), compared with the secret end of the round; how far a server has advanced the round does not matter.
+ * The round is not paid while its row is locked, so a request that arrived in time and then waited is still accepted between the end and
+ * the payment.
  */
 export async function cashOut(
   { tx, caller, now, policy }: Context<'user'>,

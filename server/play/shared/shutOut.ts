@@ -4,8 +4,8 @@ import { betsOf, setCashOut, shutOutSince } from './store.ts'
 import type { RoundRow } from './store.ts'
 
 /**
- * Players who were shut out could not leave any more: their bets that only they can cash out left at the value of that moment, as a cash-out
- * would have, or are returned if the flight could not be left yet. What had broken by then stays lost. The drawn round is locked.
+ * Players who were shut out could no longer cash out: bets that only they can cash out count as cashed out at that moment, or are returned
+ * if the flight could not be left yet. Bets of a flight that had ended by then stay lost. The drawn round is locked.
  */
 export async function leaveForShutOut(tx: Sql, round: RoundRow, { run }: SharedGame): Promise<void> {
   const { runs_at: runsAt, outcome } = round

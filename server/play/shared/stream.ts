@@ -14,8 +14,8 @@ import { latestRound } from './store.ts'
 import { publicRound, snapshotOf, streamOf } from './views.ts'
 
 /**
- * What servers have not been notified of. A crowd's bets and cash-outs are announced together: every notification makes commits wait for
- * each other.
+ * Changes of which servers have not been notified yet. The bets and cash-outs of many players are announced together, because every
+ * notification makes commits wait for each other.
  */
 const unsent = new WeakMap<Database, Set<string>>()
 const announce = (db: Database, payload: string): void => void unsent.set(db, (unsent.get(db) ?? new Set()).add(payload))

@@ -22,7 +22,7 @@ async function bookPlay(
   // Totals only grow: an older report that arrives later carries nothing new.
   if (!before || staked < before.staked || won < before.won || (staked === before.staked && won === before.won)) return
   const played = { staked: staked - before.staked, won: won - before.won }
-  // Until reports have caught up with a collection, they say what it has shown; what comes after it is divided at the next one.
+  // Until reports have caught up with a collection, they repeat the result that it showed; what comes after it is divided at the next one.
   const result = played.won - played.staked
   const collected = before.unreported === 0 ? 0 : result
   await shareResultWithGift(tx, playerId, { provider, result: result - collected, held: before.held })

@@ -110,8 +110,8 @@ export const takeFromWallet = (tx: Sql, playerId: string, provider: string, amou
   )
 
 /**
- * The studio's last report, with the row held until the transaction ends; undefined: no coins were ever moved there. `held` is what is there
- * by that report and by what was collected; `unreported` what collections showed to be won or lost, and no report yet.
+ * The studio's last report, with its row locked until the transaction ends; undefined: no coins were ever moved there. `held`: the coins
+ * there, by that report and by collections since. `unreported`: the result that collections showed and no report contains yet.
  */
 export const lockWallet = (tx: Sql, playerId: string, provider: string) =>
   tx.row<StudioPlay & { held: number; unreported: number }>(

@@ -154,7 +154,7 @@ export async function receiveMilestone(
   const rules = validRulesOf(policy)
   const valid = await countValid(tx, playerId, rules, now, maxCounted(policy.invite))
   const counted = { valid, claims: await claimsOf(tx, playerId), validBy: validBy(tx, playerId, policy) }
-  // One that was reached while it needed fewer may need as many as another one does now.
+  // A milestone reached while it needed fewer friends may by now need as many as another one.
   const same = (await milestonesOf(policy, counted)).filter((one) => one.need === need)
   const milestone = same.find(({ state }) => state === 'claimable') ?? same[0]
   if (!milestone) return refuse('notAvailable')

@@ -14,9 +14,9 @@ export const markSettled = (tx: Sql, utcDay: number, at: number) =>
 const played = `from play_total where slot >= $1::integer and slot < $2::integer and currency <> 'demo'`
 
 /**
- * Has commission taken back once more for the chargebacks of the invited players who bet on this day (takenBack/commission.ts). It runs
- * before the commission is recorded, and also locks chargebacks that are due: one that is being processed at this moment does not see the
- * day's commission yet, so this waits for it and has it processed again.
+ * Makes chargebacks of the invited players who bet on this day due again, so that the commission of this day is taken back too
+ * (takenBack/commission.ts). Runs before the commission is recorded, and also locks chargebacks that are due: one that is being processed
+ * at this moment does not see the day's commission yet, so this waits for it and makes it due again.
  */
 export const reopenChargebacks = (tx: Sql, utcDay: number) =>
   tx.rows(

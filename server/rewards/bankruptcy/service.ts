@@ -49,8 +49,8 @@ const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerCo
 })
 
 /**
- * Coins that bets have earned, and only have to be claimed: rebates and the monthly bonus. Not what a piggy bank has saved: whoever loses their
- * first coins has filled it on the way, and would hardly ever be offered a gift.
+ * Coins that bets have earned and that only need to be claimed: rebates and the monthly bonus. The savings of a piggy bank do not count: a
+ * player fills it while losing their first coins, and would hardly ever be offered a gift.
  */
 async function earnedCoins(player: PlayerContext): Promise<number> {
   const { sql, playerId, now, policy } = player

@@ -68,8 +68,8 @@ export async function belowThresholdSince(sql: Sql, playerId: string, coins: num
 }
 
 /**
- * When the player last lost coins that had left the balances before: in a round that was open, or at a studio, by its report. Of rounds, since
- * `since`.
+ * When the player last lost coins that were in play: in an open round, or at a studio, by its report. Only rounds since `since` are
+ * searched.
  */
 export const lostInPlayAt = async (sql: Sql, playerId: string, since: number, now: number): Promise<number | null> =>
   (

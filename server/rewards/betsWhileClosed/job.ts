@@ -9,10 +9,10 @@ import * as store from './store.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'defaults'>
 
-/** How long after its end a third of a day still receives rounds. */
+/** A third of a day may still receive rounds for this long after its end. */
 const graceMs = minuteMs
 
-/** Activities that give something for all of a player's bets once it is asked for. */
+/** Activities that reward all bets a player has not been rewarded for, whenever they claim. */
 const counting: readonly {
   readonly id: 'points' | 'jackpot'
   readonly exclude: (tx: Sql, slot: number) => Promise<unknown>
@@ -43,7 +43,7 @@ async function processNextPeriod(
   return true
 }
 
-/** Bets of a third of a day in which an activity was closed throughout earn nothing of it, also once it is open again. */
+/** Bets made in a third of a day throughout which an activity was closed never earn anything in it, even once it is open again. */
 export async function excludeBets({ db, clock, defaults }: JobDeps): Promise<void> {
   for (const activity of counting) while (await db.transaction((tx) => processNextPeriod(tx, clock(), activity, defaults)));
 }

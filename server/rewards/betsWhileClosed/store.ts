@@ -15,7 +15,7 @@ const betsIn = (currencies: string) =>
   `select player_id, sum(valid_bet)::bigint from play_total where slot = $1 and currency in (${currencies}) and valid_bet > 0
      group by player_id order by player_id`
 
-/** All valid bets of a player. More are never excluded: later bets would pay for what earlier ones already earned. */
+/** All valid bets of a player: no more may be excluded, or later bets would make up for bets that already earned something. */
 const allBets = (player: string, currencies: string) =>
   `(select coalesce(sum(valid_bet), 0)::bigint from account where owner = 'player' and player_id = ${player} and currency in (${currencies}))`
 

@@ -12,10 +12,13 @@ import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 import type { ValidRules } from './store.ts'
 
-/** More invitees than the highest milestone asks for earn nothing, in the wheel either: so counting them is bounded. */
+/** No milestone, and no spin of the wheel, rewards more invitees than this, so counting stops here. */
 export const maxCounted = ({ agent }: Policy['invite']): number => Math.max(0, ...agent.milestones.map(({ need }) => need))
 
-/** What makes an invitee valid now, or made one valid until it was changed: who was valid then still is. With `until`, only by then. */
+/**
+ * The rules by which an invitee is valid: those in force and, because an invitee who was valid once stays valid, all earlier ones, each
+ * until it was changed. With `until`, only rules that ended by then.
+ */
 export function validRulesOf({ invite: { valid }, earlierGoals }: Pick<Policy, 'invite' | 'earlierGoals'>, until = Infinity): ValidRules[] {
   const earlier = earlierGoals
     .filter((one) => one.until <= until)
@@ -27,7 +30,7 @@ export function validRulesOf({ invite: { valid }, earlierGoals }: Pick<Policy, '
       until: end,
     }))
   const all = until === Infinity ? [...earlier, { ...valid, until: null }] : earlier
-  // Of the same rules, the last time.
+  // Of equal rules in a row, the last.
   return all.filter((one, index) => {
     const next = all[index + 1]
     return !next || !isSame({ ...one, until: 0 }, { ...next, until: 0 })

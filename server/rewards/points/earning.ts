@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 type Rules = Pick<Policy, 'points' | 'activities'>
 
-/** What uncounted valid bets come to: whole points, and what is missing for the next one, in hundredths. */
+/** What uncounted valid bets are worth: whole points, and what is missing for the next one, in hundredths. */
 export function pointsFor(
   { bet, price }: Pick<store.UncountedBets, 'bet' | 'price'>,
   { points: { betPerPoint } }: Pick<Policy, 'points'>,
@@ -31,15 +31,15 @@ export async function settleBets(tx: Sql, playerId: string, now: number, policy:
   if (points === 0) return
   await countBets(tx, 'points_progress', playerId, points * betPerPoint)
   const movement = { kind: 'betPoints', currency: 'points', from: 'operator', to: { playerId }, amount: points } as const
-  // Of the same bets no point is left: each time, there are more of them.
+  // Unique: once these bets are counted, the next point takes more bets, so the total is higher.
   await mustPost(tx, movement, `betPoints:${playerId}:${uncounted.total}`, now)
 }
 
 type ViewContext = Pick<Context, 'tx' | 'db' | 'now' | 'policy'>
 
 /**
- * For a page view: credits due points first. A player on a break is credited nothing meanwhile; it is not lost. Locks the player before it
- * looks: a closure that is being written is waited for.
+ * For a page view: credits due points first. A player on a break is credited later; nothing is lost. Locks the player first, so that it
+ * waits for a closure that is being written.
  */
 export async function settleForView({ tx, db, now, policy }: ViewContext, playerId: string): Promise<void> {
   if (!isOnAt(policy.activities.points, now)) return

@@ -35,7 +35,7 @@ export async function boardOf({ sql, playerId, now, policy }: Viewer): Promise<S
   })
   const counts = playerId === undefined ? [] : await countRounds(sql, playerId, startsAt, toCount)
   const done = new Map(toCount.map(({ id, goal }, index) => [`${id} ${goal}`, Math.min(goal, counts[index] ?? 0)]))
-  // The highest that was.
+  // The highest of these goals that was reached.
   const reached = new Map(toCount.toReversed().flatMap(({ id, goal }) => (done.get(`${id} ${goal}`) === goal ? [[id, goal] as const] : [])))
   const missionOf = ({ id, kind, goal: current, times, gives }: (typeof all)[number]['rule']): Mission => {
     const isClaimed = claimed.has(id)

@@ -25,8 +25,8 @@ const agentsOf = async (tx: Sql, playerId: string): Promise<readonly string[]> =
   ).map(({ agentId }) => agentId)
 
 /**
- * Of the commission on a player's bets, what is to be taken back now: the part of their deposits that channels took back, less what was
- * taken. Counts it as taken; these agents are locked.
+ * How much of the commission on a player's bets is to be taken back now: in proportion to the part of their deposits that channels took
+ * back, less what was taken already. Records it as taken; these agents are locked.
  */
 const takeCommission = (tx: Sql, playerId: string, agents: readonly string[]) =>
   tx.rows<{ agentId: string; amount: number; taken: number }>(
@@ -53,7 +53,7 @@ const markTaken = (tx: Sql, refundId: string, at: number) =>
  * (`reopenChargebacks`). It is no gift: the agents' own coins pay for it. False when there is none.
  */
 export async function followChargeback(tx: Sql, now: number): Promise<boolean> {
-  // The settlement of a day holds it: otherwise its commission would be missed by a chargeback that came after it looked for them.
+  // The settlement of a day holds this lock: otherwise a chargeback processed meanwhile would miss the commission of that day.
   await lockName(tx, daySettlement)
   const chargeback = await claimChargeback(tx)
   if (!chargeback) return false

@@ -26,9 +26,9 @@ const refsOf = ({ ref, award }: ClaimedReward): string[] => [
 ]
 
 /**
- * Takes back the awards of a claim: coins become a debt, which is paid at once as far as the player holds coins, from the gift first; of
- * points, diamonds and tickets, what is still left, and of diamonds in an open order what comes back of it (mall/decide.ts); an unused coupon expires, and of a used one, what it gave or is left of its bonus. The
- * claim stays claimed.
+ * Takes back the awards of a claim. Coins become a debt, which is paid at once as far as the player has coins, from the gift first. Of
+ * points, diamonds and tickets, what is left is taken; of diamonds in an open order, what is refunded of it (mall/decide.ts). An unused
+ * coupon expires; of a used one, what it gave, or what is left of its bonus, is taken. The claim stays claimed.
  */
 async function takeBack(tx: Sql, playerId: string, claimed: ClaimedReward, refundId: string, now: number): Promise<void> {
   if (!(await store.insertTakenBack(tx, playerId, claimed.ref, refundId, now))) return

@@ -13,24 +13,24 @@ import type { ClaimRow } from '../tasks/store.ts'
 import { daysOf } from '../vip/advance.ts'
 import * as store from './store.ts'
 
-// Whether what is left of a player's deposits earns what was claimed, by given settings.
+// Judges whether what is left of a player's deposits still earns the rewards they claimed, by given settings.
 
 /** A claimed reward: its entries have this kind, and the ref followed by an award's name. */
 export interface ClaimedReward {
   readonly kind: EntryKind
   readonly ref: string
-  /** Names of its awards: without their number, for those of a list. */
+  /** The name of its awards; those of a list have numbers after it. */
   readonly award: string
 }
 
-/** What settings say of a claim. They say nothing of one whose rule they do not have. */
+/** Whether a claim is earned by some settings. There is no verdict when they do not have its rule. */
 interface Verdict {
   readonly claimed: ClaimedReward
   readonly at: number
   readonly isEarned: boolean
 }
 
-/** A player's claims, and what is left of their deposits: read once for all settings they are judged by. */
+/** A player's claims and what is left of their deposits, read once for all settings by which they are judged. */
 interface Claims {
   readonly playerId: string
   readonly vip: readonly store.VipClaim[]
@@ -167,8 +167,8 @@ export async function inviteVerdicts(
 }
 
 /**
- * Of claims made at these times, those that neither the settings in force nor those they were claimed under say are earned: a goal that was
- * raised since takes nothing away, and a rule that was removed since keeps nothing.
+ * Of claims made at these times, those that are earned neither by the settings in force nor by those they were claimed under: raising a
+ * goal later takes nothing away, and removing a rule later protects nothing.
  */
 export async function unearnedOf(
   times: readonly number[],

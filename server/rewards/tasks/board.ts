@@ -51,7 +51,7 @@ async function tasksOf({ sql, playerId, now, policy }: Viewer, claims: readonly 
   })
   const counts = playerId === undefined ? [] : await progressOf(sql, playerId, toCount)
   const progress = new Map(toCount.map(({ rule: { id, goal } }, index) => [`${id} ${goal}`, counts[index] ?? 0]))
-  // The highest that was.
+  // The highest of these goals that was reached.
   const reached = new Map(
     toCount.toReversed().flatMap(({ rule: { id, goal } }) => (progress.get(`${id} ${goal}`) === goal ? [[id, goal] as const] : [])),
   )

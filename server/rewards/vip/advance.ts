@@ -23,7 +23,7 @@ export interface VipProgress {
   /** While a refund keeps the gate closed: where the player goes on once they have deposited again. */
   readonly beforeRefund: { readonly level: number; readonly topLevel: number } | null
   readonly openDay: number
-  /** Remainders below a hundredth, by `<rebate>:<game type>`, in millionths of one. */
+  /** Remainders below a hundredth, by `<rebate>:<game type>`, in millionths of a hundredth. */
   readonly carry: Readonly<Record<string, number>>
 }
 

@@ -59,7 +59,7 @@ const factsFrom = (asked: string): string =>
       ) fresh) as pending
    from ${asked} left join vip_player me on me.player_id = asked.id order by asked.n`
 const factsOfMany = factsFrom('unnest($1::bigint[]) with ordinality as asked (id, n)')
-/** One row to the planner, which takes a list for ten: it would not keep the plan of a statement that this is merged into. */
+/** The planner expects one row. From a list it would expect ten, and not keep the plan of a statement that this is part of. */
 const factsOfOne = factsFrom('(values (($1::bigint[])[1], 1)) as asked (id, n)')
 
 /** The summed and the pending bets of each of these players, in their order, from one snapshot: no round is in both or in neither. */
@@ -187,7 +187,7 @@ export interface RebateRow {
   lines: readonly RebateLine[]
   amount: number
   claimed_at: number | null
-  /** How long it can be claimed; null: of a period closed before that was stored. */
+  /** How long it can be claimed; null: the period was closed before this was stored. */
   claim_days: number | null
 }
 const rebateColumns = 'type, from_day, to_day, level, lines, amount, claimed_at, claim_days'
@@ -242,9 +242,9 @@ export interface MonthRow {
   valid_bet: number
   ppm: number
   amount: number
-  /** In how many parts it is paid; null: of a month closed before that was stored. */
+  /** In how many parts it is paid; null: the month was closed before this was stored. */
   parts: number | null
-  /** For how long; null as well. */
+  /** How long each part can be claimed; null likewise. */
   claim_days: number | null
 }
 export const monthFrom = (sql: Sql, playerId: string, fromDay: number) =>

@@ -41,7 +41,7 @@ async function progress(
 
 type Progress = Awaited<ReturnType<typeof progress>>
 
-/** How far a mission is: by its own goal or, where that is not reached, by a lower one that was while it was in force this month. */
+/** How far a mission is: by its own goal or, if that is not reached, by a lower goal that was in force this month. */
 async function standingOf(player: PlayerContext, status: VipState, counts: Progress, { id, kind, need }: Task) {
   const since = startOfDay(daysOf(3, utcDay(player.now)).from)
   const eased = counts[kind] < need ? easierGoals(player.policy, goalNames.vipTask(id), { goal: need, since }) : []

@@ -28,7 +28,7 @@ interface VipSnapshot {
   readonly playerId: string
   readonly stored: store.StoredFacts
   readonly fresh: readonly DayBet[]
-  /** Days have ended. */
+  /** Days have ended since, so the next call closes them. */
   readonly closes: boolean
   readonly status: VipState
 }
@@ -59,7 +59,7 @@ const stateOf = ({ player }: store.StoredFacts, otherwise: VipProgress): VipProg
 
 type RulesOn = (day: number) => Rules['vip']
 
-/** A day that is closed counts by the last rules in force on it: those that begin with the next one may be in force when that is done. */
+/** A closed day counts by the last rules in force on it: the next day's may already be in force when it is closed. */
 async function readRulesOn(sql: Sql, settings: Settings): Promise<RulesOn> {
   const { at } = await readSettingsAt(sql, settings)
   return (day) => at(startOfDay(day + 1) - 1).vip
