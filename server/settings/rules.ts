@@ -29,8 +29,9 @@ function sums(key: string, odds: readonly number[]): Fault[] {
 }
 const counts = (key: string, list: readonly unknown[], count: number): Fault[] =>
   list.length === count ? [] : [{ key, summary: `has ${list.length} entries but must have ${count}` }]
-const rises = (key: string, numbers: readonly number[]): Fault[] =>
-  isRising(numbers) ? [] : [{ key, summary: 'must be in ascending order' }]
+const rises = <Entry>(key: string, entries: readonly Entry[], numberOf: (entry: Entry) => number): Fault[] =>
+  isRising(entries.map(numberOf)) ? [] : [{ key, summary: 'must be in ascending order' }]
+const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id)
 const isOnce = (key: string, ids: readonly string[]): Fault[] => doubled(ids).map((id) => ({ key, summary: `has “${id}” twice` }))
 const within = (key: string, min: number, max: number, other: string): Fault[] =>
   min <= max ? [] : [{ key, summary: `is ${min} but must be at most ${max} (${other})` }]
@@ -105,50 +106,35 @@ export const noticeFaults = ({
 }: Pick<Policy, 'eligibilityGroups' | 'eligibilityVersion'>): readonly string[] =>
   Object.hasOwn(eligibilityGroups, eligibilityVersion) ? [] : [`eligibilityGroups has no version ${eligibilityVersion}`]
 
-/** Checks the rules between settings. Returns all faults, not just the first. */
-export function faultsAcross(policy: Policy): Fault[] {
-  const { jackpot, invite, mall, dailyCheckIn, tasks, slotshack, vip, points, follow, withdrawal, deposit, firstDeposit } = policy
-  const { redVsBlue, piggyBank, lengths, games, sharedRounds } = policy
-  const taskIds = tasks.rules.map(({ id }) => id)
+const drawFaults = ({ jackpot, invite }: Policy): Fault[] => [
+  ...counts('jackpot.cells', jackpot.cells, 12),
+  ...oddsOf('jackpot.cells', jackpot.cells),
+  ...sums('jackpot.wheelOdds', Object.values(jackpot.wheelOdds)),
+  ...counts('invite.wheel.segments', invite.wheel.segments, 8),
+  ...oddsOf('invite.wheel.segments', invite.wheel.segments),
+]
+
+const teamFaults = ({ invite: { agent } }: Policy): Fault[] => [
+  ...counts('invite.agent.ppm', agent.ppm, 3),
+  ...rises('invite.agent.milestones', agent.milestones, ({ need }) => need),
+  ...isOnce('invite.agent.milestones', idsOf(agent.milestones)),
+]
+
+const mallFaults = ({ mall }: Policy): Fault[] => [
+  ...oddsOf('mall.scratch.prizes', mall.scratch.prizes),
+  ...isOnce('mall.scratch.prizes', idsOf(mall.scratch.prizes)),
+  ...rises('mall.scratch.addUps', mall.scratch.addUps, ({ cards }) => cards),
+  ...isOnce('mall.scratch.addUps', idsOf(mall.scratch.addUps)),
+  ...isOnce('mall.goods', idsOf(mall.goods)),
+  ...mall.goods
+    .filter(({ id }) => mall.costs[id] === undefined)
+    .map(({ id }) => ({ key: 'mall.costs', summary: `has no cost for the item “${id}”` })),
+  ...isOnce('mall.packs', idsOf(mall.packs)),
+]
+
+function taskFaults({ dailyCheckIn, tasks, slotshack }: Policy): Fault[] {
+  const taskIds = idsOf(tasks.rules)
   return [
-    ...counts('jackpot.cells', jackpot.cells, 12),
-    ...oddsOf('jackpot.cells', jackpot.cells),
-    ...sums('jackpot.wheelOdds', Object.values(jackpot.wheelOdds)),
-    ...counts('invite.wheel.segments', invite.wheel.segments, 8),
-    ...oddsOf('invite.wheel.segments', invite.wheel.segments),
-    ...counts('invite.agent.ppm', invite.agent.ppm, 3),
-    ...rises(
-      'invite.agent.milestones',
-      invite.agent.milestones.map(({ need }) => need),
-    ),
-    ...isOnce(
-      'invite.agent.milestones',
-      invite.agent.milestones.map(({ id }) => id),
-    ),
-    ...oddsOf('mall.scratch.prizes', mall.scratch.prizes),
-    ...isOnce(
-      'mall.scratch.prizes',
-      mall.scratch.prizes.map(({ id }) => id),
-    ),
-    ...rises(
-      'mall.scratch.addUps',
-      mall.scratch.addUps.map(({ cards }) => cards),
-    ),
-    ...isOnce(
-      'mall.scratch.addUps',
-      mall.scratch.addUps.map(({ id }) => id),
-    ),
-    ...isOnce(
-      'mall.goods',
-      mall.goods.map(({ id }) => id),
-    ),
-    ...mall.goods
-      .filter(({ id }) => mall.costs[id] === undefined)
-      .map(({ id }) => ({ key: 'mall.costs', summary: `has no cost for the item “${id}”` })),
-    ...isOnce(
-      'mall.packs',
-      mall.packs.map(({ id }) => id),
-    ),
     ...counts('dailyCheckIn.days', dailyCheckIn.days, 7),
     ...isOnce('tasks.rules', taskIds),
     ...tasks.rules.flatMap(({ id, after }) =>
@@ -158,63 +144,68 @@ export function faultsAcross(policy: Policy): Fault[] {
     ),
     ...taskCycles(tasks.rules),
     // Chests are claimed beside the tasks, and the whole board beside its missions.
-    ...isOnce('tasks.chests', [...new Set(taskIds), ...tasks.chests.map(({ id }) => id)]),
-    ...rises(
-      'tasks.chests',
-      tasks.chests.map(({ liveness }) => liveness),
-    ),
-    ...isOnce('slotshack.stalls', [wholeBoard, ...slotshack.stalls.flatMap(({ missions }) => missions.map(({ id }) => id))]),
+    ...isOnce('tasks.chests', [...new Set(taskIds), ...idsOf(tasks.chests)]),
+    ...rises('tasks.chests', tasks.chests, ({ liveness }) => liveness),
+    ...isOnce('slotshack.stalls', [wholeBoard, ...slotshack.stalls.flatMap(({ missions }) => idsOf(missions))]),
+  ]
+}
+
+const vipFaults = ({ vip }: Policy): Fault[] => [
+  ...within('vip.monthly.parts', vip.monthly.parts, vip.monthly.claimDays, 'vip.monthly.claimDays'),
+  ...rises('vip.levels', vip.levels, ({ experience }) => experience + 1),
+  ...isOnce('vip.tasks', idsOf(vip.tasks)),
+]
+
+const depositFaults = ({ deposit, firstDeposit }: Policy): Fault[] => [
+  ...isOnce('deposit.types', idsOf(deposit.types)),
+  ...deposit.types.flatMap(({ id, minAmount, minAmount2, maxAmount }) => [
+    ...within('deposit.types', minAmount, maxAmount, `maxAmount of “${id}”`),
+    ...within('deposit.types', minAmount2, maxAmount, `maxAmount of “${id}”, for minAmount2`),
+  ]),
+  ...rises(
+    'firstDeposit.tiers',
+    firstDeposit.tiers.flatMap(({ min, max }) => [min, max]),
+    (bound) => bound,
+  ),
+]
+
+const withdrawalFaults = ({ withdrawal: { min, max, perDay, autoReview } }: Policy): Fault[] => [
+  ...within('withdrawal.min', min, max, 'withdrawal.max'),
+  ...within('withdrawal.max', max, perDay, 'withdrawal.perDay'),
+  ...within('withdrawal.autoReview.upToNewBank', autoReview.upToNewBank, autoReview.upTo, 'withdrawal.autoReview.upTo'),
+]
+
+const gameFaults = ({ games, sharedRounds }: Policy): Fault[] => [
+  ...[...slotGames, coinPusher, ...stagedGames].flatMap(({ id, stakes }) => {
+    const set = games[id]
+    if (!set || stakes.some((stake) => stake >= set.min && stake <= set.max)) return []
+    return [{ key: `games.${id}`, summary: `allows none of the game’s bets: ${stakes.join(', ')}` }]
+  }),
+  ...Object.entries(sharedRounds.games).flatMap(([id, { min, max, maxRound }]) => [
+    ...within(`sharedRounds.games.${id}.min`, min, max, `sharedRounds.games.${id}.max`),
+    ...within(`sharedRounds.games.${id}.max`, max, maxRound, `sharedRounds.games.${id}.maxRound`),
+  ]),
+]
+
+/** Checks the rules between settings. Returns all faults, not just the first. */
+export function faultsAcross(policy: Policy): Fault[] {
+  const { points, follow, redVsBlue, piggyBank, lengths, games } = policy
+  return [
+    ...drawFaults(policy),
+    ...teamFaults(policy),
+    ...mallFaults(policy),
+    ...taskFaults(policy),
     ...awardFaults(policy),
     ...within('minStake', policy.minStake, lowestBet(games), 'the lowest bet of the slots: with less, a bonus becomes coins'),
-    ...within('vip.monthly.parts', vip.monthly.parts, vip.monthly.claimDays, 'vip.monthly.claimDays'),
-    ...rises(
-      'vip.levels',
-      vip.levels.map(({ experience }) => experience + 1),
-    ),
-    ...isOnce(
-      'vip.tasks',
-      vip.tasks.map(({ id }) => id),
-    ),
-    ...isOnce(
-      'points.items',
-      points.items.map(({ id }) => id),
-    ),
-    ...isOnce(
-      'follow.channels',
-      follow.channels.map(({ id }) => id),
-    ),
-    ...isOnce(
-      'deposit.types',
-      deposit.types.map(({ id }) => id),
-    ),
-    ...deposit.types.flatMap(({ id, minAmount, minAmount2, maxAmount }) => [
-      ...within('deposit.types', minAmount, maxAmount, `maxAmount of “${id}”`),
-      ...within('deposit.types', minAmount2, maxAmount, `maxAmount of “${id}”, for minAmount2`),
-    ]),
-    ...rises(
-      'firstDeposit.tiers',
-      firstDeposit.tiers.flatMap(({ min, max }) => [min, max]),
-    ),
-    ...within('withdrawal.min', withdrawal.min, withdrawal.max, 'withdrawal.max'),
-    ...within('withdrawal.max', withdrawal.max, withdrawal.perDay, 'withdrawal.perDay'),
-    ...within(
-      'withdrawal.autoReview.upToNewBank',
-      withdrawal.autoReview.upToNewBank,
-      withdrawal.autoReview.upTo,
-      'withdrawal.autoReview.upTo',
-    ),
+    ...vipFaults(policy),
+    ...isOnce('points.items', idsOf(points.items)),
+    ...isOnce('follow.channels', idsOf(follow.channels)),
+    ...depositFaults(policy),
+    ...withdrawalFaults(policy),
     ...within('piggyBank.earlyFrom', piggyBank.earlyFrom, piggyBank.full, 'piggyBank.full'),
     ...within('redVsBlue.runHours', redVsBlue.signUpHours + redVsBlue.runHours, 168, 'one week, including signUpHours'),
     ...Object.entries(lengths).flatMap(([name, { min, max }]) => within(`lengths.${name}.min`, min, max, `lengths.${name}.max`)),
-    ...[...slotGames, coinPusher, ...stagedGames].flatMap(({ id, stakes }) => {
-      const set = games[id]
-      if (!set || stakes.some((stake) => stake >= set.min && stake <= set.max)) return []
-      return [{ key: `games.${id}`, summary: `allows none of the game’s bets: ${stakes.join(', ')}` }]
-    }),
-    ...Object.entries(sharedRounds.games).flatMap(([id, { min, max, maxRound }]) => [
-      ...within(`sharedRounds.games.${id}.min`, min, max, `sharedRounds.games.${id}.max`),
-      ...within(`sharedRounds.games.${id}.max`, max, maxRound, `sharedRounds.games.${id}.maxRound`),
-    ]),
+    ...gameFaults(policy),
     ...themeFaults(policy.theme),
     ...noticeFaults(policy).map((summary) => ({ key: 'eligibilityVersion', summary })),
   ]
