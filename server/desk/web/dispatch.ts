@@ -57,6 +57,11 @@ class RefusedError extends Error {
   }
 }
 
+interface Caller {
+  readonly operator: Signed
+  readonly refusal: DeskRefusal | undefined
+}
+
 export interface DeskOptions {
   /** Who may reach the desk at all. */
   readonly isAllowed: (ip: string) => boolean
@@ -100,6 +105,40 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica,
       return { data }
     })
 
+  /** Who makes the call, and why they may not. */
+  const identify = async (name: string, call: DeskCall, request: FastifyRequest, now: number): Promise<Caller> => {
+    const tooMany = () => refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
+    if (call.who === 'anonymous')
+      return { operator: anonymous, refusal: (await isOver(name, request.ip, call.perMinute, now)) ? tooMany() : undefined }
+    const operator = await authenticate(deps.db, readCookie(request, cookie), now)
+    if ('over' in operator) return { operator: { ...anonymous, name: operator.over || anonymous.name }, refusal: refuseDesk('sessionOver') }
+    if (await isOver(name, operator.name, call.perMinute, now)) return { operator, refusal: tooMany() }
+    if (lacksPasskeyFor(deps.policy, operator, name)) return { operator, refusal: refuseDesk('passkeyMissing') }
+    return { operator, refusal: mayCall(operator, call.who) ? undefined : refuseDesk('roleMissing', { roles: call.who }) }
+  }
+
+  const contextOf = (request: FastifyRequest, reply: FastifyReply, operator: Signed, requestId: string, now: number): DeskContext => ({
+    ...deps,
+    tx: deps.db,
+    now,
+    operator,
+    origin: request.headers.origin ?? '',
+    ip: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
+    requestId,
+    operations,
+    cookie: {
+      set: (token) => void setCookie(request, reply, cookie, token, sessionMs / 1_000),
+      clear: () => void setCookie(request, reply, cookie, '', 0),
+    },
+  })
+
+  const readOnReplica = async ({ onReplica }: DeskOnReplica, context: DeskContext, input: unknown): Promise<unknown> => {
+    const readWith = (tx: Sql) => onReplica({ ...context, tx }, input as never)
+    const atLeader = () => readWith(context.tx)
+    return replica ? replica.read(await readPosition(deps.db), readWith, atLeader) : atLeader()
+  }
+
   const run = async (name: string, request: FastifyRequest, reply: FastifyReply, signed: { operator: Signed }): Promise<Result> => {
     const now = deps.clock()
     const call = calls.get(name)
@@ -107,65 +146,33 @@ export const createDeskDispatch = (deps: Deps, { isAllowed, rateFactor, replica,
     if (!isAllowed(request.ip)) return refuseDesk('addressNotAllowed')
     if (!isOwnPage(request, deps.origins)) return refuseDesk('crossSite')
     if (!call || !handler) return refuseDesk('unknownCall')
-    if (call.who === 'anonymous') {
-      if (await isOver(name, request.ip, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
-    } else {
-      const authenticated = await authenticate(deps.db, readCookie(request, cookie), now)
-      if ('over' in authenticated) {
-        signed.operator = { ...anonymous, name: authenticated.over || anonymous.name }
-        return refuseDesk('sessionOver')
-      }
-      signed.operator = authenticated
-      if (await isOver(name, authenticated.name, call.perMinute, now)) return refuseDesk('tooManyRequests', { retryAt: now + minuteMs })
-      if (lacksPasskeyFor(deps.policy, authenticated, name)) return refuseDesk('passkeyMissing')
-      if (!mayCall(authenticated, call.who)) return refuseDesk('roleMissing', { roles: call.who })
-    }
+    const { operator, refusal } = await identify(name, call, request, now)
+    signed.operator = operator
+    if (refusal) return refusal
     const input = call.input.safeParse(request.body)
     const requestId = requestIdSchema.safeParse((request.body as { requestId?: unknown } | null)?.requestId)
     if (!input.success) return refuseDesk('badParameter', { fields: fieldsOf([input]) })
     if (call.mutates && !requestId.success) return refuseDesk('badParameter', { fields: ['requestId'] })
-    const { operator } = signed
     if (call.isMoney && operator.confirmedUntil <= now) return refuseDesk('confirmNeeded')
     if (call.who !== 'anonymous' && request.headers[header] === 'act') await touchSession(deps.db, operator.tokenHash, now)
-    const context: DeskContext = {
-      ...deps,
-      tx: deps.db,
-      now,
-      operator,
-      origin: request.headers.origin ?? '',
-      ip: request.ip,
-      device: (request.headers['user-agent'] ?? '').slice(0, 200),
-      requestId: requestId.data ?? '',
-      operations,
-      cookie: {
-        set: (token) => void setCookie(request, reply, cookie, token, sessionMs / 1_000),
-        clear: () => void setCookie(request, reply, cookie, '', 0),
-      },
-    }
-    if (typeof handler === 'object') {
-      const readWith = (tx: Sql) => handler.onReplica({ ...context, tx }, input.data as never)
-      const atLeader = () => readWith(context.tx)
-      return resultOf(await (replica ? replica.read(await readPosition(deps.db), readWith, atLeader) : atLeader()))
-    }
-    if (call.mutates) return once(name, handler, context, input.data)
-    return resultOf(await handler(context, input.data as never))
+    const context = contextOf(request, reply, operator, requestId.data ?? '', now)
+    if (typeof handler === 'object') return resultOf(await readOnReplica(handler, context, input.data))
+    return call.mutates ? once(name, handler, context, input.data) : resultOf(await handler(context, input.data as never))
+  }
+
+  /** The refusal that an error stands for. */
+  const refusalOf = (error: unknown, name: string, request: FastifyRequest): DeskRefusal => {
+    if (error instanceof RefusedError) return error.refusal
+    const fields = unstorableFields(error, request.body)
+    if (fields.length > 0) return refuseDesk('badParameter', { fields })
+    if (error instanceof DatabaseUnavailableError) return refuseDesk('busy')
+    request.log.error({ err: error, deskCall: name }, 'desk call failed')
+    return refuseDesk('unexpected')
   }
 
   return async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<{ status: number; answer: DeskAnswer }> => {
     const signed = { operator: anonymous }
-    let result: Result
-    try {
-      result = await run(name, request, reply, signed)
-    } catch (error) {
-      const fields = unstorableFields(error, request.body)
-      if (error instanceof RefusedError) result = error.refusal
-      else if (fields.length > 0) result = refuseDesk('badParameter', { fields })
-      else if (error instanceof DatabaseUnavailableError) result = refuseDesk('busy')
-      else {
-        request.log.error({ err: error, deskCall: name }, 'desk call failed')
-        result = refuseDesk('unexpected')
-      }
-    }
+    const result = await run(name, request, reply, signed).catch((error: unknown): Result => refusalOf(error, name, request))
     if (!isDeskRefusal(result)) return { status: 200, answer: result }
     const { refused, data = null } = result
     if (refused !== 'busy')
