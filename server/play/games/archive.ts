@@ -56,23 +56,109 @@ const ends = (numbers: readonly number[]): readonly [number, number] | readonly 
 
 type Archiving = Pick<Deps, 'adapters' | 'clock'>
 
+/** What a file holds, as far as it is written. */
+interface Written {
+  rows: number
+  bytes: number
+  staked: number
+  won: number
+  validBet: number
+  since: number
+  firstId: number
+  lastId: number
+  entries: number
+  /** The first and the last entry of each block. */
+  readonly entryEnds: number[]
+  readonly blocks: Block[]
+}
+
+const nothing = (until: number): Written => ({
+  rows: 0,
+  bytes: 0,
+  staked: 0,
+  won: 0,
+  validBet: 0,
+  since: until,
+  firstId: Number.MAX_SAFE_INTEGER,
+  lastId: 0,
+  entries: 0,
+  entryEnds: [],
+  blocks: [],
+})
+
+function addRounds(written: Written, rounds: readonly ArchivedRound[]): void {
+  written.rows += rounds.length
+  for (const { id, at, stake, payout, valid_bet: validBet } of rounds) {
+    written.staked += stake
+    written.won += payout
+    written.validBet += validBet
+    written.since = Math.min(written.since, at)
+    written.firstId = Math.min(written.firstId, id)
+    written.lastId = Math.max(written.lastId, id)
+  }
+}
+
+/** Writes down a block, moves its rounds to the closing balances and deletes its staged rounds; returns its bytes. */
+async function moveBlock(tx: Sql, name: string, lines: readonly string[], written: Written): Promise<Uint8Array> {
+  const rounds = lines.map((line) => JSON.parse(line) as ArchivedRound)
+  await close(tx, lines)
+  const bytes = await compress(`${lines.join('\n')}\n`)
+  const block = { place: written.bytes, bytes: bytes.length, sha256: sha256(bytes) }
+  const entryIds = rounds.flatMap(({ entries }) => (entries ?? []).map(({ id }) => id))
+  const stagedIds = rounds.flatMap(({ staged_round_id: id }) => id ?? [])
+  const [firstEntry, lastEntry] = ends(entryIds)
+  await tx.rows(
+    `insert into archive_block (file, number, first_player, last_player, place, bytes, sha256, first_entry, last_entry, first_staged, last_staged)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      name,
+      written.blocks.length,
+      rounds[0]?.player_id,
+      rounds.at(-1)?.player_id,
+      block.place,
+      block.bytes,
+      block.sha256,
+      firstEntry,
+      lastEntry,
+      ...ends(stagedIds),
+    ],
+  )
+  if (stagedIds.length > 0) await deleteStaged(tx, stagedIds)
+  if (firstEntry !== null) written.entryEnds.push(firstEntry, lastEntry)
+  written.entries += entryIds.length
+  written.blocks.push(block)
+  written.bytes += bytes.length
+  addRounds(written, rounds)
+  return bytes
+}
+
+const insertFile = (tx: Sql, name: string, until: number, written: Written, fileDigest: string, now: number) =>
+  tx.rows(
+    `insert into archive_file (name, since, until, first_id, last_id, rows, bytes, sha256, staked, won, valid_bet, written_at, entries, first_entry, last_entry)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      name,
+      written.since,
+      until,
+      written.firstId,
+      written.lastId,
+      written.rows,
+      written.bytes,
+      fileDigest,
+      written.staked,
+      written.won,
+      written.validBet,
+      now,
+      written.entries,
+      ...ends(written.entryEnds),
+    ],
+  )
+
 /** Writes a partition's file, reads it back, and drops the partition, all or nothing. */
 async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, part: { name: string; until: number }): Promise<number> {
   const name = `${part.name}.jsonl.gz`
   const digest = createHash('sha256')
-  const sum = {
-    rows: 0,
-    bytes: 0,
-    staked: 0,
-    won: 0,
-    validBet: 0,
-    since: part.until,
-    firstId: Number.MAX_SAFE_INTEGER,
-    lastId: 0,
-    entries: 0,
-  }
-  const entryEnds: number[] = []
-  const written: Block[] = []
+  const written = nothing(part.until)
   // Does not wait long for the table: every later statement on it waits behind it.
   await tx.rows(`set local lock_timeout = '5s'`)
   await tx.rows('select open_partition($1)', [part.name])
@@ -80,77 +166,20 @@ async function moveAway(tx: Sql, { adapters: { archive }, clock }: Archiving, pa
     for (;;) {
       const lines = (await tx.rows<{ line: string }>('select next_of_partition($1) as line', [blockRows])).map(({ line }) => line)
       if (lines.length === 0) return
-      const rounds = lines.map((line) => JSON.parse(line) as ArchivedRound)
-      await close(tx, lines)
-      const bytes = await compress(`${lines.join('\n')}\n`)
-      const block = { place: sum.bytes, bytes: bytes.length, sha256: sha256(bytes) }
-      const entryIds = rounds.flatMap(({ entries }) => (entries ?? []).map(({ id }) => id))
-      const stagedIds = rounds.flatMap(({ staged_round_id: id }) => id ?? [])
-      const [firstEntry, lastEntry] = ends(entryIds)
-      await tx.rows(
-        `insert into archive_block (file, number, first_player, last_player, place, bytes, sha256, first_entry, last_entry, first_staged, last_staged)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [
-          name,
-          written.length,
-          rounds[0]?.player_id,
-          rounds.at(-1)?.player_id,
-          block.place,
-          block.bytes,
-          block.sha256,
-          firstEntry,
-          lastEntry,
-          ...ends(stagedIds),
-        ],
-      )
-      if (firstEntry !== null) entryEnds.push(firstEntry, lastEntry)
-      sum.entries += entryIds.length
-      if (stagedIds.length > 0) await deleteStaged(tx, stagedIds)
-      written.push(block)
+      const bytes = await moveBlock(tx, name, lines, written)
       digest.update(bytes)
-      sum.bytes += bytes.length
-      sum.rows += rounds.length
-      for (const { id, at, stake, payout, valid_bet: validBet } of rounds) {
-        sum.staked += stake
-        sum.won += payout
-        sum.validBet += validBet
-        sum.since = Math.min(sum.since, at)
-        sum.firstId = Math.min(sum.firstId, id)
-        sum.lastId = Math.max(sum.lastId, id)
-      }
       yield bytes
     }
   }
   await archive.write(name, blocks())
   let readBack = 0
-  for (const block of written) readBack += (await readBlock(archive, name, block)).length
-  if (readBack !== sum.rows) throw new Error(`${name} holds ${readBack} of ${sum.rows} rounds`)
+  for (const block of written.blocks) readBack += (await readBlock(archive, name, block)).length
+  if (readBack !== written.rows) throw new Error(`${name} holds ${readBack} of ${written.rows} rounds`)
   // A month without rounds needs no file.
-  if (sum.rows === 0) await archive.remove(name)
-  else {
-    await tx.rows(
-      `insert into archive_file (name, since, until, first_id, last_id, rows, bytes, sha256, staked, won, valid_bet, written_at, entries, first_entry, last_entry)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-      [
-        name,
-        sum.since,
-        part.until,
-        sum.firstId,
-        sum.lastId,
-        sum.rows,
-        sum.bytes,
-        digest.digest('hex'),
-        sum.staked,
-        sum.won,
-        sum.validBet,
-        clock(),
-        sum.entries,
-        ...ends(entryEnds),
-      ],
-    )
-  }
+  if (written.rows === 0) await archive.remove(name)
+  else await insertFile(tx, name, part.until, written, digest.digest('hex'), clock())
   await tx.rows(`select drop_partition('round', $1)`, [part.name])
-  return sum.rows
+  return written.rows
 }
 
 /**
