@@ -16,7 +16,7 @@ export interface SettingKey {
   readonly role: OperatorRole
 }
 
-/** The role for each key prefix; the longest match applies. Keys not listed here need an admin. */
+/** The role for each key prefix, in which * is any name; the longest match applies. Keys not listed here need an admin. */
 const workOf: Readonly<Record<string, OperatorRole>> = {
   welcomeGrant: 'finance',
   demoGrant: 'content',
@@ -27,6 +27,10 @@ const workOf: Readonly<Record<string, OperatorRole>> = {
   games: 'content',
   sharedRounds: 'finance',
   'sharedRounds.games': 'content',
+  // What counts towards awards, feeds the pools, and decides a round: as of the other games.
+  'sharedRounds.games.*.validBetPercent': 'finance',
+  'sharedRounds.games.*.feedsPools': 'finance',
+  'sharedRounds.games.*.beaconAfterMs': 'finance',
   stagedRounds: 'finance',
   jackpot: 'finance',
   dailyCheckIn: 'finance',
@@ -57,8 +61,13 @@ const workOf: Readonly<Record<string, OperatorRole>> = {
   experiments: 'content',
 }
 
+const isUnder = (key: string, beginning: string): boolean => {
+  const names = key.split('.')
+  return beginning.split('.').every((name, index) => name === '*' || name === names[index])
+}
+
 function roleOf(key: string): OperatorRole {
-  const beginnings = Object.keys(workOf).filter((one) => key === one || key.startsWith(`${one}.`))
+  const beginnings = Object.keys(workOf).filter((one) => isUnder(key, one))
   const [longestMatch] = beginnings.toSorted((a, b) => b.length - a.length)
   return (longestMatch !== undefined && workOf[longestMatch]) || 'admin'
 }

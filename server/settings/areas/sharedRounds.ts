@@ -6,7 +6,7 @@ const sharedGame = z.object({
   isOpen: flag('New rounds are started'),
   sort: z.int().min(0).max(10_000).meta({ description: 'Sort order in the lobby, lowest first' }),
   betMs: milliseconds('Betting time of a round', { min: 1 }),
-  beaconAfterMs: milliseconds('Time from the end of betting to the earliest public random value that can decide the round'),
+  beaconAfterMs: milliseconds('Time from the end of betting to the earliest public random value that can decide the round', { min: 1_000 }),
   revealMs: milliseconds('Time for which the result is shown'),
   restMs: milliseconds('Pause before the next round'),
   min: coins('Minimum bet', { min: 1 }),

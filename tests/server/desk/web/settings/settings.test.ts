@@ -97,6 +97,16 @@ describe('settings at the desk', () => {
     expect(await publish(carla, 1, { 'games.perlas.max': 100_00 })).toMatchObject({ failure: 'confirmNeeded' })
   })
 
+  test.each(['validBetPercent', 'feedsPools', 'beaconAfterMs'])(
+    'that decide what a shared round counts for, or when its result is known, belong to finance: %s',
+    async (name) => {
+      expect(await settingOf(carla, `sharedRounds.games.crash.${name}`)).toMatchObject({ role: 'finance', isMine: false, isMoney: true })
+      expect(await settingOf(carla, 'sharedRounds.games.crash.isOpen')).toMatchObject({ role: 'content', isMine: true, isMoney: false })
+      const soon = { 'sharedRounds.games.crash.beaconAfterMs': 999 }
+      expect(await check(fe, 0, soon)).toMatchObject({ faults: [{ summary: 'Too small: expected number to be >=1000' }] })
+    },
+  )
+
   test('are published once, however often the request arrives', async () => {
     const body = { base: 0, values: { 'activities.kyc.isOpen': false }, ...now, reason, requestId: crypto.randomUUID() }
     expect(await carla.call('settingsPublish', body)).toMatchObject({ data: { revision: 1 } })
