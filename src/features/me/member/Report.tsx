@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** As high as a report, so that nothing below moves. */
-const reportWait = <Skeletons heights={[485]} />
+const reportWait = <Skeletons heights={[510]} />
 
 /** The maximum number of games or kinds in the chart; the table has all of them. */
 const drawn = 7

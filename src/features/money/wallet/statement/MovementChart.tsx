@@ -23,7 +23,7 @@ interface Props {
 export function MovementChart({ currency, filter }: Props) {
   const { i18n, t } = useLingui()
   const { data, isError, refetch } = useCall(coinReport, filter)
-  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[491]} />} />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[527]} />} />
   const { opening, rows, total } = data
   if (total.movements === 0)
     return (
