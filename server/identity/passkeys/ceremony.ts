@@ -5,7 +5,9 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { describe } from '../devices/describe.ts'
 import { checkClientData, checkRelyingParty } from './answer.ts'
 import type { Site } from './site.ts'
-import { loadVerifier } from './verifier.ts'
+
+/** Verifies devices' signatures. Loaded when first needed: few players use one, and a killed server must restart fast. */
+const loadVerifier = () => import('@simplewebauthn/server')
 
 // The two ceremonies of WebAuthn, for players and for operators alike: whose key it is, and where challenges are kept, is their own matter.
 

@@ -27,12 +27,17 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { isOnAt } from '../../settings/areas/activities.ts'
+import type { MallPolicy } from '../../settings/areas/mall.ts'
 import { easierGoals, goalNames } from '../../settings/earlierGoals.ts'
 import { beginPurchase } from './begin.ts'
 import * as store from './cardStore.ts'
-import { awardOf } from './scratchRules.ts'
 
 type User = Context<'user'>
+type ScratchRules = MallPolicy['scratch']
+type Prize = ScratchRules['prizes'][number]
+
+/** The award of a prize; its id names the prize and the version of the rules. */
+const awardOf = ({ version }: ScratchRules, { id, gives }: Prize): Award | null => gives && { id: `v${version}-${id}`, ...gives }
 
 /** Number of names in the ticker. */
 const announcedLength = 20

@@ -4,8 +4,8 @@ import type { ActivityId } from '#contract/activities.ts'
 import { moment, name, percent } from '../values.ts'
 import type { Frozen } from '../values.ts'
 import { activitiesSchema } from './activities.ts'
+import { bucketOf } from './bucket.ts'
 import { contentSchema } from './content.ts'
-import { placeIn } from './draw.ts'
 
 const varied = ['sort', 'isPopup', 'isFloat'] as const
 
@@ -66,4 +66,4 @@ type Experiment = ExperimentPolicy[number]
 export const isRunning = ({ from, until }: Experiment, now: number): boolean => from <= now && now < until
 
 /** Whether chance gives the player the second value. */
-export const isInSecond = ({ id, percent: share }: Experiment, playerId: string): boolean => placeIn(`experiment ${id}`, playerId) < share
+export const isInSecond = ({ id, percent: share }: Experiment, playerId: string): boolean => bucketOf(`experiment ${id}`, playerId) < share

@@ -4,7 +4,7 @@ import type { SkinGroup } from '#contract/skins.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import { choice, list, percent } from '../values.ts'
 import type { Frozen } from '../values.ts'
-import { placeIn } from './draw.ts'
+import { bucketOf } from './bucket.ts'
 
 const one = (pages: string) =>
   z.object({
@@ -46,14 +46,14 @@ export const skinPolicy: SkinPolicy = {
 
 const newDays = 7
 
-const placeOf = (group: SkinGroup, playerId: string): number => placeIn(`skin ${group}`, playerId)
+const bucketIn = (group: SkinGroup, playerId: string): number => bucketOf(`skin ${group}`, playerId)
 
 /** What exposures to the skins of a group are stored under: no experiment's id has a full stop. */
 export const skinExperiment = (group: SkinGroup): string => `skins.${group}`
 
 /** Whether chance, and not a group, gives the player the second skin: what an experiment compares. */
 export const isDrawn = (policy: { skins: SkinPolicy }, group: SkinGroup, playerId: string): boolean =>
-  placeOf(group, playerId) < policy.skins[group].percent
+  bucketIn(group, playerId) < policy.skins[group].percent
 
 /** Whether the two skins of a group are being compared: some players see the one, some the other. */
 export const isCompared = ({ skins }: { skins: SkinPolicy }, group: SkinGroup): boolean =>
@@ -65,7 +65,7 @@ interface Viewer {
   readonly level: number
 }
 
-/** The groups of pages that someone sees in the second skin. A guest has no place among a hundred: all or none. */
+/** The groups of pages that someone sees in the second skin. A guest has no bucket: all guests or none. */
 export function skinsOf({ skins }: { skins: SkinPolicy }, viewer: Viewer | null, now: number): SkinGroup[] {
   const among = (groups: readonly string[]): boolean =>
     viewer === null
@@ -73,6 +73,6 @@ export function skinsOf({ skins }: { skins: SkinPolicy }, viewer: Viewer | null,
       : (groups.includes('new') && now - viewer.registeredAt < newDays * dayMs) || (groups.includes('vip') && viewer.level > 0)
   return skinGroups.filter((group) => {
     const { percent: share, groups } = skins[group]
-    return among(groups) || (viewer === null ? share === 100 : share > 0 && placeOf(group, viewer.playerId) < share)
+    return among(groups) || (viewer === null ? share === 100 : share > 0 && bucketIn(group, viewer.playerId) < share)
   })
 }
