@@ -1,4 +1,7 @@
-/** The names of the house games by their ids, for players and operators, in both languages. */
+/**
+ * The names of the house games by their ids, for players and operators, in both languages. An id is the game's folder in `games`, and part of
+ * addresses, settings and stored rounds, so it never changes: some say which type of game it is (`mines`), and the name what it is about.
+ */
 export const gameNames: Readonly<Record<string, string>> = {
   'fiesta-nights': 'Fiesta Nights',
   'biyahe-888': 'Biyahe 888',
