@@ -9,7 +9,7 @@ export function OwnRank({ row: { rank, nickname, avatar, amountSection }, day }:
   const { t } = useLingui()
   return (
     <section className="rnk-own" aria-label={t`Your rank`}>
-      <b className="n rnk-place">{rank ?? '–'}</b>
+      {rank !== null && <b className="n rnk-place">{rank}</b>}
       <img src={avatarArt(avatar)} alt="" width={44} height={44} />
       <span className="rnk-who">
         <b>{nickname}</b>
