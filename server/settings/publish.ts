@@ -57,10 +57,15 @@ function ownFaults({ defaults, now, may = () => true }: Publishing, versions: re
     return value === null ? [] : faultsOf(setting, value).map((summary) => ({ key, summary }))
   })
   const unincreasedVersions = Object.entries(versioned).flatMap(([key, rules]) => {
-    const touched = Object.keys(values).find((one) => rules.some((rule) => one === rule || one.startsWith(`${rule}.`)))
-    return touched === undefined || Object.hasOwn(values, key)
-      ? []
-      : [{ key, summary: `must be increased when ${touched} changes: results are stored with it` }]
+    const isOfRules = (one: string): boolean => one === key || rules.some((rule) => one === rule || one.startsWith(`${rule}.`))
+    const touched = Object.keys(values).find(isOfRules)
+    if (touched === undefined) return []
+    const after = { ...Object.fromEntries([...activeValues].map(([one, { value }]) => [one, value])), ...values }
+    if (Object.entries(after).every(([one, value]) => value === null || !isOfRules(one))) return []
+    // Above all that other rules had or were to have: the records of each name its own.
+    const used = [valueAt(defaults, key), ...versions.map((other) => other.values[key])].map((one) => Number(one ?? 0))
+    const why = touched === key ? '' : ` when ${touched} changes`
+    return Number(values[key] ?? 0) > Math.max(...used) ? [] : [{ key, summary: `must be increased${why}: results are stored with it` }]
   })
   const overlapping = versions.flatMap((other) => {
     const isWindow = endsAt !== null && other.endsAt !== null && other.endsAt > now

@@ -211,7 +211,7 @@ export function faultsAcross(policy: Policy): Fault[] {
   ]
 }
 
-/** Settings whose records are stored with a version of the rules: a change of the rules must raise the version in the same change. */
+/** Settings whose records are stored with a version of the rules: a change of the rules must raise the version in the same change, above all earlier ones. */
 export const versioned: Readonly<Record<string, readonly string[]>> = {
   'jackpot.version': ['jackpot.wheelOdds', 'jackpot.cells'],
   'invite.wheel.version': ['invite.wheel.segments'],

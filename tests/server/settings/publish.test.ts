@@ -89,6 +89,21 @@ describe('a change', () => {
     expect(await change(app, { 'withdrawal.min': 300_00 })).toMatchObject({ revision: 2 })
   })
 
+  test('raises the version that results are stored with above all earlier ones', async () => {
+    const [first = 0, second = 0] = app.defaults.jackpot.cells.map(({ odds }) => odds)
+    const [one, two] = [jackpotCells(app, first + 1, second - 1), jackpotCells(app, first + 2, second - 2)]
+    expect(await change(app, { 'jackpot.cells': one, 'jackpot.version': 2 })).toMatchObject({ revision: 1 })
+    const refused = (summary: string) => ({ refused: 'faults', faults: [{ key: 'jackpot.version', summary, at: null }] })
+    const inCells = refused('must be increased when jackpot.cells changes: results are stored with it')
+    for (const version of [2, 1, null]) expect(await change(app, { 'jackpot.cells': two, 'jackpot.version': version })).toEqual(inCells)
+    expect(await change(app, { 'jackpot.version': 1 })).toEqual(refused('must be increased: results are stored with it'))
+    // Of rules that were rolled back, too, there are results.
+    expect(await turn(rollback, 0)).toMatchObject({ revision: 2 })
+    expect(await change(app, { 'jackpot.cells': two, 'jackpot.version': 2 })).toEqual(inCells)
+    expect(await change(app, { 'jackpot.cells': two, 'jackpot.version': 3 })).toMatchObject({ revision: 3 })
+    expect(await change(app, { 'jackpot.cells': null, 'jackpot.version': null })).toMatchObject({ revision: 4 })
+  })
+
   test('needs the role of each setting that it changes', async () => {
     const may = ({ role }: { role: string }) => role === 'content'
     const requested = { author: 'cora', reason: 'a test', base: 0, values: { 'service.questions': ['code'], 'jackpot.open': false } }
