@@ -19,8 +19,9 @@ import { strandedSummary } from '../queues/stranded.ts'
 import { strandedRefundState } from '../queues/strandedRefunds.ts'
 import { withdrawalState } from '../queues/withdrawals.ts'
 import { changesOfRequest, settingsAgain, settingsState } from '../settings/settingsActs.ts'
-import { dropRequest, isLapsed, lockTarget, waitingById, waitingRequests, waitingTarget } from './requests.ts'
-import type { RequestRow } from './requests.ts'
+import { dropRequest, isLapsed, lockTarget } from './requests.ts'
+import { waitingById, waitingRequests, waitingTarget } from './requestStore.ts'
+import type { RequestRow } from './requestStore.ts'
 
 type Input<Name extends keyof typeof approvalCalls> = DeskInputOf<(typeof approvalCalls)[Name]>
 type Announced = DeskInputOf<(typeof announcementCalls)['announcementPlan']>

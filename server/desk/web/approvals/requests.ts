@@ -1,62 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { SecondApprovalCall } from '#contract/auditActions.ts'
-import { manilaMidnight } from '../../../kernel/calendar.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { lockName } from '../../../kernel/locks.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskRefusal, DeskContext } from '../context.ts'
 import { mayAct } from '../may.ts'
 import { findOperator } from '../operators/operatorStore.ts'
+import * as store from './requestStore.ts'
+import type { RequestRow } from './requestStore.ts'
 
 // Four-eyes principle: an act on money that is large, or that makes a person's own total of the day large, is kept until a second person
 // decides, who sees what the first one saw. Only the second person's call performs the act; the first one's changes nothing.
 
-export interface RequestRow {
-  readonly id: string
-  readonly call: SecondApprovalCall
-  readonly target: string
-  readonly input: Readonly<Record<string, unknown>>
-  readonly amount: number
-  readonly state_hash: string
-  readonly by: string
-  readonly reason: string
-  readonly at: number
-}
-
-const columns = 'id::text, call, target, input, amount, state_hash, by, reason, at'
-
-/** Those of these calls, oldest first, after one. */
-export const waitingRequests = (sql: Sql, calls: readonly string[], limit: number, after: string | null) =>
-  sql.rows<RequestRow>(
-    `select ${columns} from desk_request where state = 'waiting' and call = any($1) and id > coalesce($3::bigint, 0) order by desk_request.id limit $2`,
-    [calls, limit, after],
-  )
-/** Who has made a request about these targets that waits. */
-export const requestersOf = async (sql: Sql, targets: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await sql.rows<{ target: string; by: string }>(
-    `select target, by from desk_request where state = 'waiting' and target = any($1)`,
-    [targets],
-  )
-  return new Map(rows.map(({ target, by }) => [target, by]))
-}
-export const waitingRequest = (sql: Sql, target: string) =>
-  sql.row<RequestRow>(`select ${columns} from desk_request where target = $1 and state = 'waiting'`, [target])
-export const waitingTarget = async (sql: Sql, id: string): Promise<string | undefined> =>
-  (await sql.row<{ target: string }>(`select target from desk_request where id = $1 and state = 'waiting'`, [id]))?.target
-export const waitingById = (sql: Sql, id: string) =>
-  sql.row<RequestRow>(`select ${columns} from desk_request where id = $1 and state = 'waiting' for update`, [id])
-
 /** Held before the state is read that an act is based on, where nothing else that is locked keeps two people from deciding on the same one. */
 export const lockTarget = (tx: Sql, target: string): Promise<unknown> => lockName(tx, `desk target ${target}`)
-
-/** The last act about a target that was decided, whether performed or refused. */
-export const lastDecided = async (sql: Sql, target: string): Promise<string | null> =>
-  (
-    await sql.row<{ id: string | null }>(
-      `select max(id)::text as id from desk_request where target = $1 and state in ('done', 'refused')`,
-      [target],
-    )
-  )?.id ?? null
 
 /** Objects with their keys in order: what was stored as JSON comes back with them in another one. */
 const inOrder = (_key: string, value: unknown): unknown =>
@@ -81,16 +38,6 @@ export const isLapsed = async (sql: Sql, row: RequestRow, state: string | undefi
 export const firstOf = async (sql: Sql, row: RequestRow | undefined, state: string) =>
   row ? { by: row.by, at: row.at, reason: row.reason, isLapsed: await isLapsed(sql, row, state) } : null
 
-/** The total of a person's acts of one kind today in Manila, in hundredths. */
-export const usedToday = async (sql: Sql, call: string, name: string, now: number): Promise<number> =>
-  (
-    await sql.row<{ used: number }>(
-      `select coalesce(sum(amount), 0)::bigint as used from desk_request where call = $1 and
-         (by = $2 and at >= $3 and state in ('waiting', 'done') or decided_by = $2 and decided_at >= $3 and state = 'done')`,
-      [call, name, manilaMidnight(now)],
-    )
-  )?.used ?? 0
-
 export interface Bounds {
   /** From this amount on a second person decides, in hundredths. */
   readonly secondFrom: number
@@ -114,10 +61,7 @@ export interface TerminalAct {
 
 /** Counts what one person did alone towards their total of the day. */
 export const countAlone = (tx: Sql, { call, target, amount, by, reason }: Omit<TerminalAct, 'bounds'>, now: number) =>
-  tx.rows(
-    `insert into desk_request (call, target, input, amount, state_hash, by, reason, at, state) values ($1, $2, '{}', $3, '', $4, $5, $6, 'done')`,
-    [call, target, amount, by, reason, now],
-  )
+  store.insertRequest(tx, { call, target, input: {}, amount, state_hash: '', by, reason, at: now }, 'done')
 
 /**
  * Performs an act at the terminal and counts it towards the person's total of the day; undefined when it needs two people, or waits for a
@@ -129,7 +73,7 @@ export async function actAlone<Result>(
   { now, run, isDone }: { readonly now: number; readonly run: () => Promise<Result>; readonly isDone: (result: Result) => boolean },
 ): Promise<Result | undefined> {
   await lockName(tx, `desk total ${by}`)
-  if ((await waitingRequest(tx, target)) || needsSecond(amount, await usedToday(tx, call, by, now), bounds)) return undefined
+  if ((await store.waitingRequest(tx, target)) || needsSecond(amount, await store.usedToday(tx, call, by, now), bounds)) return undefined
   const result = await run()
   if (isDone(result)) await countAlone(tx, { call, target, amount, by, reason }, now)
   return result
@@ -158,50 +102,43 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
   await lockTarget(tx, target)
   // A person's acts are serialized, so that two at once do not exceed the total together.
   await lockName(tx, `desk total ${operator.name}`)
-  const asked = await waitingRequest(tx, target)
+  const asked = await store.waitingRequest(tx, target)
   // Held, so that it is decided once: of several second people at the same time, only one performs the act.
-  const first = asked && (await waitingById(tx, asked.id))
+  const first = asked && (await store.waitingById(tx, asked.id))
   if (asked && !first) return refuseDesk('stateChanged')
   const lapsed = first && (await whyLapsed(tx, first, state))
   if (first && lapsed === undefined) {
     if (first.by === operator.name) return refuseDesk('ownRequest')
     const denied = await act.run()
     if (denied) return denied
-    await tx.rows(`update desk_request set state = 'done', decided_by = $2, decided_at = $3 where id = $1`, [first.id, operator.name, now])
+    await store.markDecided(tx, first.id, 'done', operator.name, now)
     return { outcome: 'done' }
   }
   // The earlier request lapses, and this one is the first.
   if (first && lapsed !== undefined) await lapse(context, first, lapsed)
-  const used = await usedToday(tx, call, operator.name, now)
+  const used = await store.usedToday(tx, call, operator.name, now)
   const isSecondNeeded = needsSecond(amount, used, bounds)
   if (!isSecondNeeded) {
     const denied = await act.run()
     if (denied) return denied
   }
-  await tx.rows(
-    `insert into desk_request (call, target, input, amount, state_hash, by, reason, at, state) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [call, target, JSON.stringify(input), amount, state, operator.name, reason, now, isSecondNeeded ? 'waiting' : 'done'],
-  )
+  const request = { call, target, input, amount, state_hash: state, by: operator.name, reason, at: now }
+  await store.insertRequest(tx, request, isSecondNeeded ? 'waiting' : 'done')
   if (isSecondNeeded) await recordAct(context, { action: `${call}.asked`, target, reason })
   return { outcome: isSecondNeeded ? 'waiting' : 'done' }
 }
 
 async function lapse(context: DeskContext, { id, call, target }: RequestRow, reason: string): Promise<void> {
-  await context.tx.rows(`update desk_request set state = 'lapsed', decided_at = $2 where id = $1`, [id, context.now])
+  await store.markDecided(context.tx, id, 'lapsed', null, context.now)
   await recordAct(context, { action: `${call}.lapsed`, target, reason })
 }
 
 /** Rejects a waiting request; the person who made it may withdraw it. */
 export async function dropRequest(context: DeskContext, target: string, reason: string): Promise<void> {
   const { tx, operator, now } = context
-  const first = await waitingRequest(tx, target)
+  const first = await store.waitingRequest(tx, target)
   if (!first) return
   const isOwn = first.by === operator.name
-  await tx.rows(`update desk_request set state = $2, decided_by = $3, decided_at = $4 where id = $1`, [
-    first.id,
-    isOwn ? 'lapsed' : 'refused',
-    operator.name,
-    now,
-  ])
+  await store.markDecided(tx, first.id, isOwn ? 'lapsed' : 'refused', operator.name, now)
   await recordAct(context, { action: `${first.call}.${isOwn ? 'takenBack' : 'refused'}`, target, reason })
 }

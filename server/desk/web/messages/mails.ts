@@ -14,7 +14,8 @@ import {
   segmentMails,
   stopSegmentMail,
 } from '../../../support/mail/segments.ts'
-import { actOrRequest, countAlone, needsSecond, stateOf, usedToday } from '../approvals/requests.ts'
+import { actOrRequest, countAlone, needsSecond, stateOf } from '../approvals/requests.ts'
+import { usedToday } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskHandlers } from '../context.ts'
 import { pageOf } from '../pages.ts'

@@ -1,8 +1,9 @@
 import type { SecondApprovalCall } from '#contract/auditActions.ts'
 import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { withdrawalCalls } from '#contract/desk/withdrawals.ts'
-import { actOrRequest, waitingRequest } from '../approvals/requests.ts'
+import { actOrRequest } from '../approvals/requests.ts'
 import type { Act } from '../approvals/requests.ts'
+import { waitingRequest } from '../approvals/requestStore.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
 

@@ -11,7 +11,7 @@ import { shapeOf } from '../../../settings/shape.ts'
 import { newestRevision, versionsAfter } from '../../../settings/store.ts'
 import { mayChange } from '../../mayChange.ts'
 import { actOrRequest, stateOf } from '../approvals/requests.ts'
-import type { RequestRow } from '../approvals/requests.ts'
+import type { RequestRow } from '../approvals/requestStore.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
 

@@ -1,0 +1,71 @@
+import type { SecondApprovalCall } from '#contract/auditActions.ts'
+import { manilaMidnight } from '../../../kernel/calendar.ts'
+import type { Sql } from '../../../kernel/database.ts'
+
+export interface RequestRow {
+  readonly id: string
+  readonly call: SecondApprovalCall
+  readonly target: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly amount: number
+  readonly state_hash: string
+  readonly by: string
+  readonly reason: string
+  readonly at: number
+}
+
+const columns = 'id::text, call, target, input, amount, state_hash, by, reason, at'
+
+/** Those of these calls, oldest first, after one. */
+export const waitingRequests = (sql: Sql, calls: readonly string[], limit: number, after: string | null) =>
+  sql.rows<RequestRow>(
+    `select ${columns} from desk_request where state = 'waiting' and call = any($1) and id > coalesce($3::bigint, 0) order by desk_request.id limit $2`,
+    [calls, limit, after],
+  )
+/** Who has made a request about these targets that waits. */
+export const requestersOf = async (sql: Sql, targets: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await sql.rows<{ target: string; by: string }>(
+    `select target, by from desk_request where state = 'waiting' and target = any($1)`,
+    [targets],
+  )
+  return new Map(rows.map(({ target, by }) => [target, by]))
+}
+export const waitingRequest = (sql: Sql, target: string) =>
+  sql.row<RequestRow>(`select ${columns} from desk_request where target = $1 and state = 'waiting'`, [target])
+export const waitingTarget = async (sql: Sql, id: string): Promise<string | undefined> =>
+  (await sql.row<{ target: string }>(`select target from desk_request where id = $1 and state = 'waiting'`, [id]))?.target
+export const waitingById = (sql: Sql, id: string) =>
+  sql.row<RequestRow>(`select ${columns} from desk_request where id = $1 and state = 'waiting' for update`, [id])
+
+/** The last act about a target that was decided, whether performed or refused. */
+export const lastDecided = async (sql: Sql, target: string): Promise<string | null> =>
+  (
+    await sql.row<{ id: string | null }>(
+      `select max(id)::text as id from desk_request where target = $1 and state in ('done', 'refused')`,
+      [target],
+    )
+  )?.id ?? null
+
+/** The total of a person's acts of one kind today in Manila, in hundredths. */
+export const usedToday = async (sql: Sql, call: string, name: string, now: number): Promise<number> =>
+  (
+    await sql.row<{ used: number }>(
+      `select coalesce(sum(amount), 0)::bigint as used from desk_request where call = $1 and
+         (by = $2 and at >= $3 and state in ('waiting', 'done') or decided_by = $2 and decided_at >= $3 and state = 'done')`,
+      [call, name, manilaMidnight(now)],
+    )
+  )?.used ?? 0
+
+export const insertRequest = (
+  tx: Sql,
+  { call, target, input, amount, state_hash: hash, by, reason, at }: Omit<RequestRow, 'id'>,
+  state: 'waiting' | 'done',
+) =>
+  tx.rows(
+    `insert into desk_request (call, target, input, amount, state_hash, by, reason, at, state) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [call, target, JSON.stringify(input), amount, hash, by, reason, at, state],
+  )
+
+/** `by`: null for a request that lapsed by itself. */
+export const markDecided = (tx: Sql, id: string, state: 'done' | 'refused' | 'lapsed', by: string | null, at: number) =>
+  tx.rows('update desk_request set state = $2, decided_by = $3, decided_at = $4 where id = $1', [id, state, by, at])
