@@ -11,9 +11,9 @@ import { LoginButton } from './LoginLink.tsx'
 import './gate.css'
 
 interface Props {
-  /** Shown to a visitor: what they get here, and why to log in. */
   title?: ReactNode
-  text?: ReactNode
+  /** Shown to a visitor: what they get here, and why to log in. */
+  text: ReactNode
   art?: string
   /** Shown until the session is verified. */
   wait?: ReactNode
@@ -21,13 +21,7 @@ interface Props {
 }
 
 /** For a page that is open to all but about a player: a visitor is asked to log in, over the page, or to sign up. */
-export function PlayerGate({
-  title = <Trans>Log in to continue</Trans>,
-  text = <Trans>Log in to see this page.</Trans>,
-  art = parol,
-  wait = <Skeletons />,
-  children,
-}: Props) {
+export function PlayerGate({ title = <Trans>Log in to continue</Trans>, text, art = parol, wait = <Skeletons />, children }: Props) {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
   const loggedIn = useSelector(session, isLoggedIn)

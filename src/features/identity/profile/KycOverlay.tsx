@@ -8,7 +8,7 @@ import { KycWizard } from './KycWizard.tsx'
 /** The same wizard over another page (spec §2 «Overlays»): opened by the player, or automatically for new players when the flag is on. */
 export const KycOverlay = ({ onClose }: OverlayProps) => (
   <Dialog title={<Trans>Verify your identity</Trans>} onClose={onClose}>
-    <PlayerGate>
+    <PlayerGate text={<Trans>Log in to verify your identity. We need it before you can withdraw.</Trans>}>
       <KycWizard />
     </PlayerGate>
     <Button wide onClick={onClose}>
