@@ -1,4 +1,6 @@
 import type { BlockList } from 'node:net'
+import compress from '@fastify/compress'
+import type { FastifyCompressOptions } from '@fastify/compress'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Call } from '#contract/call.ts'
@@ -65,6 +67,17 @@ export interface ServerOptions {
 
 const base = '/production-api'
 
+/**
+ * Answers to calls are compressed if they would not fit into one packet. Their length reveals no secret to another site: a call carries its
+ * token in a header, so no other site can make a player's browser send one.
+ */
+const compression = {
+  threshold: 1_400,
+  // Most are a few kilobytes: compressing them at once costs less than a stream for each.
+  syncThreshold: 256 * 1024,
+  encodings: ['br', 'gzip'],
+} satisfies FastifyCompressOptions
+
 /** Builds the server without listening. */
 export async function createServer({
   deps: world,
@@ -96,6 +109,7 @@ export async function createServer({
   // To routes and hooks, requests are the same over either.
   const app = fastify({ ...options, ...overTls } as FastifyServerOptions)
   const deps: Deps = { ...world, log: app.log }
+  await app.register(compress, { global: false })
   registerHeaders(app)
   registerDevice(app, secureRandom)
 
@@ -121,7 +135,7 @@ export async function createServer({
     tracing,
   })
 
-  app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {
+  app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody, compress: compression }, async (request, reply) => {
     const { status, answer } = await dispatch(request.params['*'], request)
     if (status === 503) void reply.header('retry-after', '1')
     return reply.status(status).header('cache-control', 'no-store').send(answer)
