@@ -36,7 +36,7 @@ const meanOf = (board: Settings['dailyGame']['board']): number =>
  * bets, and are counted as often as `perPlayer` lets one player order each.
  */
 export function offersOf(values: AwardValues, settings: Settings): Readonly<Record<Offer, number>> {
-  const { coupons, firstDeposit, dailyCheckIn, dailyGame, tasks, slotshack, vip, follow, mall, points } = settings
+  const { coupons, firstDeposit, dailyCheckIn, dailyGame, tasks, slotshack, vip, follow, mail, mall, points } = settings
   const worth = (list: readonly { readonly propId: number; readonly count: number }[]) => worthOfAll(list, values, settings)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const bonusesPer = (period: 'day' | 'week' | 'once') =>
@@ -66,6 +66,7 @@ export function offersOf(values: AwardValues, settings: Settings): Readonly<Reco
     vipMissions: sum(vip.tasks.filter(({ kind }) => kind !== 'bet').map(({ awards }) => worth(awards))),
     onceTasks: bonusesPer('once'),
     follow: sum(follow.channels.map(({ gives }) => worth(gives))),
+    welcomeMail: worth(mail.welcome),
     scratchMilestones: sum(mall.scratch.addUps.map(({ gives }) => worth(gives))),
     goods: sum(mall.goods.map(({ id, perPlayer }) => perPlayer * (mall.costs[id] ?? 0))),
     invitedFriend: invitedFriendWorth(values, settings),

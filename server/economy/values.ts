@@ -25,6 +25,7 @@ export type Settings = Pick<
   | 'follow'
   | 'slotshack'
   | 'invite'
+  | 'mail'
   | 'mall'
   | 'redVsBlue'
   | 'piggyBank'

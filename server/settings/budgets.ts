@@ -30,6 +30,8 @@ export const budgets = {
     /** Once per player. */
     onceTasks: 60_00,
     follow: 10_00,
+    /** What the first message of each new account brings. */
+    welcomeMail: 5_00,
     scratchMilestones: 175_00,
     /** All items of the mall that one player may order; their stock bounds those of all players. */
     goods: 1_000_00,

@@ -62,6 +62,11 @@ test('items of the mall that required no bets would bring a player who does not 
   expect(economyFaults(then).map(({ key }) => key)).toEqual(['economy.week'])
 })
 
+test('A6: a first message is refused that makes registering again worth it', () => {
+  const then = { ...defaultPolicy, mail: { ...defaultPolicy.mail, welcome: [{ propId: 2002, count: 10_000 }] } }
+  expect(economyFaults(then).map(({ key }) => key)).toEqual(['economy.welcomeMail'])
+})
+
 test('A6: no game and stake makes more of a coupon or of the first deposit’s bonus than its face', () => {
   const { coupons, firstDeposit, minStake } = defaultPolicy
   const tiers = firstDeposit.tiers.map(({ cap }) => ({ amount: cap, turnover: firstDeposit.turnover }))
