@@ -35,7 +35,11 @@ const ways: readonly Pick<Strategy, 'name' | 'takes' | 'offers'>[] = [
   { name: 'coupon farming', takes: ['pools', 'draws', 'points', 'gifts'], offers: ['checkIn', 'freeDraws'] },
   { name: 'missions and points', takes: ['pools', 'draws', 'points', 'vipMissions', 'gifts'], offers: weekly },
   { name: 'team of own accounts', takes: ['pools', 'team', 'redVsBlue', 'gifts'], offers: ['invitedFriend'] },
-  { name: 'everything', takes: programmes, offers: [...weekly, 'firstDeposit', 'invitedFriend', 'onceTasks', 'follow', 'welcomeMail'] },
+  {
+    name: 'everything',
+    takes: programmes,
+    offers: [...weekly, 'firstDeposit', 'invitedFriend', 'onceTasks', 'follow', 'welcomeMail', 'vipStart'],
+  },
 ]
 
 function outcomeOf(strategy: Strategy, one: Return, offers: Readonly<Record<Offer, number>>): Outcome {

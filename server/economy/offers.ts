@@ -13,7 +13,7 @@ const monthWeeks = monthDays / 7
 function invitedFriendWorth(values: AwardValues, settings: Settings): number {
   const { agent, wheel } = settings.invite
   const spin = wheel.segments.reduce((sum, { amount, odds }) => sum + (amount * odds) / 1_000_000, 0)
-  const counts = Array.from({ length: 100 }, (_, index) => index + 1)
+  const counts = [...Array.from({ length: 100 }, (_, index) => index + 1), ...agent.milestones.map(({ need }) => Math.max(1, need))]
   return Math.max(
     ...counts.map((count) => {
       const milestones = agent.milestones.filter(({ need }) => need <= count)
@@ -67,6 +67,8 @@ export function offersOf(values: AwardValues, settings: Settings): Readonly<Reco
     onceTasks: bonusesPer('once'),
     follow: sum(follow.channels.map(({ gives }) => worth(gives))),
     welcomeMail: worth(mail.welcome),
+    // Those of later levels are a share of the stake (returns.ts).
+    vipStart: sum(vip.levels.filter(({ experience }) => experience === 0).map(({ gift }) => worth(gift))),
     scratchMilestones: sum(mall.scratch.addUps.map(({ gives }) => worth(gives))),
     goods: sum(mall.goods.map(({ id, perPlayer }) => perPlayer * (mall.costs[id] ?? 0))),
     invitedFriend: invitedFriendWorth(values, settings),

@@ -32,6 +32,8 @@ export const budgets = {
     follow: 10_00,
     /** What the first message of each new account brings. */
     welcomeMail: 5_00,
+    /** The gift of the level that needs no experience. */
+    vipStart: 5_00,
     scratchMilestones: 175_00,
     /** All items of the mall that one player may order; their stock bounds those of all players. */
     goods: 1_000_00,

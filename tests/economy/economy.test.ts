@@ -62,9 +62,35 @@ test('items of the mall that required no bets would bring a player who does not 
   expect(economyFaults(then).map(({ key }) => key)).toEqual(['economy.week'])
 })
 
-test('A6: a first message is refused that makes registering again worth it', () => {
-  const then = { ...defaultPolicy, mail: { ...defaultPolicy.mail, welcome: [{ propId: 2002, count: 10_000 }] } }
-  expect(economyFaults(then).map(({ key }) => key)).toEqual(['economy.welcomeMail'])
+test.each([
+  ['welcomeMail', 'a first message', { mail: { ...defaultPolicy.mail, welcome: [{ propId: 2002, count: 10_000 }] } }],
+  [
+    'vipStart',
+    'the gift of a level without experience',
+    {
+      vip: {
+        ...defaultPolicy.vip,
+        levels: defaultPolicy.vip.levels.map((level, index) =>
+          index === 0 ? { ...level, gift: [{ propId: 2001, count: 1_000_00 }] } : level,
+        ),
+      },
+    },
+  ],
+  [
+    'invitedFriend',
+    'a milestone of more than a hundred friends',
+    {
+      invite: {
+        ...defaultPolicy.invite,
+        agent: {
+          ...defaultPolicy.invite.agent,
+          milestones: [...defaultPolicy.invite.agent.milestones, { id: '101', need: 101, gives: [{ propId: 2001, count: 100_000_00 }] }],
+        },
+      },
+    },
+  ],
+])('A6: %s: %s that is worth more than its budget is refused', (offer, _, changed) => {
+  expect(economyFaults({ ...defaultPolicy, ...changed }).map(({ key }) => key)).toEqual([`economy.${offer}`])
 })
 
 test('A6: no game and stake makes more of a coupon or of the first deposit’s bonus than its face', () => {
