@@ -357,7 +357,7 @@ export const defaultPolicy: Policy = {
     /** How long an operator's mail runs by default. */
     days: 30,
     /**
-     * What one operator may give by mail in a UTC day, over all its recipients, in hundredths; a unit of anything else counts as a coin.
+     * What one operator may give by mail in a day in Manila, over all its recipients, in hundredths; a unit of anything else counts as a coin.
      * More needs a second operator.
      */
     oneOperator: 1_000_00,
