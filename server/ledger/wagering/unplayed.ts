@@ -9,7 +9,7 @@ const ofDeposit =
   ({ source, ref: own }: Pick<ReadLock, 'source' | 'ref'>): boolean =>
     source === 'deposit' && (own === ref || own.startsWith(`${ref}:`))
 
-/** What is not wagered of a lock's amount: its requirement may be more or less than that. */
+/** The part of a lock's amount that was not wagered, in proportion to its requirement. */
 const unplayedIn = ({ amount, need, taken }: ReadLock): number => amount - Math.floor((amount * taken) / need)
 const unplayedSum = (locks: readonly ReadLock[]): number => locks.reduce((sum, lock) => sum + unplayedIn(lock), 0)
 
@@ -36,32 +36,40 @@ export async function unplayedAfter(tx: Sql, playerId: string, ref: string, now:
   return at === -1 ? 0 : unplayedSum(deposits.slice(at + 1))
 }
 
+interface Reduction {
+  /** The deposit's lock. */
+  readonly ref: string
+  /** What is left of the deposit, of the `total` before. */
+  readonly remaining: number
+  readonly total: number
+  /** The coins that left the balance for it. */
+  readonly taken: number
+}
+
 /**
- * Only `remaining` of the deposit's `total` remains, of which `taken` left the balance for that: the rest need not be wagered. But coins that
- * were not taken because they are in the safebox or in play stay locked: the player owes others instead of them. Returns how much of what
- * need not be wagered any more was unplayed.
+ * A part of a deposit was returned: its locks shrink in proportion. But where coins were not taken because they are in the safebox or in play,
+ * as many stay locked: the player owes others instead of them, and they could be withdrawn without a bet. Returns how much that was not
+ * wagered is free now.
  */
-export async function reduceDeposit(
-  tx: Sql,
-  playerId: string,
-  { ref, remaining, total, taken }: { ref: string; remaining: number; total: number; taken: number },
-  now: number,
-): Promise<number> {
+export async function reduceDeposit(tx: Sql, playerId: string, { ref, remaining, total, taken }: Reduction, now: number): Promise<number> {
   const { own } = await capGift(tx, playerId)
   const deposits = (await settleLocks(tx, playerId, now)).open.filter(({ source }) => source === 'deposit')
   const reduced = deposits.filter(ofDeposit(ref)).map((lock) => {
     const left = Math.floor((lock.amount * remaining) / total)
-    return { lock, left, unplayed: Math.min(unplayedIn(lock), lock.amount - left) }
+    // Of what the lock lets go, the part that was not wagered comes first.
+    return { lock, left, freed: Math.min(unplayedIn(lock), lock.amount - left) }
   })
-  const ended = reduced.reduce((sum, { unplayed }) => sum + unplayed, 0)
-  const kept = Math.max(0, Math.min(ended - taken, own - (unplayedSum(deposits) - ended)))
-  let rest = kept
-  for (const { lock, left, unplayed } of reduced) {
-    const stays = Math.min(rest, unplayed)
-    await shrink(tx, lock, stays > 0 ? lock.amount - unplayed + stays : left)
+  const freed = reduced.reduce((sum, lock) => sum + lock.freed, 0)
+  // No more than the player has, beyond what their deposits lock otherwise.
+  const lockable = own - (unplayedSum(deposits) - freed)
+  const staysLocked = Math.max(0, Math.min(freed - taken, lockable))
+  let rest = staysLocked
+  for (const { lock, left, freed: ofLock } of reduced) {
+    const stays = Math.min(rest, ofLock)
+    await shrink(tx, lock, stays > 0 ? lock.amount - ofLock + stays : left)
     rest -= stays
   }
-  return ended - kept
+  return freed - staysLocked
 }
 
 /** Of a deposit, `left` is still to be wagered from now on; 0 ends its locks. */
