@@ -30,7 +30,7 @@ import type { Metrics } from './kernel/operations/metrics.ts'
 import { noTracing } from './kernel/operations/tracing.ts'
 import type { Tracing } from './kernel/operations/tracing.ts'
 import { secureRandom } from './kernel/random.ts'
-import { registerNotices } from './money/deposits/webhook.ts'
+import { registerPaymentNotices } from './money/deposits/webhook.ts'
 import { registerPayoutNotices } from './money/withdrawals/webhook.ts'
 import { registerLive } from './play/shared/stream.ts'
 import { pageTheme } from './settings/areas/themes.ts'
@@ -154,7 +154,7 @@ export async function createServer({
   registerChat(app, base, deps)
   registerSettingsStream(app, base, deps.policy)
   registerSocial(app, deps)
-  registerNotices(app, deps)
+  registerPaymentNotices(app, deps)
   registerPayoutNotices(app, deps)
   deps.adapters.register?.(app)
   registerIcons(app)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentNotice } from '../../adapters/index.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { registerNotices } from '../../kernel/http/notices.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { payDebt } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
@@ -79,22 +80,16 @@ export async function applyNotices(
 /** A channel repeats a notice answered with a status other than 200: one that arrived too early then finds its order. */
 const statusOf: Readonly<Record<Applied, number>> = { applied: 200, unknown: 404, wrong: 404, early: 409 }
 
-/** The endpoint for channels' order notices: signed, at any time, any number of times. */
-export function registerNotices(app: FastifyInstance, { db, clock, adapters, policy, defaults, log }: Deps): void {
-  void app.register(async (notices) => {
-    // The signature covers the received bytes.
-    notices.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    notices.post<{ Params: { channel: string } }>('/payment/notice/:channel', { bodyLimit: 65_536 }, async (request, reply) => {
-      const name = request.params.channel
-      const channel = Object.hasOwn(adapters.payment, name) ? adapters.payment[name] : undefined
-      const now = clock()
-      const received = typeof request.body === 'string' ? channel?.read(request.body, request.headers, now) : undefined
-      if (!received) {
-        log.warn({ channel: channel ? name : 'unknown' }, 'a payment notice was rejected: its signature is invalid')
-        return reply.status(401).send({ accepted: false })
-      }
-      const applied = await applyNotices({ db, policy, defaults, log }, name, received, now)
-      return reply.status(statusOf[applied]).send({ accepted: applied === 'applied' })
-    })
+/** The endpoint for channels' notices of payments. */
+export function registerPaymentNotices(app: FastifyInstance, { db, clock, adapters, policy, defaults, log }: Deps): void {
+  registerNotices(app, { path: '/payment/notice', bodyLimit: 65_536 }, async ({ channel: name, body, headers }) => {
+    const channel = Object.hasOwn(adapters.payment, name) ? adapters.payment[name] : undefined
+    const now = clock()
+    const received = body === undefined ? undefined : channel?.read(body, headers, now)
+    if (!received) {
+      log.warn({ channel: channel ? name : 'unknown' }, 'a payment notice was rejected: its signature is invalid')
+      return 401
+    }
+    return statusOf[await applyNotices({ db, policy, defaults, log }, name, received, now)]
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PayoutNotice } from '../../adapters/payouts.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { registerNotices } from '../../kernel/http/notices.ts'
 import { bookPayoutLoss, returnWithdrawal, settlePaid } from './decide.ts'
 import * as store from './store.ts'
 
@@ -28,23 +29,18 @@ export async function applyPayoutNotice(
   return true
 }
 
-/** The endpoint for channels' payout notices: signed, at any time, any number of times. */
+/** The endpoint for channels' notices of payouts. */
 export function registerPayoutNotices(app: FastifyInstance, { db, clock, adapters, log }: Deps): void {
-  void app.register(async (notices) => {
-    // The signature covers the received bytes.
-    notices.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    notices.post<{ Params: { channel: string } }>('/payout/notice/:channel', { bodyLimit: 16_384 }, async (request, reply) => {
-      const name = request.params.channel
-      const channel = Object.hasOwn(adapters.payout, name) ? adapters.payout[name] : undefined
-      const now = clock()
-      const notice = typeof request.body === 'string' ? channel?.readPayout(request.body, request.headers, now) : undefined
-      if (!notice) {
-        log.warn({ channel: channel ? name : 'unknown' }, 'a payout notice was not believed')
-        return reply.status(401).send({ accepted: false })
-      }
-      const accepted = await db.transaction((tx) => applyPayoutNotice(tx, name, notice, now))
-      log.info({ channel: name, order: notice.orderId, kind: notice.kind, accepted }, 'payout notice')
-      return reply.status(accepted ? 200 : 404).send({ accepted })
-    })
+  registerNotices(app, { path: '/payout/notice', bodyLimit: 16_384 }, async ({ channel: name, body, headers }) => {
+    const channel = Object.hasOwn(adapters.payout, name) ? adapters.payout[name] : undefined
+    const now = clock()
+    const notice = body === undefined ? undefined : channel?.readPayout(body, headers, now)
+    if (!notice) {
+      log.warn({ channel: channel ? name : 'unknown' }, 'a payout notice was rejected: its signature is invalid')
+      return 401
+    }
+    const accepted = await db.transaction((tx) => applyPayoutNotice(tx, name, notice, now))
+    log.info({ channel: name, order: notice.orderId, kind: notice.kind, accepted }, 'payout notice')
+    return accepted ? 200 : 404
   })
 }
