@@ -21,19 +21,20 @@ import { useForms } from '../useServerConfig.ts'
 export function SetPasswordPage() {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   const hasPassword = data?.user.hasPassword === true
+  const hasMobile = data !== undefined && data.user.mobile !== null
   return (
     <AuthPage
       title={<Trans>Set a password</Trans>}
       lead={!hasPassword && <Trans>Set a password to log in without waiting for an SMS.</Trans>}
     >
       <PlayerGate wait={<Skeleton height={240} />} text={<Trans>Log in to set or change your password.</Trans>}>
-        {hasPassword ? <PasswordSet hasMobile={data.user.mobile !== null} /> : <NewPassword />}
+        {hasPassword ? <PasswordSet hasMobile={hasMobile} /> : <NewPassword hasMobile={hasMobile} />}
       </PlayerGate>
     </AuthPage>
   )
 }
 
-function NewPassword({ isOther = false }: { isOther?: boolean }) {
+function NewPassword({ isOther = false, hasMobile = false }: { isOther?: boolean; hasMobile?: boolean }) {
   const { queries } = useApp()
   const target = useTarget('/member')
   const login = useLoginMachine({
@@ -56,6 +57,11 @@ function NewPassword({ isOther = false }: { isOther?: boolean }) {
       >
         <PasswordField isNew isOther={isOther} />
       </ValidatedForm>
+      {hasMobile && (
+        <p className="small muted">
+          <Trans>You log in with your mobile number and this password. A code by SMS still works, too.</Trans>
+        </p>
+      )}
       <ConfirmFirst login={login} />
     </>
   )
