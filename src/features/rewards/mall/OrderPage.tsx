@@ -101,7 +101,7 @@ const NoOrder = () => (
           <Trans>We check and prepare your order. If we decline it, you get all its diamonds back.</Trans>
         </li>
         <li>
-          <Trans>Once it’s on its way, its tracking number is here.</Trans>
+          <Trans>Once it’s on its way, you’ll see its tracking number here.</Trans>
         </li>
       </ol>
     </section>
