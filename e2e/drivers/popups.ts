@@ -66,10 +66,7 @@ export const popups: Drive = {
   ],
 }
 
-/**
- * A player's lobby requests the same list as the machine, for its bubble and its cards: once, however many need it. The server responds the
- * same to both.
- */
+/** A player's lobby shows the same list, in its bubble and its cards: the page and the machine share one request. */
 function drive({ page, request, path }: Stage): Driver {
   const sheet = (id: string) => page.getByRole('dialog', { name: headings[id] ?? id, exact: true })
   const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
@@ -221,10 +218,7 @@ function drive({ page, request, path }: Stage): Driver {
     expectRequest: () => {},
     async see({ state, context, invoked }, before) {
       const current = (context as { current: string | null }).current ?? ''
-      if (invoked.length > 0) {
-        const isFirst = !expected.has(token)
-        expected.set(token, (expected.get(token) ?? 0) + (isFirst && token !== '' ? 2 : 1))
-      }
+      if (invoked.length > 0) expected.set(token, (expected.get(token) ?? 0) + 1)
       for (const [whose, count] of expected) await expect.poll(() => lists.filter((list) => list.token === whose).length).toBe(count)
       if (state === 'requesting') {
         // Nobody asked for it: nothing stands for it meanwhile.

@@ -47,7 +47,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await expect(page).toHaveURL('/')
   }
   const logOut = async () => {
-    await page.getByRole('link', { name: 'Your balance' }).click()
+    await page.locator('.tabs a[href="/member"]').click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect.poll(() => calls.requests.at(-1)?.port).toBe('endSession')

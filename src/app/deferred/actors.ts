@@ -9,7 +9,6 @@ import { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { postToWrapper } from '../../platform/native.ts'
-import { isNotYetReceived } from '../../queries/options.ts'
 import { forGuests, queryOf, QueryRefused } from '../../queries/queries.ts'
 import { overlayKindsOf } from '../../shared/overlays/descriptor.ts'
 import { createAttention } from './attention.ts'
@@ -63,8 +62,8 @@ export function createDeferredActors(app: App): DeferredActors {
             try {
               const { list } = await app.queries.query({
                 ...queryOf(app, playerId === null ? forGuests(activityGetStatusList) : activityGetStatusList, {}),
-                // What the page has just asked for is used; nothing older is, and nothing of an earlier page.
-                staleTime: (query) => (isNotYetReceived(query) ? 0 : 5_000),
+                // Shared with the page where its request is on its way; an earlier answer is not used.
+                staleTime: 0,
               })
               return done({ activities: list, seenThisVisit: marks.seenThisVisit(), seenToday: marks.seenToday(playerId) })
             } catch (error) {
