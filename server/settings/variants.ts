@@ -1,10 +1,10 @@
-import { isInSecond, isRunning } from './areas/experiments.ts'
+import { isInSecondGroup, isRunning } from './areas/experiments.ts'
 import { withValues } from './keys.ts'
 import type { Policy } from './policy.ts'
 
 /** The second values that experiments give a player now, by key. */
 const secondsOf = ({ experiments }: Policy, playerId: string, now: number): ReadonlyMap<string, unknown> =>
-  new Map(experiments.filter((one) => isRunning(one, now) && isInSecond(one, playerId)).map(({ key, second }) => [key, second]))
+  new Map(experiments.filter((one) => isRunning(one, now) && isInSecondGroup(one, playerId)).map(({ key, second }) => [key, second]))
 
 /** The settings as they apply to a player: for those in the second group of an experiment, with its second value. */
 export function policyOf(policy: Policy, playerId: string, now: number): Policy {

@@ -3,7 +3,7 @@ import file from '../art/lobby.svg'
 /** Drawings that every first visit of the lobby shows: views of one file, so that they cost one request. */
 export const drawing = (name: string): string => `${file}#${name}`
 
-export const badge = drawing('age-21')
+export const ageBadge = drawing('age-21')
 export const fan = drawing('fan')
 export const mask = drawing('mask')
 export const parol = drawing('parol')

@@ -66,4 +66,5 @@ type Experiment = ExperimentPolicy[number]
 export const isRunning = ({ from, until }: Experiment, now: number): boolean => from <= now && now < until
 
 /** Whether chance gives the player the second value. */
-export const isInSecond = ({ id, percent: share }: Experiment, playerId: string): boolean => bucketOf(`experiment ${id}`, playerId) < share
+export const isInSecondGroup = ({ id, percent: share }: Experiment, playerId: string): boolean =>
+  bucketOf(`experiment ${id}`, playerId) < share

@@ -3,7 +3,7 @@ import type { appEventLogClient, LogEvent } from '#contract/eventLog.ts'
 import { utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
-import { isInSecond, isRunning } from '../../settings/areas/experiments.ts'
+import { isInSecondGroup, isRunning } from '../../settings/areas/experiments.ts'
 import { isCompared, isDrawn, skinExperiment } from '../../settings/areas/skins.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { insertEvents, insertExposures, insertGap } from './store.ts'
@@ -41,7 +41,7 @@ async function storeExposures(
   const isInLobby = events.some((event) => event.name === 'page.viewed' && event.route === lobby)
   const others = policy.experiments
     .filter((one) => isInLobby && isRunning(one, now))
-    .map((one) => ({ experiment: one.id, second: isInSecond(one, playerId) }))
+    .map((one) => ({ experiment: one.id, second: isInSecondGroup(one, playerId) }))
   const rows = [...skins, ...others]
   if (rows.length > 0) await insertExposures(tx, { playerId, day: utcDay(now) }, rows)
 }

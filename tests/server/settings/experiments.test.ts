@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { isInSecond, variable } from '#server/settings/areas/experiments.ts'
+import { isInSecondGroup, variable } from '#server/settings/areas/experiments.ts'
 import { settingKeys } from '#server/settings/keys.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { signedInOperator } from '../desk/web/samples.ts'
@@ -33,7 +33,7 @@ const order = (more: object = {}) => front({ id: 'order', key: 'activities.jackp
 
 const draw = (id: string, percent: number) => ({ id, key: 'content.banners', second: [], percent, from: 0, until: 1 })
 const drawn = (id: string, percent: number) =>
-  Array.from({ length: 2_000 }, (_, playerId) => playerId).filter((playerId) => isInSecond(draw(id, percent), String(playerId)))
+  Array.from({ length: 2_000 }, (_, playerId) => playerId).filter((playerId) => isInSecondGroup(draw(id, percent), String(playerId)))
 
 describe('the second group of an experiment', () => {
   it('has as many of a hundred players as the setting says, always the same ones, and more as it grows', () => {
@@ -129,7 +129,7 @@ describe('the second value', () => {
     readonly token: string
     readonly userId: string
   }
-  const inSecond = (id: string, { userId }: Player) => isInSecond(draw(id, 50), userId)
+  const inSecond = (id: string, { userId }: Player) => isInSecondGroup(draw(id, 50), userId)
   /** Registers players until one fits. */
   async function playerWhere(fits: (player: Player) => boolean): Promise<Player> {
     for (;;) {
@@ -208,8 +208,8 @@ describe('an exposure', () => {
   it('is stored once a player and UTC day, when the lobby is viewed while the experiment runs', async () => {
     const { token, userId } = await app.register()
     await app.change({ experiments: [front({ from: app.clock.now + hourMs, until: app.clock.now + 2 * dayMs }), order()] })
-    const ofFront = { experiment: 'front', isSecond: isInSecond(draw('front', 50), userId) }
-    const ofOrder = { experiment: 'order', isSecond: isInSecond(draw('order', 50), userId) }
+    const ofFront = { experiment: 'front', isSecond: isInSecondGroup(draw('front', 50), userId) }
+    const ofOrder = { experiment: 'order', isSecond: isInSecondGroup(draw('order', 50), userId) }
     await view('/faq', token)
     expect(await exposures(userId)).toEqual([])
     for (const route of ['/', '/', '/faq', '/']) await view(route, token)

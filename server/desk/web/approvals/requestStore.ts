@@ -30,7 +30,7 @@ export const requestersOf = async (sql: Sql, targets: readonly string[]): Promis
   )
   return new Map(rows.map(({ target, by }) => [target, by]))
 }
-export const waitingRequest = (sql: Sql, target: string) =>
+export const waitingRequestFor = (sql: Sql, target: string) =>
   sql.row<RequestRow>(`select ${columns} from desk_request where target = $1 and state = 'waiting'`, [target])
 export const waitingTarget = async (sql: Sql, id: string): Promise<string | undefined> =>
   (await sql.row<{ target: string }>(`select target from desk_request where id = $1 and state = 'waiting'`, [id]))?.target

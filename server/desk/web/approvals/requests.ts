@@ -73,7 +73,7 @@ export async function actAlone<Result>(
   { now, run, isDone }: { readonly now: number; readonly run: () => Promise<Result>; readonly isDone: (result: Result) => boolean },
 ): Promise<Result | undefined> {
   await lockName(tx, `desk total ${by}`)
-  if ((await store.waitingRequest(tx, target)) || needsSecond(amount, await store.usedToday(tx, call, by, now), bounds)) return undefined
+  if ((await store.waitingRequestFor(tx, target)) || needsSecond(amount, await store.usedToday(tx, call, by, now), bounds)) return undefined
   const result = await run()
   if (isDone(result)) await countAlone(tx, { call, target, amount, by, reason }, now)
   return result
@@ -102,7 +102,7 @@ export async function actOrRequest(context: DeskContext, act: Act): Promise<{ ou
   await lockTarget(tx, target)
   // A person's acts are serialized, so that two at once do not exceed the total together.
   await lockName(tx, `desk total ${operator.name}`)
-  const asked = await store.waitingRequest(tx, target)
+  const asked = await store.waitingRequestFor(tx, target)
   // Held, so that it is decided once: of several second people at the same time, only one performs the act.
   const first = asked && (await store.waitingById(tx, asked.id))
   if (asked && !first) return refuseDesk('stateChanged')
@@ -136,7 +136,7 @@ async function lapse(context: DeskContext, { id, call, target }: RequestRow, rea
 /** Rejects a waiting request; the person who made it may withdraw it. */
 export async function dropRequest(context: DeskContext, target: string, reason: string): Promise<void> {
   const { tx, operator, now } = context
-  const first = await store.waitingRequest(tx, target)
+  const first = await store.waitingRequestFor(tx, target)
   if (!first) return
   const isOwn = first.by === operator.name
   await store.markDecided(tx, first.id, isOwn ? 'lapsed' : 'refused', operator.name, now)

@@ -14,7 +14,7 @@ import { takeFromLocks } from '../../../ledger/wagering/unplayed.ts'
 import { restrictionOf } from '../../../protection/store.ts'
 import { excludeFor } from '../../excludeFor.ts'
 import { actOrRequest, lockTarget, stateOf } from '../approvals/requests.ts'
-import { lastDecided, waitingRequest } from '../approvals/requestStore.ts'
+import { lastDecided, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskRefusal, DeskContext } from '../context.ts'
 
@@ -111,7 +111,7 @@ export async function adjustBalance(context: DeskContext, { id, amount, seen, re
   const { tx, policy, requestId, now } = context
   const target = adjustmentTarget(id)
   await lockTarget(tx, target)
-  const waiting = await waitingRequest(tx, target)
+  const waiting = await waitingRequestFor(tx, target)
   if (waiting && waiting.input.amount !== amount)
     return refuseDesk('undecided', { text: 'Another adjustment for this player is awaiting approval. Decide that one first.' })
   return actOrRequest(context, {

@@ -9,7 +9,7 @@ import { lockedCoins, lockedOf } from '../../../ledger/wagering/turnover.ts'
 import { restrictionOf, limitsOf } from '../../../protection/store.ts'
 import { linkTexts } from '../../linkTexts.ts'
 import { firstOf } from '../approvals/requests.ts'
-import { usedToday, waitingRequest } from '../approvals/requestStore.ts'
+import { usedToday, waitingRequestFor } from '../approvals/requestStore.ts'
 import { audit } from '../audit.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskHandlers } from '../context.ts'
@@ -176,7 +176,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: { id: st
     ...(owed > 0 ? ['Amounts owed are deducted first'] : []),
   ]
   const seen = await adjustmentState(tx, id, now)
-  const asked = await waitingRequest(tx, adjustmentTarget(id))
+  const asked = await waitingRequestFor(tx, adjustmentTarget(id))
   const first = await firstOf(tx, asked, seen)
   const { secondFrom, perDay } = policy.desk.adjustment
   return {

@@ -4,7 +4,7 @@ import { approvedIdentity } from '../../../identity/kyc/approved.ts'
 import { approveRecovery, issueRecoveryCode, approvedRecovery } from '../../../identity/session/recovery.ts'
 import type { Sql } from '../../../kernel/database.ts'
 import { actOrRequest, firstOf, lockTarget, stateOf } from '../approvals/requests.ts'
-import { lastDecided, waitingRequest } from '../approvals/requestStore.ts'
+import { lastDecided, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
 
@@ -48,7 +48,7 @@ export async function recovery({ tx, now, operator }: DeskContext, { id }: Input
     ...shown,
     isVerified: (await approvedIdentity(tx, id)) !== null,
     seen,
-    request: await firstOf(tx, await waitingRequest(tx, targetOf(id)), seen),
+    request: await firstOf(tx, await waitingRequestFor(tx, targetOf(id)), seen),
     approval: open ? { ...open, isOwn: open.by === operator.name } : null,
   }
 }
@@ -59,7 +59,7 @@ export async function recover(context: DeskContext, { id, seen, reason }: Input<
   const { tx } = context
   const target = targetOf(id)
   await lockTarget(tx, target)
-  const waiting = await waitingRequest(tx, target)
+  const waiting = await waitingRequestFor(tx, target)
   return actOrRequest(context, {
     call: 'playerRecover',
     target,

@@ -8,7 +8,7 @@ import type { OrderRow } from '../../../rewards/mall/orderStore.ts'
 import { withTexts } from '../../auditTexts.ts'
 import { fullRecipient, maskedRecipient } from '../../recipient.ts'
 import { actOrRequest, firstOf, needsSecond, stateOf } from '../approvals/requests.ts'
-import { requestersOf, usedToday, waitingRequest } from '../approvals/requestStore.ts'
+import { requestersOf, usedToday, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, refuseExplained } from '../context.ts'
 import type { DeskContext, DeskHandlers, DeskRefusal } from '../context.ts'
 import { pageOf } from '../pages.ts'
@@ -86,7 +86,7 @@ async function open({ tx, policy, operator, now }: DeskContext, { id }: Input<'g
   if (!row) return refuseDesk('notFound')
   const target = refOfOrder(id)
   const seen = goodsState(row)
-  const first = await waitingRequest(tx, target)
+  const first = await waitingRequestFor(tx, target)
   const used = await usedToday(tx, 'goodsRefuse', operator.name, now)
   const { secondFrom, perDay } = policy.desk.goodsRefund
   const lines = await readAudit(tx, { target, limit: shownLines + 1 })

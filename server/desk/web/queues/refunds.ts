@@ -5,7 +5,7 @@ import { isRefusal } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { refundableOf, refundDeposit } from '../../../money/deposits/refunds.ts'
 import { actOrRequest, firstOf, needsSecond, stateOf } from '../approvals/requests.ts'
-import { usedToday, waitingRequest } from '../approvals/requestStore.ts'
+import { usedToday, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
 
@@ -53,7 +53,7 @@ export async function refundLook(context: DeskContext, { orderId }: Input<'refun
   const refundable = await db.transaction((tx) => refundNow({ ...context, tx }, orderId))
   if ('refused' in refundable) return refundable
   const { order, amount, state } = refundable
-  const first = await waitingRequest(db, refundTarget(orderId))
+  const first = await waitingRequestFor(db, refundTarget(orderId))
   const used = await usedToday(db, 'refundMake', operator.name, now)
   const { secondFrom, perDay } = policy.desk.refund
   return {

@@ -3,7 +3,7 @@ import type { DeskInputOf } from '#contract/desk/call.ts'
 import type { withdrawalCalls } from '#contract/desk/withdrawals.ts'
 import { actOrRequest } from '../approvals/requests.ts'
 import type { Act } from '../approvals/requests.ts'
-import { waitingRequest } from '../approvals/requestStore.ts'
+import { waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk } from '../context.ts'
 import type { DeskContext, DeskRefusal } from '../context.ts'
 
@@ -29,7 +29,7 @@ export async function settleStranded(
 ): Promise<{ outcome: 'done' | 'waiting' } | DeskRefusal> {
   if (!isChannelGone)
     return refuseDesk('undecided', { text: `The payment channel may still answer: only it can say what became of this ${what}.` })
-  const waiting = await waitingRequest(context.tx, act.target)
+  const waiting = await waitingRequestFor(context.tx, act.target)
   if (waiting?.call === act.call && waiting.input.paidReference !== paidReference)
     return refuseDesk('undecided', { text: `${waiting.by} says something else became of it. Reject their request first.` })
   return actOrRequest(context, { ...act, input: { id, paidReference }, reason, seen })

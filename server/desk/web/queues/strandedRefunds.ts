@@ -7,7 +7,7 @@ import type { RefundRow } from '../../../money/deposits/refundStore.ts'
 import { lockOrderOf } from '../../../money/orders/depositStore.ts'
 import type { OrderRow } from '../../../money/orders/depositStore.ts'
 import { firstOf, needsSecond, stateOf } from '../approvals/requests.ts'
-import { usedToday, waitingRequest } from '../approvals/requestStore.ts'
+import { usedToday, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, refuseExplained } from '../context.ts'
 import type { DeskContext } from '../context.ts'
 import { isChannelOf, settleStranded } from './stranded.ts'
@@ -44,7 +44,7 @@ export async function refundCase(context: DeskContext, { id }: DeskInputOf<(type
   const found = await db.transaction((tx) => lockRefund(tx, id))
   if (!found) return refuseDesk('notFound')
   const { order, refund, state } = found
-  const first = await waitingRequest(db, targetOf(id))
+  const first = await waitingRequestFor(db, targetOf(id))
   const used = await usedToday(db, call, operator.name, now)
   const { secondFrom, perDay } = policy.desk.refund
   return {

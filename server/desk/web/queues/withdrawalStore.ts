@@ -45,7 +45,7 @@ const countedWhere = (isListed: string): string => `select count(*) as count, co
     coalesce(sum(amount), 0)::bigint as amount
   from (select w.created_at, w.amount from withdrawal w where ${isListed} order by w.id limit $1) counted`
 
-export type Show = 'waiting' | 'all' | 'stranded' | 'decided'
+export type WithdrawalFilter = 'waiting' | 'all' | 'stranded' | 'decided'
 interface Total {
   readonly count: number
   readonly late: number
@@ -63,7 +63,7 @@ interface Listing {
 }
 
 /** The queue oldest first, decided ones newest first. */
-export function listOrders(sql: Sql, show: Show, { newMs, after, limit, channels }: Listing): Promise<OrderRow[]> {
+export function listOrders(sql: Sql, show: WithdrawalFilter, { newMs, after, limit, channels }: Listing): Promise<OrderRow[]> {
   const values = [newMs, after, limit]
   const listed = {
     waiting: () => sql.rows<OrderRow>(`${orders} where ${isToReview} ${ofPage}`, values),

@@ -16,7 +16,7 @@ import type { Policy } from '../../../settings/policy.ts'
 import { withTexts } from '../../auditTexts.ts'
 import { bankName } from '../../methodNames.ts'
 import { actOrRequest, dropRequest, firstOf, stateOf } from '../approvals/requests.ts'
-import { requestersOf, usedToday, waitingRequest } from '../approvals/requestStore.ts'
+import { requestersOf, usedToday, waitingRequestFor } from '../approvals/requestStore.ts'
 import { refuseDesk, recordAct, refuseExplained } from '../context.ts'
 import type { DeskRefusal, DeskContext, DeskHandlers } from '../context.ts'
 import { pageOf } from '../pages.ts'
@@ -68,13 +68,16 @@ const lineOf = (row: OrderRow, { policy, adapters, claim, isWaitingForSecond }: 
 const page = 100
 
 /** Of all pages: how many, those past the promise, and their sum. */
-async function countAll(sql: Sql, show: store.Show, now: number) {
+async function countAll(sql: Sql, show: store.WithdrawalFilter, now: number) {
   if (show === 'decided' || show === 'stranded') return null
   const { count, late, amount } = await store.countOrders(sql, show, { limit: maxCounted + 1, lateBefore: now - maxWaitOf('withdrawals') })
   return { ...countedOf(count), late: Math.min(late, maxCounted), amount }
 }
 
-async function list({ tx, policy, now, adapters }: DeskContext, { show, after }: { show: store.Show; after?: string | undefined }) {
+async function list(
+  { tx, policy, now, adapters }: DeskContext,
+  { show, after }: { show: store.WithdrawalFilter; after?: string | undefined },
+) {
   const channels = Object.keys(adapters.payout)
   const read = await store.listOrders(tx, show, { newMs: newMsOf(policy), after: after ?? null, limit: page + 1, channels })
   const { rows, next } = pageOf(read, page, ({ id }) => id)
@@ -212,7 +215,7 @@ async function open(context: DeskContext, { id }: { id: string }): Promise<Case 
   if (!row) return refuseDesk('notFound')
   const target = targetOf(id)
   const { facts, checks, state } = await look(context, row)
-  const first = await waitingRequest(tx, target)
+  const first = await waitingRequestFor(tx, target)
   const used = await usedToday(tx, call, operator.name, now)
   const { secondFrom, perDay } = bounds(policy)
   const lines = await readAudit(tx, { target, limit: shownLines + 1 })

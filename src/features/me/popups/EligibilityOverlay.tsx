@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { useApp } from '../../../platform/app.ts'
-import { badge } from '../../../shared/drawings.ts'
+import { ageBadge } from '../../../shared/drawings.ts'
 import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ export function EligibilityOverlay() {
   const { i18n } = useLingui()
   const { eligibility } = use(useApp().deferred)
   return (
-    <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={badge} alt="" width={72} height={72} />}>
+    <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={ageBadge} alt="" width={72} height={72} />}>
       <p className="muted">
         <Trans>Swerte is for adults who are allowed to play in the Philippines. You can’t sign up or play if you are:</Trans>
       </p>
