@@ -76,7 +76,7 @@ const shapes = {
 const shared = {
   name: 'shared',
   test: /\/src\/(ui|shared|queries|platform|art)\/|\/machines\/|~icons|\/node_modules\/(?!react-hook-form|@hookform|@standard-schema)/,
-  minShareCount: 8,
+  minShareCount: 3,
 }
 
 /**
