@@ -4,6 +4,7 @@ import { shareResultWithGift } from '../../ledger/wagering/giftStake.ts'
 import { capGift } from '../../ledger/wagering/lockStore.ts'
 import { renewPass } from '../../protection/pass.ts'
 import { lockControl } from '../../protection/store.ts'
+import type { Policy } from '../../settings/policy.ts'
 import * as store from './store.ts'
 import { inTime } from './transfers.ts'
 import type { TransferDeps } from './transfers.ts'
@@ -11,10 +12,9 @@ import type { TransferDeps } from './transfers.ts'
 /** Books the play since the previous report: limits count it from now on, and the balances' pass is renewed. */
 async function bookPlay(
   tx: Sql,
-  playerId: string,
-  provider: string,
+  { playerId, provider }: { readonly playerId: string; readonly provider: string },
   { staked, won }: StudioPlay,
-  { policy }: TransferDeps,
+  policy: Policy,
   now: number,
 ): Promise<void> {
   await lockControl(tx, playerId)
@@ -32,14 +32,14 @@ async function bookPlay(
 }
 
 /**
- * Queries a studio for what a player has played there. The clock retries one that does not answer: until then everything held there counts
- * as at risk.
+ * Queries a studio for what a player has played there. One that does not answer is asked again by the job: until then everything held there
+ * counts as at risk.
  */
 export async function requestReport(deps: TransferDeps, studio: GameStudio, playerId: string, provider: string): Promise<void> {
-  const { db, clock, log } = deps
+  const { db, clock, log, policy } = deps
   try {
     const played = await inTime(studio.played(playerId))
-    await db.transaction((tx) => bookPlay(tx, playerId, provider, played, deps, clock()))
+    await db.transaction((tx) => bookPlay(tx, { playerId, provider }, played, policy, clock()))
   } catch (error) {
     log.warn({ err: error, provider }, 'a studio did not report')
   }

@@ -69,40 +69,45 @@ export async function listWallets(context: User): Promise<{ list: GameWallet[] }
 }
 
 /**
- * studioVisit: all limits are checked against the amount moved; the coins leave the balance first, and only a studio's refusal returns
- * them.
+ * A transfer that takes coins to a studio: the one that this request began before, or a new one. All limits are checked against the amount;
+ * the coins leave the balance now, and only a studio's refusal returns them.
  */
+async function planIn(context: User, tx: Sql, { provider, amount }: InputOf<typeof studioVisit>, isFirst: boolean): Promise<Transfer> {
+  const { caller, now, requestId, random, policy } = context
+  const { playerId } = caller
+  const earlier = isFirst ? undefined : await store.transferOf(tx, playerId, requestId, provider)
+  if (earlier) return earlier
+  if (await store.openTransfer(tx, playerId, provider)) throw new RefusedError(refuse('studioMoving'))
+  await lockControl(tx, playerId)
+  const [realityMinutes, identityRefusal] = await Promise.all([
+    realityMinutesOf(tx, playerId, now, policy),
+    requireIdentity({ tx, caller, now, policy }),
+  ])
+  const due = await beginPlay(tx, playerId, now, policy, realityMinutes)
+  if (due) throw new RefusedError(due)
+  if (identityRefusal) throw new RefusedError(identityRefusal)
+  const refusal = await requireHeldStakeAllowed(tx, { playerId, stake: amount, demo: false, now, policy })
+  if (refusal) throw new RefusedError(refusal)
+  const id = random.uuid()
+  const movement = { kind: 'studioIn', currency: 'coin', from: { playerId }, to: partyOf(provider), amount } as const
+  const posted = await post(tx, movement, `studio:${id}`, now)
+  if (isRefusal(posted)) throw new RefusedError(posted)
+  const gift = await store.moveIntoWallet(tx, playerId, provider, amount, now)
+  await renewPass(tx, playerId, now, policy)
+  return store.insertTransfer(tx, { id, playerId, provider, direction: 'in', amount, gift, requestId, at: now })
+}
+
+/** studioVisit: takes coins to a studio, and tells where it is played. */
 export async function visitStudio(context: User, input: InputOf<typeof studioVisit>): Promise<Visit | Replay<Visit> | Refusal> {
-  const { db, caller, now, requestId, random, policy } = context
-  const { provider, amount } = input
+  const { db, caller } = context
+  const { provider } = input
   const studio = studioOf(context, provider)
   if (!studio) return refuse('unknownStudio')
   const idle = await requireFreshInput(context)
   if (idle) return idle
   await requestReport(context, studio, caller.playerId, provider)
   const key = requestKey(context, 'studioVisit', input)
-  const begun = await begin(context, key, async (tx, isFirst): Promise<Transfer> => {
-    const earlier = isFirst ? undefined : await store.transferOf(tx, caller.playerId, requestId, provider)
-    if (earlier) return earlier
-    if (await store.openTransfer(tx, caller.playerId, provider)) throw new RefusedError(refuse('studioMoving'))
-    await lockControl(tx, caller.playerId)
-    const [realityMinutes, identityRefusal] = await Promise.all([
-      realityMinutesOf(tx, caller.playerId, now, policy),
-      requireIdentity({ tx, caller, now, policy }),
-    ])
-    const due = await beginPlay(tx, caller.playerId, now, policy, realityMinutes)
-    if (due) throw new RefusedError(due)
-    if (identityRefusal) throw new RefusedError(identityRefusal)
-    const refusal = await requireHeldStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now, policy })
-    if (refusal) throw new RefusedError(refusal)
-    const id = random.uuid()
-    const movement = { kind: 'studioIn', currency: 'coin', from: { playerId: caller.playerId }, to: partyOf(provider), amount } as const
-    const posted = await post(tx, movement, `studio:${id}`, now)
-    if (isRefusal(posted)) throw new RefusedError(posted)
-    const gift = await store.moveIntoWallet(tx, caller.playerId, provider, amount, now)
-    await renewPass(tx, caller.playerId, now, policy)
-    return store.insertTransfer(tx, { id, playerId: caller.playerId, provider, direction: 'in', amount, gift, requestId, at: now })
-  })
+  const begun = await begin(context, key, (tx, isFirst) => planIn(context, tx, input, isFirst))
   if ('answer' in begun) return new Replay(begun.answer as Visit)
   const { plan: transfer } = begun
   const { state } = transfer.state === 'open' ? await settleTransfer(context, studio, transfer) : transfer
@@ -117,7 +122,7 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
  * A transfer that brings coins back: the open one, whichever call began it, or a new one. An open transfer to the studio is confirmed
  * first.
  */
-const planOut = async (context: User, tx: Sql, provider: string): Promise<Transfer> => {
+async function planOut(context: User, tx: Sql, provider: string): Promise<Transfer> {
   const { caller, requestId, random, now } = context
   const { playerId } = caller
   return (
@@ -127,6 +132,7 @@ const planOut = async (context: User, tx: Sql, provider: string): Promise<Transf
   )
 }
 
+/** Carries out a planned transfer and tells what came of it: first, if that is what it is, the open one to the studio. */
 async function collect(context: User, studio: GameStudio, planned: Transfer): Promise<Collected> {
   const { provider } = planned
   let transfer = planned

@@ -15,7 +15,7 @@ export interface Transfer {
 
 const columns = 'id, player_id::text, provider, direction, amount, state'
 
-/** How long the call that began a transfer, and its player, have before the clock queries the studio. */
+/** How long the call that began a transfer, and its player, have before the job queries the studio. */
 const firstPollMs = 60_000
 
 export const openTransfer = (sql: Sql, playerId: string, provider: string) =>
