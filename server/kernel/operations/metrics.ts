@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
+import type { Gauge } from 'prom-client'
 import type { ConnectionCounts } from '../database.ts'
 import type { Operations } from './operations.ts'
 
@@ -31,84 +32,40 @@ interface Watched {
 const callSeconds = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8]
 const jobSeconds = [0.01, 0.1, 1, 10, 60, 600]
 
-/** Metrics in OpenMetrics format. The library is loaded only here, so a server without metrics does not need it. */
-export async function createMetrics({
-  connections,
-  waiting,
-  operations,
-}: Watched): Promise<Metrics & { readonly contentType: string; readonly text: () => Promise<string> }> {
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
-  const register = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>()
-  register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
-  const registers = [register]
-  collectDefaultMetrics({ register })
-  const calls = new Histogram({
-    name: 'swerte_call_seconds',
-    help: 'Time from the body to the answer, by call and failure',
-    labelNames: ['call', 'failure'] as const,
-    buckets: callSeconds,
-    registers,
-  })
-  const jobs = new Histogram({
-    name: 'swerte_job_seconds',
-    help: 'Time a job ran',
-    labelNames: ['job', 'result'] as const,
-    buckets: jobSeconds,
-    registers,
-  })
-  const jobEnds = new Gauge({
-    name: 'swerte_job_last_success_timestamp_seconds',
-    help: 'When a job last ended well on this server',
-    labelNames: ['job'] as const,
-    registers,
-  })
-  const reads = new Counter({
-    name: 'swerte_replica_reads',
-    help: 'Reads that a replica may answer, by the server that did, and why the leader did',
-    labelNames: ['server', 'reason'] as const,
-    registers,
-  })
-  new Gauge({
-    name: 'swerte_database_connections',
-    help: 'Connections of calls to the database, and calls that wait for one',
-    labelNames: ['state'] as const,
-    registers,
-    collect() {
-      const { open, idle, waiting } = connections()
-      this.set({ state: 'busy' }, open - idle)
-      this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
-    },
-  })
-  const openEntries = new Gauge({ name: 'swerte_ledger_open_entries', help: 'Entries of the ledger in no closed period yet', registers })
-  const queued = new Gauge({
-    name: 'swerte_queue_cases',
-    help: 'Cases that wait for a person',
-    labelNames: ['room'] as const,
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'swerte_queue_oldest_seconds',
-    help: 'How long the oldest case of a queue has been waiting',
-    labelNames: ['room'] as const,
-    registers,
-  })
-  const readWaiting = async () => {
-    for (const gauge of [openEntries, queued, oldest]) gauge.reset()
+type CreateGauge = <Label extends string>(name: string, help: string, labelNames?: readonly Label[]) => Gauge<Label>
+
+/** Reads its metrics anew, for a scrape. What cannot be read is missing, and the others are served. */
+type Refresh = () => Promise<void>
+
+function createConnectionGauges(gauge: CreateGauge, connections: Watched['connections']): Refresh {
+  const counts = gauge('swerte_database_connections', 'Connections of calls to the database, and calls that wait for one', ['state'])
+  return async () => {
+    const { open, idle, waiting } = connections()
+    counts.set({ state: 'busy' }, open - idle)
+    counts.set({ state: 'idle' }, idle)
+    counts.set({ state: 'waiting' }, waiting)
+  }
+}
+
+function createQueueGauges(gauge: CreateGauge, waiting: Watched['waiting']): Refresh {
+  const openEntries = gauge('swerte_ledger_open_entries', 'Entries of the ledger in no closed period yet')
+  const cases = gauge('swerte_queue_cases', 'Cases that wait for a person', ['room'])
+  const oldest = gauge('swerte_queue_oldest_seconds', 'How long the oldest case of a queue has been waiting', ['room'])
+  return async () => {
+    for (const one of [cases, oldest]) one.reset()
+    // Without labels, a reset one would be 0.
+    openEntries.remove()
     const sample = await waiting().catch(() => undefined)
-    if (!sample) {
-      // Without labels, it would be 0.
-      openEntries.remove()
-      return
-    }
+    if (!sample) return
     openEntries.set(sample.openEntries)
     for (const { room, count, oldestSeconds } of sample.queues) {
-      queued.set({ room }, count)
+      cases.set({ room }, count)
       oldest.set({ room }, oldestSeconds)
     }
   }
-  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Gauge({ name, help, labelNames: [...labelNames], registers })
+}
+
+function createOperationsGauges(gauge: CreateGauge, operations: Watched['operations']): Refresh {
   const archiveFails = gauge('swerte_wal_archive_failing', '1 while PostgreSQL fails to archive its write-ahead log')
   const archiveAge = gauge('swerte_wal_archived_seconds', 'Time since a segment of the write-ahead log was last archived')
   const archiveSegments = gauge('swerte_wal_archive_segments', 'Finished segments of the write-ahead log that are not archived yet')
@@ -118,7 +75,7 @@ export async function createMetrics({
   const replicas = gauge('swerte_replicas', 'Replicas that stream from the database')
   const replicaLag = gauge('swerte_replica_lag_seconds', 'How far a replica is behind', ['replica'])
   const auditWait = gauge('swerte_audit_pending_seconds', 'How long the oldest entry of the audit log has waited to be chained')
-  const readOperations = async () => {
+  return async () => {
     for (const one of [diskFree, diskSize, replicaLag]) one.reset()
     // Without labels, a reset one would be 0.
     for (const one of [archiveFails, archiveAge, archiveSegments, backupAge, replicas, auditWait]) one.remove()
@@ -142,6 +99,47 @@ export async function createMetrics({
     for (const { name, lagMs } of (streaming ?? []).toSorted((a, b) => a.lagMs - b.lagMs)) replicaLag.set({ replica: name }, lagMs / 1_000)
     auditWait.set(auditWaitMs / 1_000)
   }
+}
+
+/** Metrics in OpenMetrics format. The library is loaded only here, so a server without metrics does not need it. */
+export async function createMetrics({
+  connections,
+  waiting,
+  operations,
+}: Watched): Promise<Metrics & { readonly contentType: string; readonly text: () => Promise<string> }> {
+  const { Counter, Gauge: GaugeMetric, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
+  const register = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>()
+  register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const gauge: CreateGauge = (name, help, labelNames = []) => new GaugeMetric({ name, help, labelNames: [...labelNames], registers })
+
+  const calls = new Histogram({
+    name: 'swerte_call_seconds',
+    help: 'Time from the body to the answer, by call and failure',
+    labelNames: ['call', 'failure'] as const,
+    buckets: callSeconds,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'swerte_job_seconds',
+    help: 'Time a job ran',
+    labelNames: ['job', 'result'] as const,
+    buckets: jobSeconds,
+    registers,
+  })
+  const jobEnds = gauge('swerte_job_last_success_timestamp_seconds', 'When a job last ended well on this server', ['job'])
+  const reads = new Counter({
+    name: 'swerte_replica_reads',
+    help: 'Reads that a replica may answer, by the server that did, and why the leader did',
+    labelNames: ['server', 'reason'] as const,
+    registers,
+  })
+  const refreshes = [
+    createConnectionGauges(gauge, connections),
+    createQueueGauges(gauge, waiting),
+    createOperationsGauges(gauge, operations),
+  ]
   return {
     called: (call, failure, seconds) => calls.observe({ call, failure }, seconds),
     ran(job, isGood, seconds) {
@@ -151,7 +149,7 @@ export async function createMetrics({
     read: (server, reason) => reads.inc({ server, reason }),
     contentType: register.contentType,
     text: async () => {
-      await Promise.all([readWaiting(), readOperations()])
+      await Promise.all(refreshes.map((refresh) => refresh()))
       return register.metrics()
     },
   }
